@@ -4,61 +4,36 @@ use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::text::words;
 use crate::yaml::Word;
 
-/// The class of evidence a record, or a stretch of one, is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Provenance {
-    /// Written down while play was watched.
-    Observed,
-    /// The players' own record.
-    Scoresheet,
-    /// Dictated from memory.
-    Dictated,
-    /// A published game score.
-    Printed,
-    /// A fragment a source uses to explain a rule.
-    WorkedExample,
-    /// Forced by the rules from a stated position.
-    Derived,
-    /// An editor's conjecture.
-    Reconstructed,
-    /// Made to illustrate a rule; no such play is documented.
-    Constructed,
-    /// Played by a program.
-    Machine,
+words! {
+    /// The class of evidence a record, or a stretch of one, is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Provenance {
+        /// Written down while play was watched.
+        Observed = "observed",
+        /// The players' own record.
+        Scoresheet = "scoresheet",
+        /// Dictated from memory.
+        Dictated = "dictated",
+        /// A published game score.
+        Printed = "printed",
+        /// A fragment a source uses to explain a rule.
+        WorkedExample = "worked-example",
+        /// Forced by the rules from a stated position.
+        Derived = "derived",
+        /// An editor's conjecture.
+        Reconstructed = "reconstructed",
+        /// Made to illustrate a rule; no such play is documented.
+        Constructed = "constructed",
+        /// Played by a program.
+        Machine = "machine",
+    }
 }
 
 impl Provenance {
-    /// All classes.
-    pub const ALL: [Self; 9] = [
-        Self::Observed,
-        Self::Scoresheet,
-        Self::Dictated,
-        Self::Printed,
-        Self::WorkedExample,
-        Self::Derived,
-        Self::Reconstructed,
-        Self::Constructed,
-        Self::Machine,
-    ];
-
-    /// The word records use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Observed => "observed",
-            Self::Scoresheet => "scoresheet",
-            Self::Dictated => "dictated",
-            Self::Printed => "printed",
-            Self::WorkedExample => "worked-example",
-            Self::Derived => "derived",
-            Self::Reconstructed => "reconstructed",
-            Self::Constructed => "constructed",
-            Self::Machine => "machine",
-        }
-    }
-
     /// The class of that word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.word() == word)
@@ -129,7 +104,7 @@ impl Orientation {
 }
 
 /// Where a record is.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordSource {
     /// The source, by its id.
@@ -145,7 +120,7 @@ pub struct RecordSource {
 }
 
 /// Where and when a record was played.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordEvent {
     /// The place, by its id.
@@ -161,7 +136,7 @@ pub struct RecordEvent {
 }
 
 /// Who signs with a siglum.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
     /// The name of the person or group.
@@ -171,7 +146,7 @@ pub struct Hand {
 }
 
 /// A witness of the text: the source it is, or a note on what it is.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WitnessSource {
     /// The source, by its id; `None` for a witness of play that no source documents.
@@ -183,7 +158,7 @@ pub struct WitnessSource {
 }
 
 /// The position a record begins from.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Default, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// What the source states, in the syntax of boards.
@@ -207,7 +182,7 @@ pub struct Acknowledged {
 }
 
 /// What was done to a record.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryEntry {
     /// The day, such as `2026-01-31`.

@@ -1,6 +1,7 @@
 //! Publications and pages, as a bibliography names them.
 
 use super::{Date, Day, LanguageTag, SourceId};
+use crate::text::words;
 use crate::yaml::Word;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -90,58 +91,39 @@ pub struct Source {
     pub note: Option<String>,
 }
 
-/// What sort of source it is, in CSL's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SourceKind {
-    /// An article in a journal.
-    ArticleJournal,
-    /// An article in a newspaper.
-    ArticleNewspaper,
-    /// A book.
-    Book,
-    /// A chapter or paper in a book that somebody edited.
-    Chapter,
-    /// Data that somebody published.
-    Dataset,
-    /// An interview.
-    Interview,
-    /// A text that was not published, such as a field notebook.
-    Manuscript,
-    /// A film or video recording.
-    #[serde(rename = "motion_picture")]
-    MotionPicture,
-    /// A letter, message or talk with one person.
-    #[serde(rename = "personal_communication")]
-    PersonalCommunication,
-    /// A report of an institution.
-    Report,
-    /// A sound recording, of speech too.
-    Song,
-    /// A thesis.
-    Thesis,
-    /// A page of a web site or database.
-    Webpage,
-}
-
-impl SourceKind {
-    /// The word of CSL.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::ArticleJournal => "article-journal",
-            Self::ArticleNewspaper => "article-newspaper",
-            Self::Book => "book",
-            Self::Chapter => "chapter",
-            Self::Dataset => "dataset",
-            Self::Interview => "interview",
-            Self::Manuscript => "manuscript",
-            Self::MotionPicture => "motion_picture",
-            Self::PersonalCommunication => "personal_communication",
-            Self::Report => "report",
-            Self::Song => "song",
-            Self::Thesis => "thesis",
-            Self::Webpage => "webpage",
-        }
+words! {
+    /// What sort of source it is, in CSL's words.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SourceKind {
+        /// An article in a journal.
+        ArticleJournal = "article-journal",
+        /// An article in a newspaper.
+        ArticleNewspaper = "article-newspaper",
+        /// A book.
+        Book = "book",
+        /// A chapter or paper in a book that somebody edited.
+        Chapter = "chapter",
+        /// Data that somebody published.
+        Dataset = "dataset",
+        /// An interview.
+        Interview = "interview",
+        /// A text that was not published, such as a field notebook.
+        Manuscript = "manuscript",
+        /// A film or video recording.
+        #[serde(rename = "motion_picture")]
+        MotionPicture = "motion_picture",
+        /// A letter, message or talk with one person.
+        #[serde(rename = "personal_communication")]
+        PersonalCommunication = "personal_communication",
+        /// A report of an institution.
+        Report = "report",
+        /// A sound recording, of speech too.
+        Song = "song",
+        /// A thesis.
+        Thesis = "thesis",
+        /// A page of a web site or database.
+        Webpage = "webpage",
     }
 }
 

@@ -12,29 +12,20 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_h
 use std::sync::Once;
 
 use super::{Code, Diagnostic, FindingCounts, Location, RecordReport, RecordSlice, Verdict};
-use crate::text::{LineColumn, Span};
+use crate::text::{LineColumn, Span, words};
 
-/// What was being done with a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
-    /// Its header was read.
-    Reading,
-    /// It was checked.
-    Checking,
-    /// It was replayed with everything that happened.
-    Replaying,
-    /// Its pages were made.
-    Publishing,
-}
-
-impl Stage {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Reading => "reading",
-            Self::Checking => "checking",
-            Self::Replaying => "replaying",
-            Self::Publishing => "publishing",
-        }
+words! {
+    /// What was being done with a record.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Stage {
+        /// Its header was read.
+        Reading = "reading",
+        /// It was checked.
+        Checking = "checking",
+        /// It was replayed with everything that happened.
+        Replaying = "replaying",
+        /// Its pages were made.
+        Publishing = "publishing",
     }
 }
 

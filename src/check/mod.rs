@@ -44,4 +44,4 @@ pub(crate) use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, Unread, stream};
 pub use report::RecordReport;
-pub use verdict::{UnknownVerdict, Verdict};
+pub use verdict::Verdict;

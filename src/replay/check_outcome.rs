@@ -1,34 +1,24 @@
 //! What became of the checks that are written with a ply.
 
 use crate::notation::syntax::{Item, ItemKind};
-use crate::text::Span;
+use crate::text::{Span, words};
 
 use super::align::PlyItems;
 use super::finding::{Finding, FindingKind};
 use super::verdict::{PlyStep, PositionState};
 
-/// What became of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CheckOutcome {
-    /// It agrees with what was played.
-    Agrees,
-    /// The position was not known; the board makes it known again.
-    Resumes,
-    /// It does not agree with what was played.
-    Differs,
-    /// There was nothing to compare it with.
-    NotCompared,
-}
-
-impl CheckOutcome {
-    /// The outcome in a word, as data has it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::Resumes => "resumes",
-            Self::Differs => "differs",
-            Self::NotCompared => "not-compared",
-        }
+words! {
+    /// What became of a check.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum CheckOutcome {
+        /// It agrees with what was played.
+        Agrees = "agrees",
+        /// The position was not known; the board makes it known again.
+        Resumes = "resumes",
+        /// It does not agree with what was played.
+        Differs = "differs",
+        /// There was nothing to compare it with.
+        NotCompared = "not-compared",
     }
 }
 

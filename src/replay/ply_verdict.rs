@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::text::words;
+
 /// The number of a ply, from 0, in the order of the text, those of variations included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlyId(pub u32);
@@ -68,33 +70,21 @@ impl Display for ReadingChoice {
     }
 }
 
-/// Why there is no verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Undetermined {
-    /// The position before it is not known.
-    PositionUnknown,
-    /// It depends on an unstated part of the position.
-    PartNotStated,
-    /// It cannot be read.
-    Unreadable,
-    /// Its words leave open what was played.
-    Ambiguous,
-    /// It, or a ply before it, is read with doubt, and no later check has confirmed it.
-    UnclearReading,
-    /// The order of its drops is not recorded.
-    OrderNotRecorded,
-}
-
-impl Undetermined {
-    /// The reason in a word, as data has it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::PositionUnknown => "position-unknown",
-            Self::PartNotStated => "part-not-stated",
-            Self::Unreadable => "unreadable",
-            Self::Ambiguous => "ambiguous",
-            Self::UnclearReading => "unclear-reading",
-            Self::OrderNotRecorded => "order-not-recorded",
-        }
+words! {
+    /// Why there is no verdict.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Undetermined {
+        /// The position before it is not known.
+        PositionUnknown = "position-unknown",
+        /// It depends on an unstated part of the position.
+        PartNotStated = "part-not-stated",
+        /// It cannot be read.
+        Unreadable = "unreadable",
+        /// Its words leave open what was played.
+        Ambiguous = "ambiguous",
+        /// It, or a ply before it, is read with doubt, and no later check has confirmed it.
+        UnclearReading = "unclear-reading",
+        /// The order of its drops is not recorded.
+        OrderNotRecorded = "order-not-recorded",
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{ByPlayer, Hole, Player};
 use crate::engine::{Event, GameResult, Move, Position, Status};
 use crate::notation::syntax::EndResult;
 use crate::rules::{ClauseId, Ruleset};
-use crate::text::Span;
+use crate::text::{Span, words};
 
 use super::finding::{Finding, FindingKind};
 use super::laps::clauses_of;
@@ -129,42 +129,31 @@ impl PlyStep {
     }
 }
 
-/// The kind of a ply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PlyKind {
-    /// A turn of one player.
-    Turn,
-    /// Both players' openings at once.
-    Both,
-    /// A pass.
-    Pass,
-    /// The filling of a new round.
-    Round,
-    /// An act between two turns with no ply before it.
-    Act,
-    /// A gap.
-    Gap,
-    /// Something that cannot be read and may have been a ply.
-    Unreadable,
+words! {
+    /// The kind of a ply.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum PlyKind {
+        /// A turn of one player.
+        Turn = "turn",
+        /// Both players' openings at once.
+        Both = "both",
+        /// A pass.
+        Pass = "pass",
+        /// The filling of a new round.
+        Round = "round",
+        /// An act between two turns with no ply before it.
+        Act = "act",
+        /// A gap.
+        Gap = "gap",
+        /// Something that cannot be read and may have been a ply.
+        Unreadable = "unreadable",
+    }
 }
 
 impl PlyKind {
     /// Whether players moved, or may have; not so in a gap, a filling or an act.
     pub const fn is_turn(self) -> bool {
         matches!(self, Self::Turn | Self::Both | Self::Pass | Self::Unreadable)
-    }
-
-    /// The kind in a word, as data has it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Turn => "turn",
-            Self::Both => "both",
-            Self::Pass => "pass",
-            Self::Round => "round",
-            Self::Act => "act",
-            Self::Gap => "gap",
-            Self::Unreadable => "unreadable",
-        }
     }
 }
 

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
+use crate::text::words;
+
 use itertools::Itertools as _;
 
 /// A named point with alternatives.
@@ -41,26 +43,17 @@ pub struct Alternative {
     pub against: Vec<String>,
 }
 
-/// How well the words of the sources support the default of a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Confidence {
-    /// They decide for it.
-    Strong,
-    /// They decide nothing, or no more for it than against it.
-    Open,
-    /// They rather favour another alternative.
-    Weak,
-}
-
-impl Confidence {
-    /// The word for it in YAML, in JSON and in messages.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Open => "open",
-            Self::Weak => "weak",
-        }
+words! {
+    /// How well the words of the sources support the default of a reading.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Confidence {
+        /// They decide for it.
+        Strong = "strong",
+        /// They decide nothing, or no more for it than against it.
+        Open = "open",
+        /// They rather favour another alternative.
+        Weak = "weak",
     }
 }
 

@@ -8,6 +8,7 @@ mod source_text;
 mod span;
 mod steering;
 mod suggest;
+mod words;
 pub mod wrap;
 
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
@@ -18,3 +19,4 @@ pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
 pub use steering::{turns_direction, without_steering};
 pub use suggest::{closest, looks_alike, meant};
+pub(crate) use words::words;

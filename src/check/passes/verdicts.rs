@@ -30,8 +30,9 @@ impl Verdicts {
                 continue;
             }
             let place = Location::in_text(text, span);
-            match line.split_once('\t').map(|(id, word)| (id, word.parse())) {
-                Some((id, Ok(verdict))) => {
+            let verdict = |word| Verdict::ALL.into_iter().find(|verdict| verdict.word() == word);
+            match line.split_once('\t').map(|(id, word)| (id, verdict(word))) {
+                Some((id, Some(verdict))) => {
                     verdicts.accepted.insert(id.to_owned(), (verdict, place));
                 }
                 _ => found.push(

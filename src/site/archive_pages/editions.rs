@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use crate::archive::Day;
-use crate::site::base::citation::{Citation, CitedKind};
+use crate::archive::{Day, SourceKind};
+use crate::site::base::citation::Citation;
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::fill;
@@ -119,7 +119,7 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
-    let mut citation = Citation::of_archive(&cited, CitedKind::Dataset, "", &settings.title, address);
+    let mut citation = Citation::of_archive(&cited, SourceKind::Dataset, "", &settings.title, address);
     citation.container = None;
     let files =
         [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums].into_iter();

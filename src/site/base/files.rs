@@ -1,61 +1,24 @@
 //! Files beside the pages that have names of their own.
 
+use crate::text::words;
+
 /// The width and height of a share card in pixels, as sites that show previews ask for.
 pub(crate) const CARD_SIZE: (u32, u32) = (1200, 630);
 
-/// A citation in one of its forms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum CiteFile {
-    /// BibTeX.
-    Bibtex,
-    /// RIS.
-    Ris,
-    /// CSL-JSON.
-    Csl,
-}
-
-/// A file about the archive as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum ArchiveFile {
-    /// All records, one a line.
-    Records,
-    /// All plies, one a line.
-    Plies,
-    /// All sources, in BibTeX.
-    Sources,
-    /// How the archive is cited, as the Citation File Format has it.
-    Citation,
-    /// What a deposit at Zenodo is described by.
-    Zenodo,
-    /// The tables, as Frictionless Data describes them.
-    DataPackage,
-    /// The archive as an RO-Crate.
-    Crate,
-    /// New, corrected and withdrawn records, as an Atom feed.
-    Feed,
-    /// Every page, for search engines.
-    Sitemap,
-    /// What search engines may read.
-    Robots,
-    /// Headers for servers that read them from such a file.
-    Headers,
-    /// The checksum of every other file.
-    Sums,
+words! {
+    /// A citation in one of its forms.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub(crate) enum CiteFile: name {
+        /// BibTeX.
+        Bibtex = "cite.bib",
+        /// RIS.
+        Ris = "cite.ris",
+        /// CSL-JSON.
+        Csl = "cite.json",
+    }
 }
 
 impl CiteFile {
-    /// Every form.
-    pub(crate) const ALL: [Self; 3] = [Self::Bibtex, Self::Ris, Self::Csl];
-
-    /// The file's name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Bibtex => "cite.bib",
-            Self::Ris => "cite.ris",
-            Self::Csl => "cite.json",
-        }
-    }
-
     /// Its media type.
     pub(crate) const fn media_type(self) -> &'static str {
         match self {
@@ -66,44 +29,41 @@ impl CiteFile {
     }
 }
 
-impl ArchiveFile {
-    /// Every file.
-    pub(crate) const ALL: [Self; 12] = [
-        Self::Records,
-        Self::Plies,
-        Self::Sources,
-        Self::Citation,
-        Self::Zenodo,
-        Self::DataPackage,
-        Self::Crate,
-        Self::Feed,
-        Self::Sitemap,
-        Self::Robots,
-        Self::Headers,
-        Self::Sums,
-    ];
+words! {
+    /// A file about the archive as a whole.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub(crate) enum ArchiveFile: name {
+        /// All records, one a line.
+        Records = "records.csv",
+        /// All plies, one a line.
+        Plies = "plies.csv",
+        /// All sources, in BibTeX.
+        Sources = "sources.bib",
+        /// How the archive is cited, as the Citation File Format has it.
+        Citation = "CITATION.cff",
+        /// What a deposit at Zenodo is described by.
+        Zenodo = ".zenodo.json",
+        /// The tables, as Frictionless Data describes them.
+        DataPackage = "datapackage.json",
+        /// The archive as an RO-Crate.
+        Crate = "ro-crate-metadata.json",
+        /// New, corrected and withdrawn records, as an Atom feed.
+        Feed = "feed.atom",
+        /// Every page, for search engines.
+        Sitemap = "sitemap.xml",
+        /// What search engines may read.
+        Robots = "robots.txt",
+        /// Headers for servers that read them from such a file.
+        Headers = "_headers",
+        /// The checksum of every other file.
+        Sums = "sha256sums.txt",
+    }
+}
 
+impl ArchiveFile {
     /// Whether it is made only where the address of the site is settled, because it holds whole addresses.
     pub(crate) const fn needs_address(self) -> bool {
         matches!(self, Self::Feed | Self::Sitemap)
-    }
-
-    /// The file's name, at the root of the site.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Records => "records.csv",
-            Self::Plies => "plies.csv",
-            Self::Sources => "sources.bib",
-            Self::Citation => "CITATION.cff",
-            Self::Zenodo => ".zenodo.json",
-            Self::DataPackage => "datapackage.json",
-            Self::Crate => "ro-crate-metadata.json",
-            Self::Feed => "feed.atom",
-            Self::Sitemap => "sitemap.xml",
-            Self::Robots => "robots.txt",
-            Self::Headers => "_headers",
-            Self::Sums => "sha256sums.txt",
-        }
     }
 }
 
@@ -116,12 +76,8 @@ pub(crate) enum RecordFile {
     Json,
     /// The moves as CSV.
     Moves,
-    /// A citation in BibTeX.
-    Bibtex,
-    /// A citation in RIS.
-    Ris,
-    /// A citation in CSL-JSON.
-    Csl,
+    /// A citation.
+    Cite(CiteFile),
     /// The drawing of the first position.
     Opening,
     /// The drawing of the last position.
@@ -134,8 +90,14 @@ pub(crate) enum RecordFile {
 
 impl RecordFile {
     /// The files that have the same as the page, in another form.
-    pub(crate) const ALTERNATES: [Self; 6] =
-        [Self::Text, Self::Json, Self::Moves, Self::Bibtex, Self::Ris, Self::Csl];
+    pub(crate) const ALTERNATES: [Self; 6] = [
+        Self::Text,
+        Self::Json,
+        Self::Moves,
+        Self::Cite(CiteFile::Bibtex),
+        Self::Cite(CiteFile::Ris),
+        Self::Cite(CiteFile::Csl),
+    ];
 
     /// Its media type.
     pub(crate) const fn media_type(self) -> &'static str {
@@ -143,9 +105,7 @@ impl RecordFile {
             Self::Text => "text/plain",
             Self::Json => "application/json",
             Self::Moves => "text/csv",
-            Self::Bibtex => CiteFile::Bibtex.media_type(),
-            Self::Ris => CiteFile::Ris.media_type(),
-            Self::Csl => CiteFile::Csl.media_type(),
+            Self::Cite(form) => form.media_type(),
             Self::Opening | Self::Last => "image/svg+xml",
             Self::Card => "image/png",
             Self::Oembed => "application/json+oembed",
@@ -158,9 +118,7 @@ impl RecordFile {
             Self::Text => "record.txt",
             Self::Json => "record.json",
             Self::Moves => "moves.csv",
-            Self::Bibtex => "cite.bib",
-            Self::Ris => "cite.ris",
-            Self::Csl => "cite.json",
+            Self::Cite(form) => form.name(),
             Self::Opening => "opening.svg",
             Self::Last => "final.svg",
             Self::Card => "card.png",

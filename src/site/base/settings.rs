@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::route::{GonePath, Route};
 use crate::archive::{Day, GameId, LanguageTag, StatementId};
 use crate::rules::prose::Language;
+use crate::text::words;
 use crate::yaml::{Problem, Word, read};
 
 /// What `site/settings.yaml` says.
@@ -120,28 +121,19 @@ impl Tombstone {
     }
 }
 
-/// A language the pages themselves can speak.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Interface {
-    /// English.
-    En,
-    /// French.
-    Fr,
+words! {
+    /// A language the pages themselves can speak.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Interface: tag {
+        /// English.
+        En = "en",
+        /// French.
+        Fr = "fr",
+    }
 }
 
 impl Interface {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
-
-    /// The language as a BCP 47 tag.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-        }
-    }
-
     /// The language in which pages describe rules.
     pub(crate) const fn rules(self) -> Language {
         match self {

@@ -1,12 +1,12 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
 use crate::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
-use crate::site::base::citation::maker;
-use crate::site::base::files::ArchiveFile;
+use crate::site::base::citation::{Citation, maker};
+use crate::site::base::files::{ArchiveFile, CiteFile};
 use crate::site::base::messages::labelled;
 use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::base::settings::BaseUrl;
@@ -61,30 +61,26 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
 pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     let settings = export.settings;
     let creators = settings.authors.iter().map(|name| json!({"name": name}));
-    let mut file = Map::new();
-    let mut put = |key: &str, value: Value| {
-        file.insert(key.to_owned(), value);
-    };
-    put("upload_type", json!("dataset"));
-    put("title", json!(settings.title));
-    put("description", json!(format!("<p>{}</p>", crate::site::base::html::Html::text(&export.described()))));
-    put("creators", creators.collect());
-    put("version", json!(&*settings.edition));
-    put("publication_date", json!(settings.edition_date.to_string()));
-    put("access_right", json!("open"));
+    let mut file = json!({
+        "upload_type": "dataset",
+        "title": settings.title,
+        "description": format!("<p>{}</p>", crate::site::base::html::Html::text(&export.described())),
+        "creators": creators.collect::<Value>(),
+        "version": &*settings.edition,
+        "publication_date": settings.edition_date.to_string(),
+        "access_right": "open",
+    });
     if let Some(spdx) = &settings.licence.spdx {
-        put("license", json!(spdx.to_lowercase()));
+        file["license"] = json!(spdx.to_lowercase());
     }
     if !settings.keywords.is_empty() {
-        put("keywords", json!(settings.keywords));
+        file["keywords"] = json!(settings.keywords);
     }
     if let Some(base) = export.base_url {
-        put(
-            "related_identifiers",
-            json!([{"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}]),
-        );
+        file["related_identifiers"] =
+            json!([{"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}]);
     }
-    pretty(&Value::Object(file))
+    pretty(&file)
 }
 
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
@@ -126,22 +122,20 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     );
     let contributors =
         settings.authors.iter().map(|name| json!({"title": name, "role": "author", "roles": ["author"]}));
-    let mut file = Map::new();
-    let mut put = |key: &str, value: Value| {
-        file.insert(key.to_owned(), value);
-    };
-    put("name", json!(Slug::of(&settings.title).to_string()));
-    put("title", json!(settings.title));
-    put("description", json!(export.described()));
-    put("version", json!(&*settings.edition));
-    put("created", json!(format!("{}T00:00:00Z", settings.edition_date)));
-    put("licenses", json!(licences(export)));
-    put("contributors", contributors.collect());
+    let mut file = json!({
+        "name": Slug::of(&settings.title).to_string(),
+        "title": settings.title,
+        "description": export.described(),
+        "version": &*settings.edition,
+        "created": format!("{}T00:00:00Z", settings.edition_date),
+        "licenses": licences(export),
+        "contributors": contributors.collect::<Value>(),
+    });
     if !settings.keywords.is_empty() {
-        put("keywords", json!(settings.keywords));
+        file["keywords"] = json!(settings.keywords);
     }
     if let Some(base) = export.base_url {
-        put("homepage", json!(base.as_str()));
+        file["homepage"] = json!(base.as_str());
     }
     let files = apart(export).filter_map(|(id, own)| {
         let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
@@ -155,8 +149,8 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
             "licenses": [licence_apart(own)],
         }))
     });
-    put("resources", [records, plies].into_iter().chain(files).collect());
-    pretty(&Value::Object(file))
+    file["resources"] = [records, plies].into_iter().chain(files).collect();
+    pretty(&file)
 }
 
 /// The evidence whose statements have a licence of their own.
@@ -168,13 +162,11 @@ fn apart<'a>(export: &ArchiveExport<'a>) -> impl Iterator<Item = (&'a EvidenceId
 /// The licence of the archive, and those of the statements that have another one.
 fn licences(export: &ArchiveExport<'_>) -> Vec<Value> {
     let settings = export.settings;
-    let mut licence = Map::new();
+    let mut licence = json!({"title": settings.licence.name, "path": settings.licence.url});
     if let Some(spdx) = &settings.licence.spdx {
-        licence.insert("name".to_owned(), json!(&**spdx));
+        licence["name"] = json!(&**spdx);
     }
-    licence.insert("title".to_owned(), json!(settings.licence.name));
-    licence.insert("path".to_owned(), json!(settings.licence.url));
-    let mut licences = vec![Value::Object(licence)];
+    let mut licences = vec![licence];
     for (_, own) in apart(export) {
         let licence = licence_apart(own);
         if !licences.contains(&licence) {
@@ -364,10 +356,7 @@ fn agent(at: usize, name: &str) -> Value {
 /// All sources, in BibTeX, in order of their ids.
 pub(super) fn bibliography(export: &ArchiveExport<'_>) -> String {
     let entries = export.archive.sources.values();
-    entries
-        .map(|source| crate::site::base::citation::Citation::of_source(source).bibtex())
-        .collect::<Vec<_>>()
-        .join("\n")
+    entries.map(|source| Citation::of_source(source).written(CiteFile::Bibtex)).collect::<Vec<_>>().join("\n")
 }
 
 /// JSON for people, with a line end after it.

@@ -58,15 +58,13 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
     let others = [
         (RecordFile::Json, record_json::record_json(&export, line)),
         (RecordFile::Moves, moves::moves(id, line)),
-        (RecordFile::Bibtex, citation.bibtex()),
-        (RecordFile::Ris, citation.ris()),
-        (RecordFile::Csl, citation.csl()),
     ];
+    let cited = CiteFile::ALL.map(|form| (RecordFile::Cite(form), citation.written(form)));
     let page = |(file, text): (RecordFile, String)| Page {
         route: Route::RecordFile(id.clone(), file),
         bytes: text.into_bytes(),
     };
-    text.into_iter().chain(others).chain(drawings(layout)).map(page).collect()
+    text.into_iter().chain(others).chain(cited).chain(drawings(layout)).map(page).collect()
 }
 
 /// Drawings of the first and the last position of a record.
@@ -164,14 +162,9 @@ pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<P
 /// The citation of a source in every form.
 pub(super) fn source_files(source: &Source) -> Vec<Page> {
     let citation = Citation::of_source(source);
-    let page = |file: CiteFile| Page {
-        route: Route::SourceFile(source.id.clone(), file),
-        bytes: match file {
-            CiteFile::Bibtex => citation.bibtex(),
-            CiteFile::Ris => citation.ris(),
-            CiteFile::Csl => citation.csl(),
-        }
-        .into_bytes(),
+    let page = |form: CiteFile| Page {
+        route: Route::SourceFile(source.id.clone(), form),
+        bytes: citation.written(form).into_bytes(),
     };
     CiteFile::ALL.into_iter().map(page).collect()
 }

@@ -1,7 +1,7 @@
 //! How other sites show a record in a frame (oEmbed 1.0). It holds whole addresses, so it is made only where the site's
 //! own is settled.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::escape;
@@ -21,23 +21,21 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
         FRAME.1,
         escape(title)
     );
-    let mut data = Map::new();
-    let mut put = |key: &str, value: Value| {
-        data.insert(key.to_owned(), value);
-    };
-    put("version", json!("1.0"));
-    put("type", json!("rich"));
-    put("title", json!(title));
-    put("author_name", json!(settings.authors.join("; ")));
-    put("provider_name", json!(settings.title));
-    put("provider_url", json!(base.as_str()));
-    put("html", json!(frame));
-    put("width", json!(FRAME.0));
-    put("height", json!(FRAME.1));
+    let mut data = json!({
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "author_name": settings.authors.join("; "),
+        "provider_name": settings.title,
+        "provider_url": base.as_str(),
+        "html": frame,
+        "width": FRAME.0,
+        "height": FRAME.1,
+    });
     if has_card {
-        put("thumbnail_url", json!(address(Route::RecordFile(id.clone(), RecordFile::Card))));
-        put("thumbnail_width", json!(CARD_SIZE.0));
-        put("thumbnail_height", json!(CARD_SIZE.1));
+        data["thumbnail_url"] = json!(address(Route::RecordFile(id.clone(), RecordFile::Card)));
+        data["thumbnail_width"] = json!(CARD_SIZE.0);
+        data["thumbnail_height"] = json!(CARD_SIZE.1);
     }
-    format!("{}\n", Value::Object(data))
+    format!("{data}\n")
 }

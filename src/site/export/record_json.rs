@@ -88,52 +88,15 @@ fn names(ruleset: &Ruleset) -> Value {
 
 /// What the header states beside what every record has.
 fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
-    let text = |word: &Option<crate::yaml::Word>| word.as_ref().map(ToString::to_string);
-    let sources = header.sources.iter().map(|one| {
-        json!({
-            "source": one.source.to_string(),
-            "locator": text(&one.locator),
-            "evidence": text(&one.evidence),
-            "witness": text(&one.witness),
-            "note": one.note,
-        })
-    });
-    put("sources", sources.collect());
-    let event = header.event.as_ref();
-    put(
-        "event",
-        json!(event.map(|event| json!({
-            "place": text(&event.place),
-            "date": text(&event.date),
-            "occasion": event.occasion,
-            "round": text(&event.round),
-            "site": event.site,
-        }))),
-    );
+    put("sources", json!(header.sources));
+    put("event", json!(header.event));
     put("players", json!({"south": header.players.south, "north": header.players.north}));
     put("first", json!(header.first.map(Player::word)));
-    let hands = header
-        .hands
-        .iter()
-        .map(|(siglum, hand)| (siglum.clone(), json!({"name": hand.name, "role": text(&hand.role)})));
-    put("hands", Value::Object(hands.collect()));
-    let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
-        let value = json!({
-            "source": witness.source.as_ref().map(ToString::to_string),
-            "locator": text(&witness.locator),
-            "note": witness.note,
-        });
-        (siglum.clone(), value)
-    });
-    put("witnesses", Value::Object(witnesses.collect()));
-    let setup = header.setup.as_ref();
-    put("setup", json!(setup.map(|setup| json!({"given": setup.given, "assumed": setup.assumed}))));
+    put("hands", json!(header.hands));
+    put("witnesses", json!(header.witnesses));
+    put("setup", json!(header.setup));
     put("result", json!(header.result));
-    let history = header
-        .history
-        .iter()
-        .map(|entry| json!({"date": entry.date.to_string(), "by": text(&entry.by), "what": entry.what}));
-    put("history", history.collect());
+    put("history", json!(header.history));
 }
 
 /// A ply of the main line, with its place on the pages of the record.

@@ -10,10 +10,10 @@
 
 use std::fmt::Write;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::archive::{Contributor, SourceKind};
-use crate::site::base::citation::{Citation, CitedKind, Dated};
+use crate::site::base::citation::Citation;
 use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::Html;
 use crate::site::base::route::RecordFile;
@@ -107,7 +107,7 @@ impl Head<'_> {
     pub(crate) fn html(&self) -> Html {
         let mut tags = Tags(Html::default());
         let dataset =
-            self.subject.is_some_and(|subject| subject.here && subject.citation.kind == CitedKind::Dataset);
+            self.subject.is_some_and(|subject| subject.here && subject.citation.kind == SourceKind::Dataset);
         match self.subject.filter(|subject| subject.here) {
             Some(subject) => tags.highwire(&subject.citation),
             None => tags.dublin_core(self),
@@ -159,43 +159,42 @@ impl Head<'_> {
     }
 
     fn page(&self) -> Value {
-        let mut page = Map::new();
-        page.insert("@id".to_owned(), json!(self.node("page")));
+        let mut page = json!({
+            "@id": self.node("page"),
+            "@type": "WebPage",
+            "name": self.title,
+            "inLanguage": self.lang,
+            "isPartOf": {"@id": self.archive()},
+        });
         if let Some(address) = self.address {
-            page.insert("url".to_owned(), json!(address));
+            page["url"] = json!(address);
         }
-        page.insert("@type".to_owned(), json!("WebPage"));
-        page.insert("name".to_owned(), json!(self.title));
-        page.insert("inLanguage".to_owned(), json!(self.lang));
-        page.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
         if self.subject.is_some() {
-            page.insert("mainEntity".to_owned(), json!({"@id": self.node("work")}));
+            page["mainEntity"] = json!({"@id": self.node("work")});
         }
-        Value::Object(page)
+        page
     }
 
     fn archive_node(&self) -> Value {
         let settings = self.settings;
-        let mut node = Map::new();
-        let mut put = |key: &str, value: Value| {
-            node.insert(key.to_owned(), value);
-        };
-        put("@id", json!(self.archive()));
-        put("@type", json!("Dataset"));
-        put("name", json!(settings.title));
-        put("url", json!(self.site.unwrap_or(self.home)));
+        let mut node = json!({
+            "@id": self.archive(),
+            "@type": "Dataset",
+            "name": settings.title,
+            "url": self.site.unwrap_or(self.home),
+        });
         if self.is_title_page() {
             let makers = settings.authors.iter().map(|name| agent(&crate::site::base::citation::maker(name)));
-            put("creator", makers.collect());
-            put("alternateName", json!(settings.subtitle));
-            put("description", json!(self.description));
-            put("version", json!(&*settings.edition));
-            put("datePublished", json!(settings.edition_date.to_string()));
-            put("inLanguage", json!(&*settings.language));
-            put("license", json!(settings.licence.url));
-            put("keywords", json!(settings.keywords));
+            node["creator"] = makers.collect();
+            node["alternateName"] = json!(settings.subtitle);
+            node["description"] = json!(self.description);
+            node["version"] = json!(&*settings.edition);
+            node["datePublished"] = json!(settings.edition_date.to_string());
+            node["inLanguage"] = json!(&*settings.language);
+            node["license"] = json!(settings.licence.url);
+            node["keywords"] = json!(settings.keywords);
         }
-        Value::Object(node)
+        node
     }
 
     fn is_title_page(&self) -> bool {
@@ -214,26 +213,23 @@ impl Head<'_> {
 
     fn subject(&self, subject: &Subject) -> Value {
         let mut node = thing(&subject.citation);
-        node.insert("@id".to_owned(), json!(self.node("work")));
+        node["@id"] = json!(self.node("work"));
         if !subject.other_languages.is_empty() {
             let own = subject.citation.language.iter();
-            node.insert(
-                "inLanguage".to_owned(),
-                own.chain(&subject.other_languages).map(|tag| json!(tag)).collect(),
-            );
+            node["inLanguage"] = own.chain(&subject.other_languages).map(|tag| json!(tag)).collect();
         }
         if subject.here {
-            node.insert("license".to_owned(), json!(self.settings.licence.url));
-            node.insert("isPartOf".to_owned(), json!({"@id": self.archive()}));
+            node["license"] = json!(self.settings.licence.url);
+            node["isPartOf"] = json!({"@id": self.archive()});
         }
         if !subject.based_on.is_empty() {
             // A source is the same node here and on its own page.
             let based_on = subject.based_on.iter().map(|(page, source)| {
                 let mut source = thing(source);
-                source.insert("@id".to_owned(), json!(format!("{page}#work")));
-                Value::Object(source)
+                source["@id"] = json!(format!("{page}#work"));
+                source
             });
-            node.insert("isBasedOn".to_owned(), based_on.collect());
+            node["isBasedOn"] = based_on.collect();
         }
         if !subject.drawings.is_empty() {
             let drawings = subject.drawings.iter().map(|drawn| {
@@ -247,9 +243,9 @@ impl Head<'_> {
                     "creditText": self.settings.title,
                 })
             });
-            node.insert("image".to_owned(), drawings.collect());
+            node["image"] = drawings.collect();
         }
-        Value::Object(node)
+        node
     }
 
     /// The verdict as a review of a claim. Play made up for the archive claims nothing, so it has none.
@@ -267,42 +263,40 @@ impl Head<'_> {
 }
 
 /// A cited thing in the words of schema.org.
-fn thing(citation: &Citation) -> Map<String, Value> {
+fn thing(citation: &Citation) -> Value {
     let kind = match citation.kind {
-        CitedKind::Article => "ScholarlyArticle",
-        CitedKind::Book => "Book",
-        CitedKind::Webpage => "WebPage",
-        CitedKind::Dataset => "Dataset",
-        CitedKind::Other(SourceKind::Chapter) => "Chapter",
-        CitedKind::Other(SourceKind::ArticleNewspaper) => "NewsArticle",
-        CitedKind::Other(SourceKind::Thesis) => "Thesis",
-        CitedKind::Other(SourceKind::Report) => "Report",
-        CitedKind::Other(SourceKind::Manuscript) => "Manuscript",
-        CitedKind::Other(SourceKind::Song) => "AudioObject",
-        CitedKind::Other(SourceKind::MotionPicture) => "VideoObject",
-        CitedKind::Other(_) => "CreativeWork",
+        SourceKind::ArticleJournal => "ScholarlyArticle",
+        SourceKind::Book => "Book",
+        SourceKind::Webpage => "WebPage",
+        SourceKind::Dataset => "Dataset",
+        SourceKind::Chapter => "Chapter",
+        SourceKind::ArticleNewspaper => "NewsArticle",
+        SourceKind::Thesis => "Thesis",
+        SourceKind::Report => "Report",
+        SourceKind::Manuscript => "Manuscript",
+        SourceKind::Song => "AudioObject",
+        SourceKind::MotionPicture => "VideoObject",
+        _ => "CreativeWork",
     };
-    let mut node = Map::new();
-    node.insert("@type".to_owned(), json!(kind));
-    node.insert("name".to_owned(), json!(citation.title));
+    let mut node = json!({"@type": kind, "name": citation.title});
     for (key, people) in [("author", &citation.authors), ("editor", &citation.editors)] {
         if !people.is_empty() {
-            node.insert(key.to_owned(), people.iter().map(agent).collect());
+            node[key] = people.iter().map(agent).collect();
         }
     }
-    let container = citation.container.as_ref().filter(|_| citation.kind != CitedKind::Dataset);
+    let container = citation.container.as_ref().filter(|_| citation.kind != SourceKind::Dataset);
     if let Some(container) = container {
-        node.insert("isPartOf".to_owned(), json!({"@type": "CreativeWork", "name": container}));
+        node["isPartOf"] = json!({"@type": "CreativeWork", "name": container});
     }
-    if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
+    if let Some(dated) = citation.dated() {
         let day: Vec<String> = dated.from.iter().map(|number| format!("{number:02}")).collect();
-        node.insert("datePublished".to_owned(), json!(day.join("-")));
+        node["datePublished"] = json!(day.join("-"));
     }
     for (key, value) in
         [("pagination", &citation.pages), ("inLanguage", &citation.language), ("url", &citation.address)]
     {
         if let Some(value) = value {
-            node.insert(key.to_owned(), json!(value));
+            node[key] = json!(value);
         }
     }
     node

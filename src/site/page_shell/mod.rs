@@ -8,7 +8,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::site::base::citation::{Citation, CitedKind};
+use crate::archive::SourceKind;
+use crate::site::base::citation::Citation;
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
@@ -295,8 +296,8 @@ fn citation(here: &PageContext<'_>, title: &str) -> Citation {
     let address = here.site.input.base_url.filter(|_| here.route != Route::NotFound);
     let address = address.map(|base| here.route.below(base.as_str()));
     let kind = match here.route {
-        Route::Contents | Route::Record(_) | Route::RecordPart(..) => CitedKind::Dataset,
-        _ => CitedKind::Webpage,
+        Route::Contents | Route::Record(_) | Route::RecordPart(..) => SourceKind::Dataset,
+        _ => SourceKind::Webpage,
     };
     let mut cited = Citation::of_archive(settings, kind, "", title, address);
     if here.route == Route::Contents {

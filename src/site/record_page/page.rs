@@ -7,6 +7,7 @@ use crate::check::{Diagnostic, RecordReport};
 use crate::engine::Status;
 use crate::notation::syntax::{EndResult, Item, ItemKind};
 use crate::replay::{LineReport, PlyKind, PlyVerdict, PositionState};
+use crate::site::base::files::CiteFile;
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
 use crate::site::base::route::{Asset, RecordFile, Route, Slug};
@@ -531,7 +532,7 @@ fn downloads(context: &RecordContext<'_>, id: &Slug) -> Vec<Html> {
 
 /// Its citation for reference managers.
 fn cite_files(context: &RecordContext<'_>, id: &Slug) -> Html {
-    let files = [RecordFile::Bibtex, RecordFile::Ris, RecordFile::Csl].into_iter();
+    let files = CiteFile::ALL.into_iter().map(RecordFile::Cite);
     let links = files.map(|file| context.here.link(&Route::RecordFile(id.clone(), file), file.name()));
     join(links, " · ")
 }

@@ -1,8 +1,8 @@
 //! What the page of a record is about, for programs: its citation, its sources, the files beside it, its verdict.
 
-use crate::archive::{Provenance, RecordHeader, Source, SourceId};
+use crate::archive::{Provenance, RecordHeader, Source, SourceId, SourceKind};
 use crate::check::Verdict;
-use crate::site::base::citation::{Citation, CitedKind};
+use crate::site::base::citation::Citation;
 use crate::site::base::messages::{fill, labelled};
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
@@ -104,7 +104,7 @@ fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
         header.ruleset.clone(),
         header.provenance.map(|class| class.word().to_owned()),
     ];
-    let mut citation = Citation::of_archive(site.settings, CitedKind::Dataset, &key, &title, address);
+    let mut citation = Citation::of_archive(site.settings, SourceKind::Dataset, &key, &title, address);
     citation.language = header.language.as_deref().map(str::to_owned).or(citation.language);
     citation.found_by(words.into_iter().flatten())
 }

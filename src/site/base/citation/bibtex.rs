@@ -3,28 +3,19 @@
 use crate::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
-use super::item::{Citation, CitedKind, one_line};
-
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+use super::item::{Citation, one_line};
+use super::style_words::month_name;
 
 pub(super) fn entry(citation: &Citation) -> String {
     // Styles that do not know `online` and `dataset` treat them as `misc`.
-    let kind = match citation.kind {
-        CitedKind::Article => "article",
-        CitedKind::Book => "book",
-        CitedKind::Webpage => "online",
-        CitedKind::Dataset => "dataset",
-        CitedKind::Other(kind) => entry_type(kind),
-    };
+    let kind = entry_type(citation.kind);
     let container = match citation.kind {
-        CitedKind::Article => "journal",
-        CitedKind::Book => "series",
-        CitedKind::Webpage | CitedKind::Dataset => "organization",
-        CitedKind::Other(SourceKind::ArticleNewspaper) => "journal",
-        CitedKind::Other(_) => "booktitle",
+        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => "journal",
+        SourceKind::Book => "series",
+        SourceKind::Webpage | SourceKind::Dataset => "organization",
+        _ => "booktitle",
     };
-    let dated = citation.issued.as_ref().and_then(Dated::of);
+    let dated = citation.dated();
     let mut fields: Vec<(&str, String)> = Vec::new();
     let mut put = |name: &'static str, value: Option<String>| {
         fields.extend(value.filter(|value| !value.is_empty()).map(|value| (name, format!("{{{value}}}"))));
@@ -39,8 +30,8 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("number", text(citation.issue.as_ref().map_or(&citation.number, |_| &citation.issue)));
     put("pages", citation.pages.as_deref().map(|pages| escape(&pages.replace(['\u{2013}', '-'], "--"))));
     let publisher = match citation.kind {
-        CitedKind::Other(SourceKind::Thesis) => "school",
-        CitedKind::Other(SourceKind::Report) => "institution",
+        SourceKind::Thesis => "school",
+        SourceKind::Report => "institution",
         _ => "publisher",
     };
     put(publisher, text(&citation.publisher));
@@ -60,7 +51,7 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("copyright", text(&citation.licence));
     put("keywords", Some(escape(&citation.keywords.join(", "))));
     if let Some(name) = dated.as_ref().and_then(month) {
-        fields.push(("month", name.to_owned()));
+        fields.push(("month", name));
     }
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  {name} = {value}")).collect();
     format!("@{kind}{{{},\n{}\n}}\n", key(&citation.key), fields.join(",\n"))
@@ -89,9 +80,9 @@ fn years(dated: &Dated) -> String {
     to.map_or_else(|| dated.year().to_string(), |to| format!("{}--{to}", dated.year()))
 }
 
-fn month(dated: &Dated) -> Option<&'static str> {
-    let month = usize::try_from(*dated.from.get(1)?).ok()?;
-    MONTHS.get(month.checked_sub(1)?).copied()
+/// The macro of a month: `jan`.
+fn month(dated: &Dated) -> Option<String> {
+    month_name(*dated.from.get(1)?).get(..3).map(str::to_ascii_lowercase)
 }
 
 /// A key: letters, digits and hyphens, whatever it was.

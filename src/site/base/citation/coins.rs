@@ -5,11 +5,12 @@
 
 use std::fmt::Write;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::archive::SourceKind;
 use crate::site::base::html::Html;
 
-use super::dated::Dated;
-use super::item::{Citation, CitedKind, listed, one_line};
+use super::item::{Citation, listed, one_line};
 
 pub(super) fn span(citation: &Citation) -> Html {
     let mut html = Html::trusted("<span class=\"Z3988\" title=\"");
@@ -22,28 +23,24 @@ pub(super) fn span(citation: &Citation) -> Html {
 fn context(citation: &Citation) -> String {
     let mut context = Pairs(String::from("ctx_ver=Z39.88-2004"));
     let (format, title, container) = match citation.kind {
-        CitedKind::Article => ("journal", "rft.atitle", "rft.jtitle"),
-        CitedKind::Book => ("book", "rft.btitle", "rft.series"),
-        CitedKind::Other(SourceKind::ArticleNewspaper) => ("journal", "rft.atitle", "rft.jtitle"),
-        CitedKind::Other(SourceKind::Chapter) => ("book", "rft.atitle", "rft.btitle"),
-        CitedKind::Webpage | CitedKind::Dataset | CitedKind::Other(_) => ("dc", "rft.title", "rft.source"),
+        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => ("journal", "rft.atitle", "rft.jtitle"),
+        SourceKind::Book => ("book", "rft.btitle", "rft.series"),
+        SourceKind::Chapter => ("book", "rft.atitle", "rft.btitle"),
+        _ => ("dc", "rft.title", "rft.source"),
     };
     context.put("rft_val_fmt", &format!("info:ofi/fmt:kev:mtx:{format}"));
     match citation.kind {
-        CitedKind::Article => context.put("rft.genre", "article"),
-        CitedKind::Book => context.put("rft.genre", "book"),
-        CitedKind::Webpage => context.put("rft.type", "webpage"),
-        CitedKind::Dataset => context.put("rft.type", "dataset"),
-        CitedKind::Other(SourceKind::ArticleNewspaper) => context.put("rft.genre", "article"),
-        CitedKind::Other(SourceKind::Chapter) => context.put("rft.genre", "bookitem"),
-        CitedKind::Other(kind) => context.put("rft.type", kind.word()),
+        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => context.put("rft.genre", "article"),
+        SourceKind::Book => context.put("rft.genre", "book"),
+        SourceKind::Chapter => context.put("rft.genre", "bookitem"),
+        kind => context.put("rft.type", kind.word()),
     }
     context.put(title, &citation.title);
     context.maybe(container, &citation.container);
     citation.authors.iter().for_each(|person| context.put("rft.au", &listed(person)));
     // The format knows no editors; a contributor is not taken for an author.
     citation.editors.iter().for_each(|person| context.put("rft.contributor", &listed(person)));
-    if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
+    if let Some(dated) = citation.dated() {
         context.put("rft.date", &dated.year().to_string());
     }
     context.maybe("rft.volume", &citation.volume);
@@ -56,18 +53,14 @@ fn context(citation: &Citation) -> String {
     context.0
 }
 
+/// What a value may not hold as it is.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 struct Pairs(String);
 
 impl Pairs {
     fn put(&mut self, key: &str, value: &str) {
-        let _ = write!(self.0, "&{key}=");
-        for byte in one_line(value).bytes() {
-            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-                self.0.push(char::from(byte));
-            } else {
-                let _ = write!(self.0, "%{byte:02X}");
-            }
-        }
+        let _ = write!(self.0, "&{key}={}", utf8_percent_encode(&one_line(value), ENCODED));
     }
 
     fn maybe(&mut self, key: &str, value: &Option<String>) {

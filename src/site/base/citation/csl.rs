@@ -1,32 +1,26 @@
 //! CSL-JSON, which reference managers and processors of citations read.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::archive::Contributor;
+use crate::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
-use super::item::{Citation, CitedKind};
+use super::item::Citation;
 use crate::text::without_steering as shown;
 
-pub(super) fn list(citations: &[Citation]) -> String {
-    let items = Value::Array(citations.iter().map(item).collect());
+pub(super) fn list(citation: &Citation) -> String {
+    let items = json!([item(citation)]);
     // Values of our own making can always be printed.
     format!("{}\n", serde_json::to_string_pretty(&items).unwrap_or_default())
 }
 
 fn item(citation: &Citation) -> Value {
-    let kind = match citation.kind {
-        CitedKind::Article => "article-journal",
-        CitedKind::Book => "book",
-        CitedKind::Webpage => "webpage",
-        CitedKind::Dataset => "dataset",
-        CitedKind::Other(kind) => kind.word(),
-    };
-    let container = if citation.kind == CitedKind::Book { "collection-title" } else { "container-title" };
-    let mut item = Map::new();
-    item.insert("id".to_owned(), json!(shown(&citation.key)));
-    item.insert("type".to_owned(), json!(kind));
-    item.insert("title".to_owned(), json!(shown(&citation.title)));
+    let container = if citation.kind == SourceKind::Book { "collection-title" } else { "container-title" };
+    let mut item = json!({
+        "id": shown(&citation.key),
+        "type": citation.kind.word(),
+        "title": shown(&citation.title),
+    });
     for (key, people) in [
         ("author", &citation.authors),
         ("editor", &citation.editors),
@@ -34,7 +28,7 @@ fn item(citation: &Citation) -> Value {
         ("recipient", &citation.recipients),
     ] {
         if !people.is_empty() {
-            item.insert(key.to_owned(), people.iter().map(name).collect());
+            item[key] = people.iter().map(name).collect();
         }
     }
     for (key, value) in [
@@ -57,19 +51,19 @@ fn item(citation: &Citation) -> Value {
         ("URL", &citation.address),
     ] {
         if let Some(value) = value {
-            item.insert(key.to_owned(), json!(shown(value)));
+            item[key] = json!(shown(value));
         }
     }
-    if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
-        item.insert("issued".to_owned(), date(&dated));
+    if let Some(dated) = citation.dated() {
+        item["issued"] = date(&dated);
     }
     if let Some(dated) = citation.accessed.and_then(|day| Dated::of(&day.to_string().parse().ok()?)) {
-        item.insert("accessed".to_owned(), date(&dated));
+        item["accessed"] = date(&dated);
     }
     if !citation.keywords.is_empty() {
-        item.insert("keyword".to_owned(), json!(shown(&citation.keywords.join(", "))));
+        item["keyword"] = json!(shown(&citation.keywords.join(", ")));
     }
-    Value::Object(item)
+    item
 }
 
 fn name(person: &Contributor) -> Value {

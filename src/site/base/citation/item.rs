@@ -3,13 +3,15 @@
 use crate::archive::{Contributor, Date, Day, Source, SourceKind};
 use crate::site::base::settings::Settings;
 
+use super::dated::Dated;
+
 /// What is cited; every form of citation is made from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Citation {
     /// Its key in a bibliography.
     pub(crate) key: String,
     /// What sort of thing it is.
-    pub(crate) kind: CitedKind,
+    pub(crate) kind: SourceKind,
     /// Its title, as printed.
     pub(crate) title: String,
     /// Who wrote or made it.
@@ -62,34 +64,13 @@ pub(crate) struct Citation {
     pub(crate) keywords: Vec<String>,
 }
 
-/// What sort of thing is cited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CitedKind {
-    /// An article in a journal.
-    Article,
-    /// A book.
-    Book,
-    /// A page of a web site or database.
-    Webpage,
-    /// A record, or another thing that is data.
-    Dataset,
-    /// Something else.
-    Other(SourceKind),
-}
-
 impl Citation {
     /// A source, as the archive describes it.
     pub(crate) fn of_source(source: &Source) -> Self {
         let text = |word: &Option<crate::yaml::Word>| word.as_ref().map(ToString::to_string);
         Self {
             key: source.id.to_string(),
-            kind: match source.kind {
-                SourceKind::ArticleJournal => CitedKind::Article,
-                SourceKind::Book => CitedKind::Book,
-                SourceKind::Webpage => CitedKind::Webpage,
-                SourceKind::Dataset => CitedKind::Dataset,
-                other => CitedKind::Other(other),
-            },
+            kind: source.kind,
             title: source.title.clone(),
             authors: source.author.clone(),
             editors: source.editor.clone(),
@@ -122,7 +103,7 @@ impl Citation {
     /// published, if that is settled.
     pub(crate) fn of_archive(
         settings: &Settings,
-        kind: CitedKind,
+        kind: SourceKind,
         key: &str,
         title: &str,
         address: Option<String>,
@@ -156,6 +137,11 @@ impl Citation {
             licence: Some(settings.licence.name.clone()),
             keywords: settings.keywords.clone(),
         }
+    }
+
+    /// When it appeared, in numbers; `None` where not even a year is known.
+    pub(crate) fn dated(&self) -> Option<Dated> {
+        self.issued.as_ref().and_then(Dated::of)
     }
 
     /// The same with words it is found by, before those of the archive.

@@ -17,27 +17,22 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use dated::Dated;
-pub(crate) use item::{Citation, CitedKind, listed, maker};
+pub(crate) use item::{Citation, listed, maker};
 pub(crate) use styles::Style;
 pub(crate) use text::short;
 
+use crate::site::base::files::CiteFile;
 use crate::site::base::html::Html;
 
 impl Citation {
-    /// As an entry for BibTeX and biblatex, with a line end after it.
-    pub(crate) fn bibtex(&self) -> String {
-        bibtex::entry(self)
-    }
-
-    /// As a reference in RIS; lines end in carriage return and line feed.
-    pub(crate) fn ris(&self) -> String {
-        ris::reference(self)
-    }
-
-    /// As a list of one item in CSL-JSON, with a line end after it.
-    pub(crate) fn csl(&self) -> String {
-        csl::list(std::slice::from_ref(self))
+    /// As a file in one of the forms: an entry for BibTeX and biblatex, a reference in RIS, whose lines end in carriage
+    /// return and line feed, or a list of one item in CSL-JSON; with a line end after it.
+    pub(crate) fn written(&self, form: CiteFile) -> String {
+        match form {
+            CiteFile::Bibtex => bibtex::entry(self),
+            CiteFile::Ris => ris::reference(self),
+            CiteFile::Csl => csl::list(self),
+        }
     }
 
     /// As an OpenURL in a `span`, which reference managers look for in pages.

@@ -22,7 +22,10 @@ pub(super) const fn has_day(kind: SourceKind) -> bool {
     is_recording(kind)
         || matches!(
             kind,
-            SourceKind::ArticleNewspaper | SourceKind::Interview | SourceKind::PersonalCommunication
+            SourceKind::Webpage
+                | SourceKind::ArticleNewspaper
+                | SourceKind::Interview
+                | SourceKind::PersonalCommunication
         )
 }
 
@@ -175,7 +178,7 @@ pub(super) fn mla(kind: SourceKind, cited: &Citation, year: Option<String>) -> V
 }
 
 /// Pages with the sign for them: `pp. 107–128`.
-fn pp(pages: &str, how: Range) -> String {
+pub(super) fn pp(pages: &str, how: Range) -> String {
     let pages = range(pages, how);
     format!("{} {pages}", if pages.contains('–') { "pp." } else { "p." })
 }

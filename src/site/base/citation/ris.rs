@@ -2,21 +2,11 @@
 
 use crate::archive::SourceKind;
 
-use super::dated::Dated;
-use super::item::{Citation, CitedKind, listed, one_line};
+use super::item::{Citation, listed, one_line};
 
 pub(super) fn reference(citation: &Citation) -> String {
     let mut lines = Lines(String::new());
-    lines.put(
-        "TY",
-        match citation.kind {
-            CitedKind::Article => "JOUR",
-            CitedKind::Book => "BOOK",
-            CitedKind::Webpage => "ELEC",
-            CitedKind::Dataset => "DATA",
-            CitedKind::Other(kind) => reference_type(kind),
-        },
-    );
+    lines.put("TY", reference_type(citation.kind));
     lines.put("ID", &citation.key);
     citation.authors.iter().for_each(|person| lines.put("AU", &listed(person)));
     citation.editors.iter().for_each(|person| lines.put("ED", &listed(person)));
@@ -39,7 +29,7 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("M3", &citation.genre.clone().or_else(|| citation.medium.clone()));
     lines.maybe("DB", &citation.archive);
     lines.maybe("CN", &citation.archive_location);
-    if let Some(dated) = citation.issued.as_ref().and_then(Dated::of) {
+    if let Some(dated) = citation.dated() {
         lines.put("PY", &dated.year().to_string());
         if let [year, month, day] = dated.from.as_slice()
             && dated.to.is_none()

@@ -1,5 +1,7 @@
 //! Names, pages and dates as the styles of citation write them.
 
+use chrono::Month;
+
 use crate::archive::{Contributor, Day};
 
 use super::item::listed;
@@ -123,22 +125,8 @@ pub(super) fn british([year, month, day]: [i32; 3]) -> String {
 
 /// The name of a month from 1; empty where there is none.
 pub(super) fn month_name(month: i32) -> &'static str {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let at = usize::try_from(month - 1).ok();
-    at.and_then(|at| NAMES.get(at)).copied().unwrap_or_default()
+    let month = u8::try_from(month).ok().and_then(|month| Month::try_from(month).ok());
+    month.map_or("", |month| month.name())
 }
 
 #[cfg(test)]

@@ -4,38 +4,26 @@
 //! `tests/citations`. Chicago prints two things here that its style for citeproc leaves out, because they are how one
 //! finds the thing: the number under which a database keeps a page, and the version of this archive.
 
-use crate::archive::Contributor;
+use crate::archive::{Contributor, SourceKind};
 use crate::site::base::html::Html;
+use crate::text::words;
 
-use super::dated::Dated;
 use super::entry::Entry;
-use super::item::{Citation, CitedKind};
+use super::item::Citation;
 use super::other_kinds;
 use super::style_words::{Range, american, british, inverted, month_name, numbers, range, with_initials};
 use super::text::undated;
 
-/// A style of citation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// The Chicago Manual of Style, 17th edition, author–date.
-    Chicago,
-    /// The Publication Manual of the American Psychological Association, 7th edition.
-    Apa,
-    /// The MLA Handbook, 9th edition.
-    Mla,
-}
-
-impl Style {
-    /// All styles, in the order in which they are offered.
-    pub(crate) const ALL: [Self; 3] = [Self::Chicago, Self::Apa, Self::Mla];
-
-    /// The style's name, which no language translates.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Chicago => "Chicago",
-            Self::Apa => "APA",
-            Self::Mla => "MLA",
-        }
+words! {
+    /// A style of citation.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Style: name {
+        /// The Chicago Manual of Style, 17th edition, author–date.
+        Chicago = "Chicago",
+        /// The Publication Manual of the American Psychological Association, 7th edition.
+        Apa = "APA",
+        /// The MLA Handbook, 9th edition.
+        Mla = "MLA",
     }
 }
 
@@ -59,7 +47,7 @@ impl Citation {
     /// The year with its suffix: `1927a`, `ca. 1927`, `1901–1903`; `n.d.` or `n.d.-a` where there is none.
     fn year(&self) -> String {
         let suffix = self.suffix.as_deref();
-        let Some(dated) = self.issued.as_ref().and_then(Dated::of) else { return undated(suffix) };
+        let Some(dated) = self.dated() else { return undated(suffix) };
         let circa = if dated.circa { "ca. " } else { "" };
         let until = dated.to.as_ref().and_then(|to| to.first()).filter(|to| **to != dated.year());
         let until = until.map_or(String::new(), |year| format!("–{year}"));
@@ -68,7 +56,7 @@ impl Citation {
 
     /// The day on which it appeared, where that is known.
     pub(super) fn day(&self) -> Option<[i32; 3]> {
-        let dated = self.issued.as_ref().and_then(Dated::of)?;
+        let dated = self.dated()?;
         let days = <[i32; 3]>::try_from(dated.from).ok()?;
         (dated.to.is_none() && !dated.circa).then_some(days)
     }
@@ -77,8 +65,8 @@ impl Citation {
 fn chicago(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     let title = |out: &mut Entry<'_>| match (cited.kind, &cited.container) {
-        (CitedKind::Book, _) | (CitedKind::Dataset, None) => out.cite(&cited.title),
-        (CitedKind::Other(kind), _) if other_kinds::is_recording(kind) => out.cite(&cited.title),
+        (SourceKind::Book, _) | (SourceKind::Dataset, None) => out.cite(&cited.title),
+        (kind, _) if other_kinds::is_recording(kind) => out.cite(&cited.title),
         _ => out.quoted(&cited.title),
     };
     if people.is_empty() {
@@ -97,7 +85,7 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
         out.next();
     }
     match cited.kind {
-        CitedKind::Article => {
+        SourceKind::ArticleJournal => {
             out.cite(cited.container.as_deref().unwrap_or_default());
             let pages = cited.pages.as_deref().map(|pages| range(pages, Range::Chicago));
             match (&cited.volume, &cited.issue) {
@@ -111,25 +99,24 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
                 out.text(&pages);
             }
         }
-        CitedKind::Book => {
+        SourceKind::Book => {
             if let Some(series) = &cited.container {
                 out.plain(series);
                 out.next();
             }
             out.text(&other_kinds::imprint(cited));
         }
-        CitedKind::Other(kind) => other_kinds::chicago(kind, cited, out),
-        CitedKind::Webpage | CitedKind::Dataset => {
+        SourceKind::Webpage | SourceKind::Dataset => {
             if let Some(number) = &cited.number {
                 out.text(number);
                 out.next();
             }
             match &cited.container {
-                Some(container) if cited.kind == CitedKind::Dataset => out.cite(container),
+                Some(container) if cited.kind == SourceKind::Dataset => out.cite(container),
                 Some(container) => out.plain(container),
                 None => {}
             }
-            if let (CitedKind::Dataset, None, Some(publisher)) =
+            if let (SourceKind::Dataset, None, Some(publisher)) =
                 (cited.kind, &cited.container, &cited.publisher)
             {
                 out.text(publisher);
@@ -139,11 +126,12 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
                 let start = if cited.container.is_some() { ", version" } else { "Version" };
                 out.text(&format!("{start} {edition}"));
             }
-            if let Some(day) = cited.day().filter(|_| cited.kind == CitedKind::Webpage) {
+            if let Some(day) = cited.day().filter(|_| cited.kind == SourceKind::Webpage) {
                 out.next();
                 out.text(&american(day));
             }
         }
+        kind => other_kinds::chicago(kind, cited, out),
     }
     if let Some(day) = cited.accessed {
         out.next();
@@ -160,14 +148,14 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     let title = |out: &mut Entry<'_>| {
         match (cited.kind, &cited.container) {
-            (CitedKind::Article, _) | (CitedKind::Dataset, Some(_)) => out.plain(&cited.title),
-            (CitedKind::Other(kind), _) => return other_kinds::apa_title(kind, cited, out),
-            _ => out.cite(&cited.title),
+            (SourceKind::ArticleJournal, _) | (SourceKind::Dataset, Some(_)) => out.plain(&cited.title),
+            (SourceKind::Book | SourceKind::Webpage | SourceKind::Dataset, _) => out.cite(&cited.title),
+            (kind, _) => return other_kinds::apa_title(kind, cited, out),
         }
         if let Some(number) = &cited.number {
             out.text(&format!(" (No. {number})"));
         }
-        if cited.kind == CitedKind::Dataset {
+        if cited.kind == SourceKind::Dataset {
             let version = cited.edition.as_ref().filter(|_| cited.container.is_none());
             out.text(&version.map_or(String::new(), |version| format!(" (Version {version})")));
             out.text(" [Dataset]");
@@ -182,7 +170,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         }
     }
     out.next();
-    match cited.day().filter(|_| is_dated_by_day(cited.kind)) {
+    match cited.day().filter(|_| other_kinds::has_day(cited.kind)) {
         Some([year, month, day]) => out.text(&format!("({year}, {} {day}).", month_name(month))),
         None => out.text(&format!("({}).", cited.year())),
     }
@@ -192,7 +180,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         out.next();
     }
     match cited.kind {
-        CitedKind::Article => {
+        SourceKind::ArticleJournal => {
             out.cite(cited.container.as_deref().unwrap_or_default());
             if let Some(volume) = &cited.volume {
                 out.text(", ");
@@ -207,10 +195,9 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
                 out.text(&format!(", {}", range(pages, Range::Whole)));
             }
         }
-        CitedKind::Book => out.text(cited.publisher.as_deref().unwrap_or_default()),
-        CitedKind::Webpage => out.plain(cited.container.as_deref().unwrap_or_default()),
-        CitedKind::Other(kind) => other_kinds::apa(kind, cited, out),
-        CitedKind::Dataset => {
+        SourceKind::Book => out.text(cited.publisher.as_deref().unwrap_or_default()),
+        SourceKind::Webpage => out.plain(cited.container.as_deref().unwrap_or_default()),
+        SourceKind::Dataset => {
             if cited.container.is_none() {
                 out.text(cited.publisher.as_deref().unwrap_or_default());
             }
@@ -221,6 +208,7 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
                 out.text(&version.unwrap_or_default());
             }
         }
+        kind => other_kinds::apa(kind, cited, out),
     }
     match (&cited.address, cited.accessed) {
         (Some(address), Some(day)) => {
@@ -235,15 +223,6 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
     }
 }
 
-/// Whether APA dates such things by the day.
-const fn is_dated_by_day(kind: CitedKind) -> bool {
-    match kind {
-        CitedKind::Webpage => true,
-        CitedKind::Other(kind) => other_kinds::has_day(kind),
-        CitedKind::Article | CitedKind::Book | CitedKind::Dataset => false,
-    }
-}
-
 fn mla(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     if !people.is_empty() {
@@ -254,38 +233,36 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
         out.next();
     }
     match (cited.kind, &cited.container) {
+        (SourceKind::ArticleJournal, _) | (SourceKind::Dataset | SourceKind::Webpage, Some(_)) => {
+            out.quoted(&cited.title);
+        }
+        (kind, _) if other_kinds::is_part(kind) => out.quoted(&cited.title),
         // What is in nothing else is a work by itself.
-        (CitedKind::Book, _) | (CitedKind::Dataset | CitedKind::Webpage, None) => out.cite(&cited.title),
-        (CitedKind::Other(kind), _) if !other_kinds::is_part(kind) => out.cite(&cited.title),
-        _ => out.quoted(&cited.title),
+        _ => out.cite(&cited.title),
     }
     out.next();
     let mut parts: Vec<String> = Vec::new();
-    let year =
-        cited.issued.as_ref().and_then(Dated::of).map(|_| Citation { suffix: None, ..cited.clone() }.year());
+    let year = cited.dated().map(|_| Citation { suffix: None, ..cited.clone() }.year());
     match cited.kind {
-        CitedKind::Article => {
+        SourceKind::ArticleJournal => {
             parts.extend(cited.volume.as_ref().map(|volume| format!("vol. {volume}")));
             parts.extend(cited.issue.as_ref().map(|issue| format!("no. {issue}")));
             parts.extend(year);
-            parts.extend(cited.pages.as_ref().map(|pages| {
-                let pages = range(pages, Range::TwoDigits);
-                format!("{} {pages}", if pages.contains('–') { "pp." } else { "p." })
-            }));
+            parts.extend(cited.pages.as_ref().map(|pages| other_kinds::pp(pages, Range::TwoDigits)));
         }
-        CitedKind::Book => {
+        SourceKind::Book => {
             parts.extend(cited.publisher.clone());
             parts.extend(year);
         }
-        CitedKind::Other(kind) => parts = other_kinds::mla(kind, cited, year),
-        CitedKind::Webpage | CitedKind::Dataset => {
+        SourceKind::Webpage | SourceKind::Dataset => {
             parts.extend(cited.number.clone().or_else(|| cited.edition.clone()));
             parts.extend(cited.publisher.clone().filter(|_| cited.container.is_none()));
             parts.extend(cited.day().map(british).or(year));
             parts.extend(cited.address.clone());
         }
+        kind => parts = other_kinds::mla(kind, cited, year),
     }
-    let container = cited.container.as_ref().filter(|_| cited.kind != CitedKind::Book);
+    let container = cited.container.as_ref().filter(|_| cited.kind != SourceKind::Book);
     if let Some(container) = container {
         out.cite(container);
     }

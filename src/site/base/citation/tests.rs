@@ -1,7 +1,8 @@
 //! Every form of a citation against what its format's manual says, worked by hand.
 
+use super::dated::Dated;
 use super::*;
-use crate::archive::Source;
+use crate::archive::{Source, SourceKind};
 use crate::yaml::read;
 
 /// A source as the archive keeps it.
@@ -34,7 +35,7 @@ fn an_article_in_bibtex() {
   urldate = {2026-01-02}
 }
 ";
-    assert_eq!(article().bibtex(), expected);
+    assert_eq!(article().written(CiteFile::Bibtex), expected);
 }
 
 #[test]
@@ -54,12 +55,12 @@ LA  - en
 Y2  - 2026/01/02
 ER  - 
 ";
-    assert_eq!(article().ris(), expected.replace('\n', "\r\n"));
+    assert_eq!(article().written(CiteFile::Ris), expected.replace('\n', "\r\n"));
 }
 
 #[test]
 fn an_article_in_csl() {
-    let items: serde_json::Value = serde_json::from_str(&article().csl()).expect("JSON");
+    let items: serde_json::Value = serde_json::from_str(&article().written(CiteFile::Csl)).expect("JSON");
     let expected = serde_json::json!([{
         "id": "weaver-1901",
         "type": "article-journal",
@@ -151,7 +152,7 @@ fn hostile_text_stays_in_its_place() {
     citation.keywords = vec![hostile.to_owned()];
     citation.key = hostile.to_owned();
 
-    let bibtex = citation.bibtex();
+    let bibtex = citation.written(CiteFile::Bibtex);
     let mut depth = 0_i32;
     for letter in bibtex.chars() {
         depth += i32::from(letter == '{') - i32::from(letter == '}');
@@ -166,7 +167,7 @@ fn hostile_text_stays_in_its_place() {
     assert!(first.starts_with("@article{") && *last == "}");
     assert!(fields.iter().all(|line| line.starts_with("  ") && line.contains(" = ")), "{bibtex}");
 
-    let ris = citation.ris();
+    let ris = citation.written(CiteFile::Ris);
     assert_eq!(ris.matches("ER  - ").count(), 1, "{ris}");
     assert!(ris.ends_with("\r\nER  - \r\n"), "{ris}");
     assert!(ris.replace("\r\n", "").chars().all(|letter| !letter.is_control()), "{ris}");
@@ -174,14 +175,14 @@ fn hostile_text_stays_in_its_place() {
         assert!(line.get(2..6) == Some("  - "), "{line}");
     }
 
-    let csl: serde_json::Value = serde_json::from_str(&citation.csl()).expect("JSON");
+    let csl: serde_json::Value = serde_json::from_str(&citation.written(CiteFile::Csl)).expect("JSON");
     assert_eq!(csl[0]["title"], hostile.replace(['\u{7}', '\u{202e}', '\u{2066}'], ""));
 
     let coins = citation.coins().to_string();
     assert_eq!(coins.matches("rft.au=").count(), 2, "{coins}");
     assert_eq!(coins.matches('<').count(), 2, "{coins}");
     // A character that turns the direction of text would let one field look like another.
-    for text in [&bibtex, &ris, &citation.csl()] {
+    for text in [&bibtex, &ris, &citation.written(CiteFile::Csl)] {
         assert!(!text.contains(crate::text::turns_direction), "{text}");
     }
     assert!(!coins.contains("%E2%80%AE") && !coins.contains("%E2%81%A6"), "{coins}");
@@ -203,7 +204,7 @@ fn works_in_three_styles_are_as_citeproc_has_them() {
         serde_json::from_str(include_str!("../../../../tests/citations/expected.json")).expect("JSON");
     for work in works {
         let mut cited = source(work);
-        if cited.kind == CitedKind::Book {
+        if cited.kind == SourceKind::Book {
             cited.publisher = Some("Loom Press".to_owned());
         }
         for style in Style::ALL {
@@ -249,7 +250,9 @@ fn every_type_of_source_is_printed_as_citeproc_prints_it() {
             }
         }
         assert!(
-            cited.bibtex().starts_with('@') && cited.ris().starts_with("TY  - ") && !cited.csl().is_empty()
+            cited.written(CiteFile::Bibtex).starts_with('@')
+                && cited.written(CiteFile::Ris).starts_with("TY  - ")
+                && !cited.written(CiteFile::Csl).is_empty()
         );
     }
     assert!(wrong.is_empty(), "{wrong}");

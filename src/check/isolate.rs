@@ -11,8 +11,8 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use super::{Code, Diagnostic, FindingCounts, Location, RecordReport, RecordSlice, Verdict};
-use crate::text::{LineColumn, Span, words};
+use super::{Code, Diagnostic, Location, RecordReport, RecordSlice};
+use crate::text::{LineColumn, Span, seen_words, words};
 
 words! {
     /// What was being done with a record.
@@ -98,8 +98,7 @@ fn noted(panic: &PanicHookInfo<'_>) -> bool {
 fn message_of(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let words = text.unwrap_or("no message").split(|sign: char| sign.is_whitespace() || sign.is_control());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    seen_words(text.unwrap_or("no message"))
 }
 
 impl Panicked {
@@ -117,17 +116,7 @@ impl Panicked {
     /// The report on a record of which nothing else is known.
     pub(super) fn report(&self, slice: &RecordSlice<'_>, id: Option<String>) -> RecordReport {
         let finding = self.finding(slice, id.as_ref());
-        RecordReport {
-            id,
-            file: slice.file.to_owned(),
-            line: slice.line,
-            offset: slice.offset,
-            verdict: Verdict::NotReplayed,
-            plies: 0,
-            interventions: 0,
-            diagnostics: vec![finding],
-            hidden: FindingCounts::default(),
-        }
+        RecordReport { id, diagnostics: vec![finding], ..RecordReport::of(slice) }
     }
 }
 
@@ -135,7 +124,7 @@ impl Panicked {
 mod tests {
     use super::*;
     use crate::archive::load;
-    use crate::check::{CheckContext, check, check_record, other_readings, replay_record};
+    use crate::check::{CheckContext, Verdict, check, check_record, other_readings, replay_record};
 
     /// Panics while doing what the record's text asks for. This is no part of the program that is shipped.
     pub(super) fn provoke(stage: Stage, slice: &RecordSlice<'_>) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Diagnostic, Location};
+use crate::text::counted;
 
 /// The most findings of one code that are shown of one file, unless all are asked for.
 pub const MOST_ALIKE: usize = 100;
@@ -22,8 +23,8 @@ impl Omitted {
     /// What is said in place of them.
     pub fn words(&self) -> String {
         let Self { code, count, .. } = self;
-        let findings = if *count == 1 { "finding" } else { "findings" };
-        format!("{count} more {findings} of `{code}` in this file; `sowbook check --all` prints them")
+        let findings = counted(*count, "more finding", "more findings");
+        format!("{findings} of `{code}` in this file; `sowbook check --all` prints them")
     }
 }
 

@@ -13,10 +13,11 @@ use std::fmt;
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::rules;
+use crate::text::{SourceText, Span};
 
 use super::{Code, Diagnostic, Location, Severity};
 
-pub(super) use absent::how_to_add;
+pub(super) use absent::absent;
 pub(crate) use boards::of_position;
 pub use boards::{board_placed, of_board};
 pub(super) use boards::{of_both_sides, of_hole_names};
@@ -63,22 +64,28 @@ impl fmt::Display for Message {
     }
 }
 
-/// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
-pub fn placed(problem: &RulesetProblem) -> String {
-    let words = match &problem.kind {
+/// The message for a problem of a ruleset's file.
+pub(super) fn of_ruleset(problem: &RulesetProblem) -> Message {
+    match &problem.kind {
         RulesetProblemKind::Yaml(kind) => of_yaml(kind),
         RulesetProblemKind::Rules(kind) => of_rules(kind),
-    };
-    format!("{}:{}:{}: {words}", problem.file, problem.at.line, problem.at.column)
+    }
+}
+
+/// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
+pub fn placed(problem: &RulesetProblem) -> String {
+    format!("{}:{}:{}: {}", problem.file, problem.at.line, problem.at.column, of_ruleset(problem))
+}
+
+/// A message with its place in a text: `file:line:column: what (help)`.
+pub(crate) fn placed_in(text: &SourceText, span: Span, message: &Message) -> String {
+    let at = text.line_column(span.start);
+    format!("{}:{}:{}: {message}", text.name(), at.line, at.column)
 }
 
 /// Whether a problem keeps a ruleset from being used; what only deserves a warning does not.
 pub fn keeps_from_use(problem: &RulesetProblem) -> bool {
-    let code = match &problem.kind {
-        RulesetProblemKind::Yaml(kind) => of_yaml(kind).code,
-        RulesetProblemKind::Rules(kind) => of_rules(kind).code,
-    };
-    code.severity() == Severity::Error
+    of_ruleset(problem).code.severity() == Severity::Error
 }
 
 /// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.
@@ -107,11 +114,15 @@ pub(crate) fn mac_line_ends() -> Message {
 pub(crate) const NUL: (&str, &str) =
     ("a NUL byte (0x00)", "delete it, and check what was there before: text files have no NUL bytes");
 
+/// The word that was meant, as a help.
+pub(crate) fn did_you_mean(close: Option<&str>) -> Option<String> {
+    close.map(|close| format!("did you mean `{close}`?"))
+}
+
 /// The word that was meant, or else all that are known.
 fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
-    match (suggestion, known) {
-        (Some(close), _) => format!("did you mean `{close}`?"),
-        (None, []) => format!("{what}: none"),
-        (None, known) => format!("{what}: {}", known.join(", ")),
-    }
+    did_you_mean(suggestion).unwrap_or_else(|| match known {
+        [] => format!("{what}: none"),
+        known => format!("{what}: {}", known.join(", ")),
+    })
 }

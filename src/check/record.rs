@@ -9,8 +9,8 @@ use super::messages;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
 use super::suggest::Suggester;
 use super::{
-    CheckContext, Code, Diagnostic, FindingCounts, Location, Panicked, RecordReport, RecordSlice, Stage,
-    Verdict, isolated, passes,
+    CheckContext, Code, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated,
+    passes,
 };
 use crate::archive::{RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
@@ -70,17 +70,7 @@ fn header_id(slice: &RecordSlice<'_>) -> Option<String> {
 }
 
 fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
-    let mut report = RecordReport {
-        id: None,
-        file: slice.file.to_owned(),
-        line: slice.line,
-        offset: slice.offset,
-        verdict: Verdict::NotReplayed,
-        plies: 0,
-        interventions: 0,
-        diagnostics: Vec::new(),
-        hidden: FindingCounts::default(),
-    };
+    let mut report = RecordReport::of(slice);
     let text = match slice.text {
         Ok(text) => text,
         Err(unread) => {

@@ -1,6 +1,6 @@
 //! What was found in a record.
 
-use super::{Diagnostic, FindingCounts, Verdict};
+use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
 
 /// A record and what was found in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,21 @@ pub struct RecordReport {
 }
 
 impl RecordReport {
+    /// The report on a record of which nothing is known but where it is.
+    pub(super) fn of(slice: &RecordSlice<'_>) -> Self {
+        Self {
+            id: None,
+            file: slice.file.to_owned(),
+            line: slice.line,
+            offset: slice.offset,
+            verdict: Verdict::NotReplayed,
+            plies: 0,
+            interventions: 0,
+            diagnostics: Vec::new(),
+            hidden: FindingCounts::default(),
+        }
+    }
+
     /// What was found, in numbers.
     pub fn counts(&self) -> FindingCounts {
         let mut counts = FindingCounts::of(&self.diagnostics);

@@ -7,7 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::archive::layout::FOLDERS;
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
-use crate::check::messages;
+use crate::check::messages::{self, did_you_mean};
+use crate::check::ruleset_id;
 use crate::engine::Position;
 use crate::replay::read_position;
 use crate::rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
@@ -106,9 +107,13 @@ pub(super) fn known(kind: &str, ids: &[String], id: &str) -> Result<()> {
     if ids.iter().any(|name| name == id) {
         return Ok(());
     }
-    let hint = closest(id, ids.iter().map(String::as_str));
-    let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
+    let hint = hint(id, ids.iter().map(String::as_str));
     bail!("there is no {kind} `{id}`{hint}\n{kind}s of this archive: {}", ids.join(", "));
+}
+
+/// What to add to a message about an unknown word: the known one that was probably meant.
+pub(super) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    did_you_mean(closest(word, known)).map_or(String::new(), |words| format!("; {words}"))
 }
 
 /// The ruleset under a choice of readings.
@@ -197,12 +202,7 @@ fn knows(archive: &Archive, declaration: &Declaration, id: &str) -> bool {
 
 /// The ids of all rulesets, in order of names.
 pub(super) fn ids(archive: &Archive) -> Vec<String> {
-    archive.rulesets.iter().map(|source| id_of(source.name()).to_owned()).collect()
-}
-
-/// The id of a ruleset by the name of its file.
-pub(super) fn id_of(name: &str) -> &str {
-    name.trim_start_matches("rulesets/").trim_end_matches(".yaml")
+    archive.rulesets.iter().map(|source| ruleset_id(source.name()).to_owned()).collect()
 }
 
 /// What of the evidence could not be read, so that statements are missing.
@@ -212,8 +212,7 @@ pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -
         .filter_map(|problem| match &problem.kind {
             archive::ProblemKind::Yaml(kind) => {
                 let text = archive.texts.get(&problem.file)?;
-                let at = text.line_column(problem.span.start);
-                Some(format!("{}:{}:{}: {}", problem.file, at.line, at.column, messages::of_yaml(kind)))
+                Some(messages::placed_in(text, problem.span, &messages::of_yaml(kind)))
             }
             archive::ProblemKind::Unreadable(_)
             | archive::ProblemKind::FileTooLarge { .. }

@@ -5,17 +5,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 
 use crate::archive::Reader;
 use crate::check::VERDICTS;
-use crate::check::messages::of_yaml;
 use crate::site::{
     BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, Settings, Slug, Writing, print_list,
     publish, read_list,
 };
 use crate::text::SourceText;
-use crate::yaml::Problem;
 
 use super::Exit;
 use super::args::{Arguments, Build};
@@ -198,20 +196,8 @@ pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
     let text = read_text(path)
         .context("cannot read the settings of the site")
         .context("a site needs settings; `sowbook init DIR` makes an archive with settings, and the handbook page on an archive of your own shows an example")?;
-    let (settings, problems) = Settings::read(&text);
-    match settings {
-        Some(settings) if problems.is_empty() => Ok((text, settings)),
-        _ => {
-            let source = SourceText::new(files::shown(path), text);
-            let all: Vec<String> = problems.iter().map(|problem| placed(&source, problem)).collect();
-            bail!("the settings of the site have errors:\n{}", all.join("\n"))
-        }
-    }
-}
-
-fn placed(source: &SourceText, problem: &Problem) -> String {
-    let at = source.line_column(problem.span.start);
-    format!("  {}:{}:{}: {}", source.name(), at.line, at.column, of_yaml(&problem.kind))
+    let settings = files::yaml(path, &text, "the settings of the site have errors")?;
+    Ok((text, settings))
 }
 
 /// The pages of the handbook, the tutorial first and the others by name; none where there is no folder.

@@ -11,6 +11,7 @@ use crate::archive::load_apart;
 use crate::check::CheckContext;
 use crate::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
 use crate::replay::Signs;
+use crate::text::counted;
 
 use super::args::{Arguments, Enter};
 use super::files::{self, shown};
@@ -156,8 +157,7 @@ fn beside(path: &Path) -> PathBuf {
 
 /// What is there at the end.
 fn done(session: &Session<'_>, path: &Path) -> String {
-    let plies = session.plies();
-    format!("{plies} {} in `{}`", if plies == 1 { "ply" } else { "plies" }, shown(path))
+    format!("{} in `{}`", counted(session.plies(), "ply", "plies"), shown(path))
 }
 
 /// Makes the file of a new record, and its folder.

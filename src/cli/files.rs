@@ -5,8 +5,12 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use serde::de::DeserializeOwned;
 
 use super::console::on_terminal;
+use crate::check::messages;
+use crate::text::SourceText;
+use crate::yaml::Problem;
 
 /// The deepest nesting of folders that is followed.
 pub(super) const DEEPEST: usize = 32;
@@ -115,6 +119,19 @@ pub(super) fn read_text(path: &Path) -> Result<String> {
     match crate::text::as_text(&bytes) {
         Ok(text) => Ok(text.to_owned()),
         Err(damage) => bail!("`{}` is {} ({})", shown(path), damage.words(), damage.help()),
+    }
+}
+
+/// What the text of a file in YAML holds. Fails with every problem in it, behind the words `failed`.
+pub(super) fn yaml<T: DeserializeOwned>(path: &Path, text: &str, failed: &str) -> Result<T> {
+    let (value, problems) = crate::yaml::read(text);
+    match value {
+        Some(value) if problems.is_empty() => Ok(value),
+        _ => {
+            let source = SourceText::new(shown(path), text);
+            let line = |one: &Problem| messages::placed_in(&source, one.span, &messages::of_yaml(&one.kind));
+            bail!("{failed}:{}", problems.iter().map(|one| format!("\n  {}", line(one))).collect::<String>())
+        }
     }
 }
 

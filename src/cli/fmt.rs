@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::check::RecordSlice;
-use crate::notation::format;
+use crate::notation::{format, format_followed};
 
 use super::args::{Arguments, Fmt};
 use super::console::{self, Deferred};
@@ -94,9 +94,6 @@ fn stdin(asked: &Fmt) -> Result<Exit> {
     })
 }
 
-/// A record in its one form. Behind others it says how they end when one follows.
-const STAND_IN: &str = "---\nsowbook: 1\n---\n";
-
 /// The records of a file in their one form, and why some are not: those that are not text are left as they are.
 fn formatted(name: &str, bytes: &[u8]) -> (Vec<u8>, Vec<String>) {
     if let Ok(text) = std::str::from_utf8(bytes)
@@ -115,10 +112,7 @@ fn formatted(name: &str, bytes: &[u8]) -> (Vec<u8>, Vec<String>) {
         start = end;
         match (slice.text, std::str::from_utf8(written)) {
             (Ok(_), Ok(text)) if index + 1 == slices.len() => formatted.extend(format(text).into_bytes()),
-            (Ok(_), Ok(text)) => {
-                let followed = format(&format!("{text}{STAND_IN}"));
-                formatted.extend(followed.strip_suffix(STAND_IN).unwrap_or(text).bytes());
-            }
+            (Ok(_), Ok(text)) => formatted.extend(format_followed(text).into_bytes()),
             _ => {
                 formatted.extend(written);
                 messages.extend(records::unread(slice));

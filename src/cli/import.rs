@@ -8,9 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
 
-use crate::check::messages;
 use crate::lists::{Census, Game, Importer, Mapping, Report, read_games};
-use crate::text::SourceText;
 
 use super::args::{Arguments, Import};
 use super::files::{self, shown};
@@ -59,16 +57,7 @@ pub(super) fn unusable(path: &Path) -> String {
 /// The mapping in a file.
 pub(super) fn mapping(path: &Path) -> Result<Mapping> {
     let text = files::read_text(path)?;
-    let (mapping, problems) = crate::yaml::read::<Mapping>(&text);
-    let source = SourceText::new(shown(path), text);
-    let mut lines = problems.iter().map(|problem| {
-        let at = source.line_column(problem.span.start);
-        format!("\n  {}:{}:{}: {}", source.name(), at.line, at.column, messages::of_yaml(&problem.kind))
-    });
-    match mapping {
-        Some(mapping) if problems.is_empty() => Ok(mapping),
-        _ => bail!("{}:{}", unusable(path), lines.by_ref().collect::<String>()),
-    }
+    files::yaml(path, &text, &unusable(path))
 }
 
 /// An input that can be read twice.

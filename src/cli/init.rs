@@ -12,7 +12,7 @@ use crate::engine::{Position, Random, random_move};
 use crate::replay::{print_move, step};
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::site::Settings;
-use crate::text::{SourceText, closest};
+use crate::text::{SourceText, counted};
 
 use super::args::Init;
 use super::embedded::Embedded;
@@ -58,11 +58,8 @@ fn print_report(
     there: &[String],
 ) -> Result<()> {
     let folder = shown(folder);
-    let files = if written == 1 { "file" } else { "files" };
-    writeln!(
-        out,
-        "wrote {written} {files} to `{folder}`: an archive with the ruleset `{ruleset}` and a first record"
-    )?;
+    let files = counted(written, "file", "files");
+    writeln!(out, "wrote {files} to `{folder}`: an archive with the ruleset `{ruleset}` and a first record")?;
     for name in there {
         writeln!(out, "left `{name}` unchanged: it exists already")?;
     }
@@ -106,8 +103,7 @@ fn known<'a>(rulesets: &BTreeMap<String, &'static str>, id: &'a str) -> Result<&
     if rulesets.contains_key(id) {
         return Ok(id);
     }
-    let hint = closest(id, rulesets.keys().map(String::as_str));
-    let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
+    let hint = super::archive::hint(id, rulesets.keys().map(String::as_str));
     bail!("the program has no ruleset `{id}`{hint}\n`sowbook init --list` lists them")
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow, bail};
 
 use crate::archive::{Archive, Provenance, SourceId, load_apart};
+use crate::check::ruleset_id;
 use crate::engine::Position;
 use crate::lists::slug;
 use crate::replay::possible;
@@ -178,7 +179,7 @@ impl Here {
 
     /// A ruleset of the archive under its defaults, and its game.
     fn rules(&self, id: &str) -> Result<(std::sync::Arc<Ruleset>, String)> {
-        let source = self.archive.rulesets.iter().find(|source| super::archive::id_of(source.name()) == id);
+        let source = self.archive.rulesets.iter().find(|source| ruleset_id(source.name()) == id);
         let family = usable(source.ok_or_else(|| anyhow!("`{id}` cannot be read"))?, id)?;
         let ruleset = family.default_ruleset();
         let ruleset =

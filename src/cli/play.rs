@@ -13,6 +13,7 @@ use crate::board::Player;
 use crate::engine::{Position, Random, TooManyMoves, random_move};
 use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
+use crate::text::counted;
 
 use super::args::{Arguments, Play, PlayFormat};
 use super::{Exit, console};
@@ -62,7 +63,12 @@ fn games(
         }
         match playing.format {
             PlayFormat::Text => {
-                writeln!(out, "after {}: {}", plies(ply), super::moves::status_words(position.status()))?;
+                writeln!(
+                    out,
+                    "after {}: {}",
+                    counted(ply, "ply", "plies"),
+                    super::moves::status_words(position.status())
+                )?;
             }
             PlayFormat::Sow => out.write_all(record.end(position.status()).as_bytes())?,
             PlayFormat::Jsonl => {}
@@ -127,8 +133,4 @@ fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
         writeln!(out, "       depended on {}", report.readings.iter().join(", "))?;
     }
     Ok(())
-}
-
-fn plies(number: u32) -> String {
-    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
 }

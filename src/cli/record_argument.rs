@@ -10,7 +10,6 @@ use super::files::{self, record_file};
 use crate::archive::{load_apart, read_header};
 use crate::check::{RecordSlice, not_read};
 use crate::notation::{Record, parse};
-use crate::text::closest;
 
 /// A file of records, and which of them are meant.
 pub(super) struct RecordArgument {
@@ -122,7 +121,6 @@ pub(super) fn some(written: &str, any: bool) -> Result<()> {
 }
 
 fn unknown(id: &str, place: &str, known: &[String]) -> anyhow::Error {
-    let hint = closest(id, known.iter().map(String::as_str));
-    let hint = hint.map_or(String::new(), |close| format!("; did you mean `{close}`?"));
+    let hint = super::archive::hint(id, known.iter().map(String::as_str));
     anyhow!("there is no record `{id}` in {place}{hint}")
 }

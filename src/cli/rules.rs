@@ -9,8 +9,9 @@ use std::io::Write;
 use anyhow::Result;
 
 use crate::archive::load;
+use crate::check::ruleset_id;
 
-use super::archive::{choices, families, id_of, ids, known, records, ruleset, unread_evidence, usable};
+use super::archive::{choices, families, ids, known, records, ruleset, unread_evidence, usable};
 use super::args::{Arguments, Rules, TextOrJson};
 use super::page::Page;
 use super::{Exit, console};
@@ -34,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
         }
         Some(id) => {
             known("ruleset", &ids(&archive), id)?;
-            let source = archive.rulesets.iter().find(|source| id_of(source.name()) == *id);
+            let source = archive.rulesets.iter().find(|source| ruleset_id(source.name()) == *id);
             let family = usable(source.ok_or_else(|| anyhow::anyhow!("`{id}` cannot be read"))?, id)?;
             let ruleset = ruleset(&family, &choices(&family, &asked.readings)?)?;
             problems.retain(|problem| problem.starts_with(&format!("rulesets/{id}.yaml:")));

@@ -6,7 +6,6 @@ use anyhow::{Result, anyhow};
 use serde_json::Value;
 
 use crate::site::{SCHEMAS, Schema};
-use crate::text::closest;
 
 use super::args::SchemaName;
 use super::{Exit, console};
@@ -38,7 +37,6 @@ fn short_name(schema: &Schema) -> &'static str {
 }
 
 fn unknown(name: &str) -> anyhow::Error {
-    let names = SCHEMAS.iter().map(short_name);
-    let hint = closest(name, names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let hint = super::archive::hint(name, SCHEMAS.iter().map(short_name));
     anyhow!("unknown schema `{name}`{hint}\n`sowbook schema` lists them all")
 }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::replay::{PositionState, Signs, draw_within};
-use crate::text::without_steering;
+use crate::text::{counted, on_one_line};
 
 use super::form::Form;
 use super::help::help;
@@ -37,11 +37,6 @@ const MARKED: Style = Style::new().add_modifier(Modifier::REVERSED);
 /// The keys in one line, and for the terminal that is as narrow as it may be.
 const KEYS: &str = "Enter write · Tab next move · ←→ plies · F1 help · ^Z undo · ^Q quit";
 const FEWER_KEYS: &str = "Enter write · Tab move · ←→ plies · F1 help · ^Q quit";
-
-/// Text of a record on one line, without signs that steer a terminal or turn what follows.
-fn seen(text: &str) -> String {
-    without_steering(text).split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 /// Whether there is room; where not, it says so.
 fn has_room(frame: &mut Frame<'_>) -> bool {
@@ -175,7 +170,7 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     let marked =
         session.marked.map(|marked| format!("{}: {}", session.moves[marked].0, session.moves[marked].1));
     let is_error = session.is_error && marked.is_none();
-    let said = marked.unwrap_or_else(|| seen(&session.message));
+    let said = marked.unwrap_or_else(|| on_one_line(&session.message));
     let parts = Parts::new(area, &board, &said);
     frame.render_widget(Line::styled(title(session, area.width), BOLD), parts.head);
     match session.mode {
@@ -223,7 +218,7 @@ fn title(session: &Session<'_>, width: u16) -> String {
             }
         }),
     };
-    let id = seen(id);
+    let id = on_one_line(id);
     let rest = format!(" | {} | ply {} of {} | {mover}", session.ruleset(), session.view, session.plies());
     let room = usize::from(width).saturating_sub(rest.chars().count()).max(8);
     let short: String = id.chars().take(room).collect();
@@ -235,10 +230,7 @@ fn moves(session: &Session<'_>, area: Rect) -> Paragraph<'static> {
     let width = session.moves.iter().map(|(written, _)| written.chars().count()).max().unwrap_or(0).min(12);
     let rows = usize::from(area.height).saturating_sub(1).max(1);
     let first = session.marked.map_or(0, |marked| (marked + 1).saturating_sub(rows));
-    let counted = match session.moves.len() {
-        1 => "1 legal move".to_owned(),
-        moves => format!("{moves} legal moves"),
-    };
+    let counted = counted(session.moves.len(), "legal move", "legal moves");
     let mut lines = vec![Line::styled(counted, BOLD)];
     for (index, (written, outcome)) in session.moves.iter().enumerate().skip(first).take(rows) {
         let begins = written.starts_with(session.input.as_str());
@@ -284,7 +276,7 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
             .turn
             .filter(|_| begins && ply.kind.is_turn())
             .map_or(String::new(), |turn| format!("{turn}. "));
-        let words = seen(&format!("{number}{}", ply.written));
+        let words = on_one_line(&format!("{number}{}", ply.written));
         beside.push(Span::styled(words, if is_shown { MARKED } else { Style::new() }));
         beside.push(Span::raw("  "));
     }
@@ -292,10 +284,12 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
     if let Some(ply) = session.view.checked_sub(1).and_then(|at| plies.get(at)) {
         let remarks = if ply.remarks.is_empty() { String::new() } else { format!(" {}", ply.remarks) };
         lines.push(Line::from(vec![
-            Span::styled(seen(&format!("{}{remarks}", ply.written)), BOLD),
+            Span::styled(on_one_line(&format!("{}{remarks}", ply.written)), BOLD),
             Span::raw(format!(" ({}) {}", ply.verdict, ply.sentence)),
         ]));
-        lines.extend(ply.comments.iter().map(|comment| Line::styled(format!("{{{}}}", seen(comment)), DIM)));
+        lines.extend(
+            ply.comments.iter().map(|comment| Line::styled(format!("{{{}}}", on_one_line(comment)), DIM)),
+        );
     } else {
         lines.push(Line::raw("The beginning. Type a move, or choose one with Tab."));
     }

@@ -7,11 +7,8 @@ use serde_yaml::{Mapping, Value};
 
 use crate::lists::header_value;
 use crate::notation::syntax::Header;
-use crate::notation::{format, header_keys};
+use crate::notation::{format, format_followed, header_keys};
 use crate::text::Span;
-
-/// A record as the formatter may meet it behind another.
-const STAND_IN: &str = "---\nsowbook: 1\n---\n";
 
 /// The text of a file, and the record in it that is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,14 +44,9 @@ impl RecordText {
     pub(super) fn with(&self, span: Span, words: &str) -> Self {
         let mut text = self.text.clone();
         text.replace_range(span.range(), words);
-        let text = if self.after.is_empty() {
-            format(&text)
-        } else {
-            // How a record ends depends on whether one follows.
-            let followed = format(&format!("{text}{STAND_IN}"));
-            followed.strip_suffix(STAND_IN).unwrap_or(&text).to_owned()
-        };
-        Self { text, ..self.clone() }
+        // How a record ends depends on whether one follows.
+        let format = if self.after.is_empty() { format } else { format_followed };
+        Self { text: format(&text), ..self.clone() }
     }
 
     /// The same with these readings in its header; `None` where they are written in a way that would lose words.

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use crate::archive::HEADER_KEYS;
-use crate::text::without_steering;
+use crate::text::on_one_line;
 
 use super::template::fill;
 
@@ -18,11 +18,6 @@ pub fn slug(text: &str) -> String {
     id.truncate(LONGEST_ID - 6);
     let id = id.trim_end_matches('-');
     if id.is_empty() { "game".to_owned() } else { id.to_owned() }
-}
-
-/// A text on one line, without signs that would change how it is shown.
-pub(super) fn on_one_line(text: &str) -> String {
-    without_steering(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The keys of the header with their values; a key whose fields are all missing is left out.

@@ -7,6 +7,7 @@ use crate::notation::syntax::ItemKind;
 use crate::notation::{format, parse};
 use crate::replay::{Families, FindingsOnly, Line, replay};
 use crate::rules::Ruleset;
+use crate::text::on_one_line;
 
 use super::census::{Census, plain_name};
 use super::game::Game;
@@ -130,7 +131,7 @@ impl<'a> Importer<'a> {
         for (field, table) in &self.mapping.values {
             let value = game.get(field);
             if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) {
-                let value = header::on_one_line(value);
+                let value = on_one_line(value);
                 self.report.lost(
                     format!("value `{value}` of the field `{field}`, which its table does not have"),
                     id.to_owned(),

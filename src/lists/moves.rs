@@ -4,9 +4,8 @@ use crate::board::{Hole, Player};
 use crate::engine::{Event, Position, Status};
 use crate::replay::{last_hole, resolve::PlayedLine};
 use crate::rules::Ruleset;
-use crate::text::without_steering;
+use crate::text::{on_one_line, without_steering};
 
-use super::header::on_one_line;
 use super::mapping::{Correction, Mapping};
 use super::names::{Names, Written};
 use super::report::Report;

@@ -1,5 +1,6 @@
 //! What an import or an export could not carry over, counted.
 
+use crate::text::counted;
 use std::collections::BTreeMap;
 
 /// The most places that are named of each kind.
@@ -66,9 +67,16 @@ impl Report {
 
     /// The report as lines.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = vec![format!("{}, {}", number(self.games, "game"), number(self.plies, "move"))];
+        let mut lines = vec![format!(
+            "{}, {}",
+            counted(self.games, "game", "games"),
+            counted(self.plies, "move", "moves")
+        )];
         if self.unwanted > 0 {
-            lines.push(format!("{} not asked for by `only`", number(self.unwanted, "other game")));
+            lines.push(format!(
+                "{} not asked for by `only`",
+                counted(self.unwanted, "other game", "other games")
+            ));
         }
         for (kind, counted) in &self.counts {
             let weight = if kind.weight == Weight::Lost { "warning" } else { "note" };
@@ -81,8 +89,4 @@ impl Report {
         }
         lines
     }
-}
-
-fn number(count: usize, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }

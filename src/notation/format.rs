@@ -28,6 +28,14 @@ pub fn format(text: &str) -> String {
     format_records(one_by_one(text, &mut Vec::new()), text)
 }
 
+/// The canonical form of `text`, which another record follows in its file.
+pub(crate) fn format_followed(text: &str) -> String {
+    /// A record in place of the one that follows: what is last in `text` must not run on into it.
+    const FOLLOWING: &str = "---\nsowbook: 1\n---\n";
+    let followed = format(&format!("{text}{FOLLOWING}"));
+    followed.strip_suffix(FOLLOWING).unwrap_or(text).to_owned()
+}
+
 /// The canonical form of `text`, from which `file` was read.
 pub fn format_file(file: &File, text: &str) -> String {
     format_records(file.records.iter(), text)

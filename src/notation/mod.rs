@@ -39,6 +39,7 @@ mod words;
 
 pub use crate::board::Label;
 pub use board::{Board, parse_board};
+pub(crate) use format::format_followed;
 pub use format::{format, format_file};
 pub use header::{HeaderKey, header_keys};
 pub(crate) use likeness::may_begin_play;

@@ -1,5 +1,6 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
+mod counted;
 mod damage;
 mod fill;
 mod language;
@@ -11,12 +12,14 @@ mod suggest;
 mod words;
 pub mod wrap;
 
+pub(crate) use counted::counted;
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub(crate) use fill::{fill, pieces};
 pub use language::{is_language_tag, is_short_language_tag, runs_right_to_left};
 pub use portable::{file_key, is_portable, is_reserved};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
+pub(crate) use steering::{on_one_line, seen_words};
 pub use steering::{turns_direction, without_steering};
 pub use suggest::{closest, looks_alike, meant};
 pub(crate) use words::words;

@@ -27,3 +27,14 @@ pub fn without_steering(text: &str) -> Cow<'_, str> {
     };
     if text.contains(steers) { Cow::Owned(text.replace(steers, "")) } else { Cow::Borrowed(text) }
 }
+
+/// The words of a text with one space between them; control characters part words.
+pub(crate) fn seen_words(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The text [without steering](without_steering) on one line, with one space between words.
+pub(crate) fn on_one_line(text: &str) -> String {
+    without_steering(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,10 +1,11 @@
 //! Findings of the archive's files.
 
 use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
-use crate::check::messages::{self, Message, how_to_add};
+use crate::check::messages::{self, Message, absent};
 use crate::check::{Code, Diagnostic, Fix, Location};
 use crate::text::Span;
-use crate::yaml;
+
+use super::with_first;
 
 /// A problem of a file as a finding.
 pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
@@ -18,10 +19,8 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
         },
     };
     let mut diagnostic = message(&problem.kind).at(place);
-    if let (ProblemKind::Yaml(yaml::ProblemKind::DuplicateKey { first, .. }), Some(text)) =
-        (&problem.kind, text)
-    {
-        diagnostic = diagnostic.other(Location::in_text(text, *first), "first here");
+    if let (ProblemKind::Yaml(kind), Some(text)) = (&problem.kind, text) {
+        diagnostic = with_first(diagnostic, kind, |span| Location::in_text(text, span));
     }
     if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
         diagnostic.fix =
@@ -151,9 +150,5 @@ fn unknown(reference: &Reference, suggestion: Option<&str>) -> Message {
         Reference::Record(id) => (Code::ArchiveUnknownRecord, "record", id.clone()),
         Reference::Term(id) => (Code::ArchiveUnknownTerm, "term of the glossary", id.to_string()),
     };
-    let words = Message::new(code, format!("there is no {what} `{id}`"));
-    match suggestion {
-        Some(close) => words.help(format!("did you mean `{close}`?")),
-        None => words.help(how_to_add(code, &id)),
-    }
+    absent(code, what, &id, suggestion)
 }

@@ -10,5 +10,17 @@ pub use archive::{archive_problem, not_a_file, unreadable};
 pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
 pub use replay::{ReplayContext, replay_finding};
-pub(super) use rules::ruleset_code;
 pub use rules::ruleset_problem;
+
+use crate::text::Span;
+use crate::yaml::ProblemKind;
+
+use super::{Diagnostic, Location};
+
+/// The finding of a problem in YAML; of a duplicate key with the place of the first.
+fn with_first(diagnostic: Diagnostic, kind: &ProblemKind, place: impl Fn(Span) -> Location) -> Diagnostic {
+    match kind {
+        ProblemKind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
+        _ => diagnostic,
+    }
+}

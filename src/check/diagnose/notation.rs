@@ -1,10 +1,13 @@
 //! Findings of the notation.
 
 use crate::archive::{header_keys_below, parent_of_key};
+use crate::check::messages::did_you_mean;
 use crate::check::{Code, Diagnostic, Fix, Location, messages};
 use crate::notation::{Problem, ProblemKind, WORDS};
 use crate::text::{SourceText, Span, closest};
 use crate::yaml;
+
+use super::with_first;
 
 /// A problem of the notation as a finding. The text is a piece of a file that begins `offset` bytes and
 /// `first_line - 1` lines into it.
@@ -65,10 +68,8 @@ pub fn notation_problem(
     if problem.kind == ProblemKind::BadSide && word_before(text.contents(), problem.span) == Some("end") {
         let written = text.contents().get(problem.span.range()).unwrap_or_default();
         diagnostic.message = format!("`{written}` is no end of a record");
-        diagnostic.help = messages::form_of("end").map(|form| match closest(written, messages::ENDS) {
-            Some(end) => format!("did you mean `{end}`?"),
-            None => format!("write {form}"),
-        });
+        let form = || messages::form_of("end").map(|form| format!("write {form}"));
+        diagnostic.help = did_you_mean(closest(written, messages::ENDS)).or_else(form);
     }
     diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
@@ -101,11 +102,7 @@ pub fn header_problem(
             words = words.help(format!("keys here: {}", keys.join(", ")));
         }
     }
-    let diagnostic = words.at(place(problem.span));
-    match &problem.kind {
-        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
-        _ => diagnostic,
-    }
+    with_first(words.at(place(problem.span)), &problem.kind, place)
 }
 
 /// The keys of a path, without the places in lists.
@@ -177,7 +174,7 @@ fn word_before(text: &str, span: Span) -> Option<&str> {
 fn help_for(word: &str) -> Option<String> {
     match messages::form_of(word) {
         Some(form) => Some(format!("write {form}")),
-        None => closest(word, WORDS).map(|meant| format!("did you mean `{meant}`?")),
+        None => did_you_mean(closest(word, WORDS)),
     }
 }
 

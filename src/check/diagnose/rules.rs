@@ -1,31 +1,16 @@
 //! Findings of rulesets.
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
-use crate::check::{Code, Diagnostic, Location, messages};
+use crate::check::{Diagnostic, Location, messages};
 use crate::text::SourceText;
-use crate::yaml;
+
+use super::with_first;
 
 /// A problem of a ruleset's file as a finding.
 pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnostic {
-    let place = Location::in_text(text, problem.span);
+    let diagnostic = messages::of_ruleset(problem).at(Location::in_text(text, problem.span));
     match &problem.kind {
-        RulesetProblemKind::Yaml(kind) => {
-            let diagnostic = messages::of_yaml(kind).at(place);
-            match kind {
-                yaml::ProblemKind::DuplicateKey { first, .. } => {
-                    diagnostic.other(Location::in_text(text, *first), "first here")
-                }
-                _ => diagnostic,
-            }
-        }
-        RulesetProblemKind::Rules(kind) => messages::of_rules(kind).at(place),
-    }
-}
-
-/// The code of a problem of a ruleset.
-pub(in crate::check) fn ruleset_code(problem: &RulesetProblem) -> Code {
-    match &problem.kind {
-        RulesetProblemKind::Yaml(kind) => messages::of_yaml(kind).code,
-        RulesetProblemKind::Rules(kind) => messages::of_rules(kind).code,
+        RulesetProblemKind::Yaml(kind) => with_first(diagnostic, kind, |span| Location::in_text(text, span)),
+        RulesetProblemKind::Rules(_) => diagnostic,
     }
 }

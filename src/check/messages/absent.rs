@@ -1,10 +1,17 @@
-//! How to add what an id names and the archive lacks.
+//! An id that names nothing, and how to add what it names.
 
 use crate::archive::SourceId;
 use crate::check::Code;
 
-/// What to do about an id that names nothing: `code` is that of the finding.
-pub(in crate::check) fn how_to_add(code: Code, id: &str) -> String {
+use super::{Message, did_you_mean};
+
+/// The message for an id that names nothing, with the id that was probably meant, or else how to add the thing.
+pub(in crate::check) fn absent(code: Code, what: &str, id: &str, close: Option<&str>) -> Message {
+    Message::new(code, format!("there is no {what} `{id}`"))
+        .help(did_you_mean(close).unwrap_or_else(|| how_to_add(code, id)))
+}
+
+fn how_to_add(code: Code, id: &str) -> String {
     // What cannot be an id is no name of a file either.
     let id = if id.parse::<SourceId>().is_ok() { id } else { "ID" };
     let file = |folder: &str, kind: &str| {

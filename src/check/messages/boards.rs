@@ -4,6 +4,7 @@ use super::{Code, Message, meant, of_notation};
 use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind, HoleNamesProblem};
 use crate::text;
+use crate::text::counted;
 
 /// The message for a problem of a written board.
 pub fn of_board(kind: &BoardProblemKind) -> Message {
@@ -27,7 +28,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
                 .help("keep one of them")
         }
         Kind::CountOfHoles { side, found, expected } => {
-            let given = if *found == 1 { "1 count is".to_owned() } else { format!("{found} counts are") };
+            let given = counted(*found, "count is", "counts are");
             Message::new(
                 Code::BoardCountOfHoles,
                 format!("{given} given for {side}; expected {expected}, one for each hole"),
@@ -84,18 +85,14 @@ pub(in crate::check) fn of_both_sides(code: Code, label: &str) -> Message {
 pub(in crate::check) fn of_hole_names(problem: &HoleNamesProblem) -> Message {
     use HoleNamesProblem as Problem;
     let bad = |what| Message::new(Code::RecordBadHoles, what);
-    let were = |found: usize, one: &str, more: &str| match found {
-        1 => format!("1 {one} is"),
-        found => format!("{found} {more} are"),
-    };
     match problem {
         Problem::Rows { side, found, expected } => {
-            bad(format!("{} given for {side}; expected {expected}", were(*found, "row", "rows")))
+            bad(format!("{} given for {side}; expected {expected}", counted(*found, "row is", "rows are")))
                 .help("write a list of the rows, the outer one first, or one text for the whole side")
         }
         Problem::Count { side, row, found, holes } => {
             let of = row.map_or(side.to_string(), |row| format!("row {row} of {side}"));
-            let (given, expected) = (were(*found, "label", "labels"), holes.len());
+            let (given, expected) = (counted(*found, "label is", "labels are"), holes.len());
             bad(format!("{given} given for {of}; expected {expected}, one for each hole"))
                 .help(format!("name these holes in this order: {}", holes.join(" ")))
         }

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use crate::archive::{
     Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
 };
-use crate::check::messages::how_to_add;
+use crate::check::messages::absent;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
 use crate::notation::is_hand;
@@ -62,10 +62,7 @@ impl Pass<'_> {
         ids: impl Iterator<Item = &'i str>,
     ) {
         let place = self.place(path);
-        let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
-        let close = closest(id, ids).map(|close| format!("did you mean `{close}`?"));
-        diagnostic.help = close.or_else(|| Some(how_to_add(code, id)));
-        self.found.push(diagnostic);
+        self.found.push(absent(code, what, id, closest(id, ids)).at(place));
     }
 
     /// Whether a key is missing rather than unreadable, which is reported already.

@@ -1,7 +1,7 @@
 //! Rulesets against the archive: their ids, their games, their evidence, and labels that look alike.
 
 use crate::archive::Archive;
-use crate::check::messages::how_to_add;
+use crate::check::messages::absent;
 use crate::check::{CheckContext, Code, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::{SourceText, closest};
@@ -59,10 +59,7 @@ impl File<'_> {
         known: impl Iterator<Item = &'i str>,
     ) {
         let place = self.place(path);
-        let mut diagnostic = Diagnostic::new(code, format!("there is no {what} `{id}`"), place);
-        let close = closest(id, known).map(|close| format!("did you mean `{close}`?"));
-        diagnostic.help = close.or_else(|| Some(how_to_add(code, id)));
-        self.found.push(diagnostic);
+        self.found.push(absent(code, what, id, closest(id, known)).at(place));
     }
 
     fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {

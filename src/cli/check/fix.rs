@@ -12,6 +12,7 @@ use crate::cli::exit::message;
 use crate::cli::files::{read, shown};
 use crate::cli::replace::replace;
 use crate::site::{Sum, sha256};
+use crate::text::counted;
 
 /// The changes of one file.
 #[derive(Default)]
@@ -75,10 +76,9 @@ impl Fixed {
     /// What to say of it, a line each.
     pub(super) fn messages(&self) -> Vec<String> {
         let Self { places, files, failed } = self;
-        let (of, inside) =
-            (if *places == 1 { "place" } else { "places" }, if *files == 1 { "file" } else { "files" });
+        let (places, files) = (counted(*places, "place", "places"), counted(*files, "file", "files"));
         let mut messages = failed.clone();
-        messages.push(format!("fixed {places} {of} in {files} {inside}"));
+        messages.push(format!("fixed {places} in {files}"));
         messages
     }
 }

@@ -12,6 +12,7 @@ use crate::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
+use crate::text::counted;
 
 /// Where findings go.
 pub(super) struct Output {
@@ -261,8 +262,7 @@ impl Output {
     fn repeated(&mut self) -> Vec<String> {
         let repeated = std::mem::take(&mut self.alike).into_iter().filter(|(_, count)| *count > 1);
         let line = |(message, count): (String, usize)| {
-            let records =
-                if count == 2 { "1 more record".to_owned() } else { format!("{} more records", count - 1) };
+            let records = counted(count - 1, "more record", "more records");
             format!("{records}: {message}; `sowbook check --all` prints them")
         };
         repeated.map(line).collect()

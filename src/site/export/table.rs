@@ -1,5 +1,7 @@
 //! Tables as CSV (RFC 4180: commas, quotation marks doubled, lines ending in carriage return and line feed).
 
+use crate::text::seen_words;
+
 /// A table with its header. Cells are one line each, and none can be taken for a formula.
 pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
@@ -15,8 +17,7 @@ pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
 /// A cell on one line. A spreadsheet runs a cell that begins with one of these signs, so it gets an apostrophe
 /// before it, which spreadsheets hide.
 fn guarded(cell: &str) -> String {
-    let line = cell.split(|letter: char| letter.is_whitespace() || letter.is_control());
-    let line = line.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let line = seen_words(cell);
     if line.starts_with(['=', '+', '-', '@', '\'', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']) {
         format!("'{line}")
     } else {

@@ -3,17 +3,15 @@
 use super::context::ReplayContext;
 use crate::board::{Hole, Player};
 use crate::check::Code;
-use crate::check::messages::{self, Message};
+use crate::check::messages::{self, Message, did_you_mean};
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
 use crate::replay::{BoardPart, LapTrace, NotResumed, ReadingChoice, StatedBoard, Undetermined, phase_word};
 use crate::rules::vocabulary::{Direction, Start};
+use crate::text::counted;
 
 pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
-    match closest {
-        Some(close) => words.help(format!("did you mean `{close}`?")),
-        None => words,
-    }
+    Message { help: did_you_mean(closest), ..words }
 }
 
 /// The first and last hole of each side, where there is a board to speak of.
@@ -143,8 +141,7 @@ pub(super) fn start_words(
 pub(super) fn seeds_words(seeds: u32) -> String {
     match seeds {
         0 => "none".to_owned(),
-        1 => "1 seed".to_owned(),
-        seeds => format!("{seeds} seeds"),
+        seeds => counted(seeds, "seed", "seeds"),
     }
 }
 
@@ -320,12 +317,12 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             format!("the phase is {expected} in the replay, {found} in the record")
         }
         BoardPart::Turns { player, turns } => {
-            let is = if turns.expected == 1 { "turn" } else { "turns" };
-            format!("{player} has ended {} {is} in the replay, {} in the record", turns.expected, turns.found)
+            let ended = counted(turns.expected, "turn", "turns");
+            format!("{player} has ended {ended} in the replay, {} in the record", turns.found)
         }
         BoardPart::Points { player, points } => {
-            let is = if points.expected == 1 { "point" } else { "points" };
-            format!("{player} has {} {is} in the replay, {} in the record", points.expected, points.found)
+            let expected = counted(points.expected, "point", "points");
+            format!("{player} has {expected} in the replay, {} in the record", points.found)
         }
         BoardPart::Next(next) => {
             format!("{} is to move in the replay, {} in the record", next.expected, next.found)
@@ -345,8 +342,8 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             format!("the turn before started and ended at {expected} in the replay, {found} in the record")
         }
         BoardPart::Quiet(turns) => {
-            let is = if turns.expected == 1 { "turn has" } else { "turns have" };
-            format!("{} {is} captured nothing in the replay, {} in the record", turns.expected, turns.found)
+            let have = counted(turns.expected, "turn has", "turns have");
+            format!("{have} captured nothing in the replay, {} in the record", turns.found)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::archive::{Contributor, Date, Day, Source, SourceKind};
 use crate::site::base::settings::Settings;
+use crate::text::{seen_words, without_steering};
 
 use super::dated::Dated;
 
@@ -182,7 +183,5 @@ pub(crate) fn listed(person: &Contributor) -> String {
 /// Text as one line: white space and what cannot be printed become single spaces, and nothing turns the direction of
 /// what follows.
 pub(super) fn one_line(text: &str) -> String {
-    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
-    let line = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    crate::text::without_steering(&line).into_owned()
+    without_steering(&seen_words(text)).into_owned()
 }

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 use edtf_core::{Bound, BoundDate, Edtf};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+
+use crate::yaml::schema::inline_schema;
 
 /// A calendar day, as histories and accesses have it.
 pub type Day = NaiveDate;
@@ -91,26 +91,14 @@ impl fmt::Display for Date {
     }
 }
 
-impl JsonSchema for Date {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Date".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": ["string", "integer"],
-            "title": "date (EDTF)",
-            "pattern": "^[0-9EXSYTZ/.:~?%{}\\[\\], +-]+$",
-            "minimum": 1000,
-            "maximum": 9999,
-            "examples": ["1971", "1998-03-21", "1899-XX", "1920~/1927"],
-        })
-    }
-}
+inline_schema! { Date, {
+    "type": ["string", "integer"],
+    "title": "date (EDTF)",
+    "pattern": "^[0-9EXSYTZ/.:~?%{}\\[\\], +-]+$",
+    "minimum": 1000,
+    "maximum": 9999,
+    "examples": ["1971", "1998-03-21", "1899-XX", "1920~/1927"],
+} }
 
 impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

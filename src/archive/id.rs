@@ -1,9 +1,8 @@
 //! Names of things: short, stable, safe in a file name and in an address.
 
 use crate::text::is_reserved;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserialize, Deserializer, Unexpected};
-use std::borrow::Cow;
+use crate::yaml::read_from_str;
+use crate::yaml::schema::inline_schema;
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,18 +57,6 @@ fn number(text: &str) -> Option<u16> {
     (number > 0 && number.to_string() == text).then_some(number)
 }
 
-/// Reads an id through its `FromStr`, so that a file can hold no other.
-fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err = IdError>,
-{
-    let text = crate::yaml::Word::deserialize(deserializer)?;
-    text.parse().map_err(|error: IdError| {
-        de::Error::invalid_value(Unexpected::Str(&text), &error.to_string().as_str())
-    })
-}
-
 macro_rules! slug_ids {
     ($($(#[$doc:meta])* $name:ident $title:literal)*) => {$(
         $(#[$doc])*
@@ -106,30 +93,14 @@ macro_rules! slug_ids {
             }
         }
 
-        impl JsonSchema for $name {
-            fn inline_schema() -> bool {
-                true
-            }
+        inline_schema! { $name, {
+            "type": ["string", "integer", "boolean"],
+            "title": $title,
+            "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+            "maxLength": LONGEST,
+        } }
 
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({
-                    "type": ["string", "integer", "boolean"],
-                    "title": $title,
-                    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-                    "maxLength": LONGEST,
-                })
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserialize(deserializer)
-            }
-        }
+        read_from_str! { $name }
     )*};
 }
 
@@ -202,30 +173,14 @@ impl fmt::Display for StatementId {
     }
 }
 
-impl JsonSchema for StatementId {
-    fn inline_schema() -> bool {
-        true
-    }
+inline_schema! { StatementId, {
+    "type": "string",
+    "title": "id of a statement",
+    "pattern": "^[A-Z]{2,4}-[1-9][0-9]*$",
+    "examples": ["BE-24"],
+} }
 
-    fn schema_name() -> Cow<'static, str> {
-        "StatementId".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "title": "id of a statement",
-            "pattern": "^[A-Z]{2,4}-[1-9][0-9]*$",
-            "examples": ["BE-24"],
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for StatementId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
-    }
-}
+read_from_str! { StatementId }
 
 /// Names a conflict between statements, or a point on which they are silent: `B-C9`, `P-A1`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -257,28 +212,12 @@ impl fmt::Display for ConflictId {
     }
 }
 
-impl JsonSchema for ConflictId {
-    fn inline_schema() -> bool {
-        true
-    }
+inline_schema! { ConflictId, {
+    "type": "string",
+    "title": "id of a conflict",
+    "pattern": "^[A-Z]+(-[A-Z]+)+[1-9][0-9]*$",
+    "maxLength": LONGEST,
+    "examples": ["B-C9", "P-A1"],
+} }
 
-    fn schema_name() -> Cow<'static, str> {
-        "ConflictId".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "title": "id of a conflict",
-            "pattern": "^[A-Z]+(-[A-Z]+)+[1-9][0-9]*$",
-            "maxLength": LONGEST,
-            "examples": ["B-C9", "P-A1"],
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for ConflictId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
-    }
-}
+read_from_str! { ConflictId }

@@ -1,14 +1,12 @@
 //! Tags of languages.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserialize, Deserializer, Unexpected};
-
 use crate::text::is_language_tag;
+use crate::yaml::read_from_str;
+use crate::yaml::schema::inline_schema;
 
 /// A tag of a language, in the form BCP 47 gives it (RFC 5646, section 2.1): `en`, `sw`, `ar-Latn`, `fr-BE`. Whether
 /// its parts are registered is not looked up. The tags that RFC 5646 keeps only for their age, such as `i-navajo`, are
@@ -64,30 +62,11 @@ impl FromStr for LanguageTag {
     }
 }
 
-impl JsonSchema for LanguageTag {
-    fn inline_schema() -> bool {
-        true
-    }
+inline_schema! { LanguageTag, {
+    "type": ["string", "boolean"],
+    "title": "language tag (BCP 47)",
+    "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$",
+    "examples": ["en", "sw", "ar-Latn", "und"],
+} }
 
-    fn schema_name() -> Cow<'static, str> {
-        "LanguageTag".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": ["string", "boolean"],
-            "title": "language tag (BCP 47)",
-            "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$",
-            "examples": ["en", "sw", "ar-Latn", "und"],
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for LanguageTag {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = crate::yaml::Word::deserialize(deserializer)?;
-        text.parse().map_err(|error: LanguageTagError| {
-            de::Error::invalid_value(Unexpected::Str(&text), &error.to_string().as_str())
-        })
-    }
-}
+read_from_str! { LanguageTag }

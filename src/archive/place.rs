@@ -2,9 +2,9 @@
 
 use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, StatementId};
 use crate::yaml::Word;
-use std::borrow::Cow;
+use crate::yaml::schema::inline_schema;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 
 /// Where something was played, as far as the documents say.
@@ -44,51 +44,31 @@ pub struct Coordinates {
     pub evidence: EvidenceId,
 }
 
-/// An angle in degrees, kept as it is written.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Degrees {
-    written: String,
-    value: f64,
-}
+/// An angle in degrees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Degrees(f64);
 
 impl Degrees {
     /// The angle as a number, −180 to 180.
-    pub fn value(&self) -> f64 {
-        self.value
-    }
-
-    /// The angle as it is written.
-    pub fn as_str(&self) -> &str {
-        &self.written
+    pub const fn value(self) -> f64 {
+        self.0
     }
 }
 
-impl JsonSchema for Degrees {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Degrees".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": ["string", "number"],
-            "title": "degrees",
-            "pattern": "^[-+]?[0-9.]+$",
-            "minimum": -180,
-            "maximum": 180,
-            "examples": ["4.05"],
-        })
-    }
-}
+inline_schema! { Degrees, {
+    "type": ["string", "number"],
+    "title": "degrees",
+    "pattern": "^[-+]?[0-9.]+$",
+    "minimum": -180,
+    "maximum": 180,
+    "examples": ["4.05"],
+} }
 
 impl<'de> Deserialize<'de> for Degrees {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Word::deserialize(deserializer)?;
         match text.parse::<f64>() {
-            Ok(value) if (-180.0..=180.0).contains(&value) => Ok(Self { written: text.to_string(), value }),
+            Ok(value) if (-180.0..=180.0).contains(&value) => Ok(Self(value)),
             _ => Err(de::Error::invalid_value(Unexpected::Str(&text), &"degrees from -180 to 180")),
         }
     }

@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::ops::Deref;
 
-use crate::notation::{Input, is_blank, split_records};
+use crate::archive::read_header;
+use crate::notation::{Input, is_blank, parse, split_records};
 use crate::text::{SourceText, as_text, has_mac_line_ends};
 
 /// The longest record that is read, in bytes.
@@ -50,6 +51,13 @@ impl<'a> RecordSlice<'a> {
     /// record they are in.
     pub fn all(file: &'a str, bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Vec<Self> {
         slices(file, bytes.as_ref(), Input::Ends, Begin::default(), SIZES).0
+    }
+
+    /// The id in its header, where both can be read.
+    pub(crate) fn header_id(&self) -> Option<String> {
+        let text = self.text.ok()?;
+        let (file, _) = parse(text);
+        read_header(text, file.records.first()?.header.as_ref()?).0.id
     }
 }
 

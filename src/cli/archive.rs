@@ -116,6 +116,16 @@ pub(super) fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
     did_you_mean(closest(word, known)).map_or(String::new(), |words| format!("; {words}"))
 }
 
+/// The ruleset under the defaults of its readings.
+pub(super) fn default_ruleset(family: &RulesetFamily) -> Result<Arc<Ruleset>> {
+    family.default_ruleset().map_err(|_| unusable(&family.declaration().id))
+}
+
+/// The error for a ruleset that cannot be used.
+pub(super) fn unusable(id: &str) -> anyhow::Error {
+    anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why")
+}
+
 /// The ruleset under a choice of readings.
 pub(super) fn ruleset(family: &RulesetFamily, choices: &Choices) -> Result<Arc<Ruleset>> {
     family.ruleset(choices).map_err(|problems: Vec<Problem>| {

@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
     super::archive::known("ruleset", &super::archive::ids(&archive), &asked.ruleset)?;
     let (context, _) = CheckContext::new(&archive, &problems);
     let Some(family) = context.family(&asked.ruleset) else {
-        bail!("the ruleset `{}` cannot be used; `sowbook check` says why", asked.ruleset);
+        return Err(super::archive::unusable(&asked.ruleset));
     };
     if !console::is_interactive() {
         bail!("`sowbook enter` needs a terminal; `sowbook check` and `sowbook replay` need none");

@@ -18,9 +18,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
     let mapping = mapping(&asked.mapping)?;
     let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
     let family = super::archive::family(arguments, id)?;
-    let ruleset = family
-        .default_ruleset()
-        .map_err(|_| anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why"))?;
+    let ruleset = super::archive::default_ruleset(&family)?;
     let mut exporter = Exporter::new(&mapping, &ruleset).with_context(|| unusable(&asked.mapping))?;
     let fields = exporter.fields();
     let found = named(&asked.records)?;

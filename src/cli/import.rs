@@ -12,15 +12,14 @@ use crate::lists::{Census, Game, Importer, Mapping, Report, read_games};
 
 use super::args::{Arguments, Import};
 use super::files::{self, shown};
+use super::replace::beside;
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
     let mapping = mapping(&asked.mapping)?;
     let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
     let family = Arc::new(super::archive::family(arguments, id)?);
-    let ruleset = family
-        .default_ruleset()
-        .map_err(|_| anyhow::anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why"))?;
+    let ruleset = super::archive::default_ruleset(&family)?;
     let mut input = Source::open(&asked.input)?;
     let mut census = Census::default();
     input.games(&mapping, &mut |game| {
@@ -123,8 +122,7 @@ impl Records {
     fn at(path: Option<&Path>) -> Result<Self> {
         let Some(path) = path else { return Ok(Self::Printed { any: false, text: console::Out::new() }) };
         if path.extension().is_some_and(|extension| extension == "sow") {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let new = beside(folder.unwrap_or(Path::new(".")), path)?;
+            let new = beside(path).with_context(|| format!("cannot write `{}`", shown(path)))?;
             return Ok(Self::File { path: path.to_owned(), new: BufWriter::new(new), any: false });
         }
         fs::create_dir_all(path).with_context(|| format!("cannot create the folder `{}`", shown(path)))?;
@@ -143,8 +141,9 @@ impl Records {
             }
             Self::Folder { path, made, same } => {
                 let file = path.join(format!("{id}.sow"));
-                let mut new = beside(path, &file)?;
-                new.write_all(text.as_bytes()).with_context(|| format!("cannot write `{}`", shown(&file)))?;
+                let failed = || format!("cannot write `{}`", shown(&file));
+                let mut new = beside(&file).with_context(failed)?;
+                new.write_all(text.as_bytes()).with_context(failed)?;
                 *(if put(new, &file)? { made } else { same }) += 1;
                 Ok(())
             }
@@ -168,18 +167,6 @@ impl Records {
             }
         }
     }
-}
-
-/// A new file beside `path`, to be moved there.
-fn beside(folder: &Path, path: &Path) -> Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".sowbook-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder).with_context(|| format!("cannot write `{}`", shown(path)))
 }
 
 /// Moves a new file to its place, if there is none yet; `false` if there is one that holds the same.

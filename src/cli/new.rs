@@ -181,10 +181,7 @@ impl Here {
     fn rules(&self, id: &str) -> Result<(std::sync::Arc<Ruleset>, String)> {
         let source = self.archive.rulesets.iter().find(|source| ruleset_id(source.name()) == id);
         let family = usable(source.ok_or_else(|| anyhow!("`{id}` cannot be read"))?, id)?;
-        let ruleset = family.default_ruleset();
-        let ruleset =
-            ruleset.map_err(|_| anyhow!("the ruleset `{id}` cannot be used; `sowbook check` says why"))?;
-        Ok((ruleset, family.declaration().game.clone()))
+        Ok((super::archive::default_ruleset(&family)?, family.declaration().game.clone()))
     }
 
     /// A file of the archive as messages show it.

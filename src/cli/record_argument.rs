@@ -7,9 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::Arguments;
 use super::files::{self, record_file};
-use crate::archive::{load_apart, read_header};
+use crate::archive::load_apart;
 use crate::check::{RecordSlice, not_read};
-use crate::notation::{Record, parse};
 
 /// A file of records, and which of them are meant.
 pub(super) struct RecordArgument {
@@ -103,13 +102,7 @@ fn read(name: &str) -> Result<Vec<u8>> {
 
 /// The ids of the records in a file that can be read, in its order.
 fn ids(named: &RecordArgument) -> Vec<String> {
-    let slices = named.slices();
-    let texts = slices.iter().filter_map(|slice| slice.text.ok());
-    let of = |text: &str| {
-        let id = |record: &Record| read_header(text, record.header.as_ref()?).0.id;
-        parse(text).0.records.first().and_then(id)
-    };
-    texts.filter_map(of).collect()
+    named.slices().iter().filter_map(RecordSlice::header_id).collect()
 }
 
 /// Fails where nothing that was named is a record.

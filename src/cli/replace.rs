@@ -67,8 +67,8 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write `{}`", shown(path))
 }
 
-/// A file beside `path` with that text, on the disk.
-fn written_beside(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
+/// A new file beside `path`, to be moved there.
+pub(super) fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A name with a point before it: readers of archives go past it, should one ever be left.
     let mut builder = Builder::new();
@@ -79,7 +79,12 @@ fn written_beside(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
         // What any program gives a new file; the system takes away what the user does not want.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut beside = builder.tempfile_in(folder)?;
+    builder.tempfile_in(folder)
+}
+
+/// A file beside `path` with that text, on the disk.
+fn written_beside(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
+    let mut beside = beside(path)?;
     beside.write_all(text)?;
     beside.as_file().sync_all()?;
     Ok(beside)

@@ -1,7 +1,6 @@
 //! The state of somebody who writes a record, and what each key makes of it.
 
 use crate::check::{CheckContext, RecordSlice};
-use crate::notation::parse;
 use crate::replay::print_position;
 use crate::rules::Reading;
 use crate::text::Span;
@@ -83,11 +82,7 @@ impl<'a> Session<'a> {
     ) -> Result<Self, String> {
         let slices = RecordSlice::all(name, text);
         let means = |slice: &&RecordSlice<'_>| {
-            let Ok(text) = slice.text else { return false };
-            let (file, _) = parse(text);
-            let header = file.records.first().and_then(|record| record.header);
-            let own = header.and_then(|header| crate::archive::read_header(text, &header).0.id);
-            id.is_none() || own.as_deref() == id
+            slice.text.is_ok() && (id.is_none() || slice.header_id().as_deref() == id)
         };
         let slice = slices.iter().find(means).ok_or("the file has no such record that can be read")?;
         let length = slice.text.map_or(0, str::len);

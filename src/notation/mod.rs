@@ -48,7 +48,7 @@ pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 pub use problem::{Problem, ProblemKind};
 pub use signature::{FalseSignature, Signature, is_hand};
-pub use split::{Input, NotUtf8, Split, record_text, split_records};
+pub use split::{Input, Split, split_records};
 pub use syntax::{File, Item, ItemKind, Ply, Record};
 pub use token::{Token, TokenKind, tokens};
 pub use words::WORDS;

@@ -52,22 +52,6 @@ pub fn split_records(bytes: &[u8], input: Input) -> Split {
     Split { complete, rest: start }
 }
 
-/// A text that is not UTF-8.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotUtf8 {
-    /// Offset of the first bad byte, from the beginning of the input.
-    pub offset: usize,
-}
-
-/// The bytes of a record, which begins `offset` bytes into the input, as text.
-///
-/// # Errors
-///
-/// Where they are not UTF-8.
-pub fn record_text(bytes: &[u8], offset: usize) -> Result<&str, NotUtf8> {
-    std::str::from_utf8(bytes).map_err(|error| NotUtf8 { offset: offset + error.valid_up_to() })
-}
-
 /// The first record that begins after `from`. One that begins at `from` does not count.
 pub(crate) fn next_start(bytes: &[u8], from: usize) -> Option<usize> {
     // A byte order mark does not keep the first line from being one.
@@ -141,11 +125,5 @@ mod tests {
             }
             assert_eq!(found, whole, "{size}");
         }
-    }
-
-    #[test]
-    fn the_first_bad_byte_is_named() {
-        assert_eq!(record_text(b"ab\xffc", 10), Err(NotUtf8 { offset: 12 }));
-        assert_eq!(record_text("é".as_bytes(), 10), Ok("é"));
     }
 }

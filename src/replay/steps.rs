@@ -1,9 +1,8 @@
 //! One ply of a replay: what happened, by which clauses, and which readings it depended on.
 
 use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
-use crate::rules::{ClauseId, Neighbours, Ruleset};
+use crate::rules::{Neighbours, Ruleset};
 
-use super::laps::clauses_of;
 use super::other_readings::judged_by;
 
 /// One ply: what happened, and by which clauses.
@@ -24,13 +23,6 @@ pub(super) const LAPS_SEARCHED: u64 = 1_000_000;
 
 /// Room for the events of most turns, so that the list of them need not grow.
 pub(super) const ROOM_FOR_EVENTS: usize = 48;
-
-impl Step {
-    /// The clauses that fired, each once, in the order of the ruleset.
-    pub fn clauses(&self) -> Vec<ClauseId> {
-        clauses_of(&self.events)
-    }
-}
 
 /// Plays a move and gives everything that happened.
 ///

@@ -33,3 +33,4 @@ pub use read::{read, read_slice};
 pub use repair::read_whole;
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};
 pub use word::Word;
+pub(crate) use word::read_from_str;

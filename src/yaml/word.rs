@@ -1,10 +1,10 @@
 //! Text that may look like something else.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Visitor};
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+
+use super::schema::inline_schema;
 
 /// Text that may look like a number or a truth value: `true`, `off` and `3` are the words they are written as.
 ///
@@ -20,11 +20,6 @@ use std::ops::Deref;
 pub struct Word(String);
 
 impl Word {
-    /// The word `text`.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-
     /// The word as text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -45,19 +40,7 @@ impl fmt::Display for Word {
     }
 }
 
-impl JsonSchema for Word {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Word".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": ["string", "number", "boolean"], "title": "text"})
-    }
-}
+inline_schema! { Word, {"type": ["string", "number", "boolean"], "title": "text"} }
 
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -92,3 +75,21 @@ impl<'de> Deserialize<'de> for Word {
         deserializer.deserialize_any(AnyWord)
     }
 }
+
+/// Reads a type through its `FromStr`, so that a file can hold nothing else. The error says what is expected.
+macro_rules! read_from_str {
+    ($name:ident) => {
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                use serde::de::{Error, Unexpected};
+
+                let text = crate::yaml::Word::deserialize(deserializer)?;
+                text.parse().map_err(|error: <Self as std::str::FromStr>::Err| {
+                    D::Error::invalid_value(Unexpected::Str(&text), &error.to_string().as_str())
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use read_from_str;

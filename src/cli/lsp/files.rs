@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 use lsp_types::Uri;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::archive::read_header;
 use crate::check::RecordSlice;
 use crate::cli::files;
 use crate::lsp::RecordId;
-use crate::notation::parse;
 
 /// Signs that the path of an address does not have as they are.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~');
@@ -62,10 +60,7 @@ pub(super) fn records_of(root: &Path, names: &[String]) -> BTreeMap<String, Vec<
 
 fn ids(name: &str, bytes: &[u8]) -> Vec<RecordId> {
     let id = |slice: &RecordSlice<'_>| {
-        let text = slice.text.ok()?;
-        let (file, _) = parse(text);
-        let id = read_header(text, file.records.first()?.header.as_ref()?).0.id?;
-        Some(RecordId { id, line: slice.line, offset: slice.offset })
+        Some(RecordId { id: slice.header_id()?, line: slice.line, offset: slice.offset })
     };
     RecordSlice::all(name, bytes).iter().filter_map(id).collect()
 }

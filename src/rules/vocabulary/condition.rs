@@ -1,10 +1,10 @@
 //! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::yaml::schema::inline_schema;
 
 use super::direction::Direction;
 use super::forms::{Forms, forms};
@@ -408,19 +408,7 @@ forms!(That);
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TermNames(pub Vec<String>);
 
-impl JsonSchema for TermNames {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "TermNames".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
-    }
-}
+inline_schema! { TermNames, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]} }
 
 impl<'de> Deserialize<'de> for TermNames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

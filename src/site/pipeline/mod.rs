@@ -57,8 +57,6 @@ pub struct Published {
     pub files: usize,
     /// Pages among them.
     pub pages: usize,
-    /// Records whose pages were kept.
-    pub kept: usize,
     /// Addresses that were not published before.
     pub new_addresses: Vec<String>,
 }
@@ -99,7 +97,7 @@ pub fn publish(
     let shared = Shared::new(&alone);
     let lasts = memory.lasts();
     let making = Making { work, shared: &shared, slices: &slices, addresses: &addresses, writing: &writing };
-    let MadeRecords { records, late, reused } = making.records(&checked, lasts)?;
+    let MadeRecords { records, late } = making.records(&checked, lasts)?;
     late.iter().for_each(|late| count_late(&mut summary, late));
     summary.records.retain(|_, records| *records > 0);
 
@@ -125,7 +123,7 @@ pub fn publish(
     let written = writing.finish()?;
     memory.remember(records);
     let new_addresses = comparison.new;
-    Ok(Published { summary, written, files, pages: html, kept: reused, new_addresses })
+    Ok(Published { summary, written, files, pages: html, new_addresses })
 }
 
 /// What comes of looking at all records together.

@@ -58,8 +58,6 @@ pub(super) struct MadeRecords {
     pub(super) records: Vec<Arc<CachedRecord>>,
     /// What was found while they were made.
     pub(super) late: Vec<Late>,
-    /// How many were taken over.
-    pub(super) reused: usize,
 }
 
 impl Making<'_, '_> {
@@ -73,16 +71,12 @@ impl Making<'_, '_> {
         let (new, old): (Vec<usize>, Vec<usize>) = (0..checked.len()).partition(is_new);
         let is_early = lasts && !old.is_empty() && new.len() <= MOST_EARLY;
         let done = AtomicUsize::new(0);
-        let reused = AtomicUsize::new(0);
         let make =
             |at: usize, is_early: bool| -> Result<(usize, Arc<CachedRecord>, Option<Late>), PublishError> {
                 let (one, slice, id) = (&checked[at], &self.slices[at], &self.addresses[at]);
                 let kept = as_kept(one, id, self.writing)?;
                 let (record, late) = match kept {
-                    Some(record) => {
-                        reused.fetch_add(1, Ordering::Relaxed);
-                        (record, None)
-                    }
+                    Some(record) => (record, None),
                     None => {
                         let (mut record, late) = self.rendered(one, slice, id, is_early)?;
                         record.report = record.report.filter(|_| lasts);
@@ -97,7 +91,7 @@ impl Making<'_, '_> {
         made.sort_unstable_by_key(|(at, ..)| *at);
         let (records, late): (Vec<_>, Vec<_>) =
             made.into_iter().map(|(_, record, late)| (record, late)).unzip();
-        Ok(MadeRecords { records, late: late.into_iter().flatten().collect(), reused: reused.into_inner() })
+        Ok(MadeRecords { records, late: late.into_iter().flatten().collect() })
     }
 
     /// Makes the files of a record and writes them.

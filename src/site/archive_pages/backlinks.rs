@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::archive::{Evidence, SourceId};
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{fill, plural};
+use crate::site::base::messages::{and_more, fill, first_few, plural};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::page_shell::context::PageContext;
 
@@ -90,10 +90,7 @@ fn using(here: &PageContext<'_>, mut all: Vec<Uses<'_>>) -> Backlinks {
         }
         (row(here, uses.record), join(how, " · "))
     });
-    Backlinks {
-        rows: rows.collect(),
-        more: if more > 0 { fill(&m.and_more, &[("n", &more.to_string())]) } else { String::new() },
-    }
+    Backlinks { rows: rows.collect(), more: and_more(m, more) }
 }
 
 /// The records that cite some accounts, named in a line; empty where there is none.
@@ -132,12 +129,5 @@ fn all_of<'r, 'e>(
 /// Records as links in a line. Invented play is of no people and was seen nowhere, so it is left out.
 fn named(here: &PageContext<'_>, mut all: Vec<&RecordSummary>) -> Html {
     all.retain(|record| is_documented(record));
-    let links = all.iter().take(MOST_NAMES).map(|record| here.record(record));
-    let mut html = join(links, &here.site.m.semicolon);
-    if all.len() > MOST_NAMES {
-        let more = (all.len() - MOST_NAMES).to_string();
-        html.push_text(&here.site.m.semicolon);
-        html.push_text(&fill(&here.site.m.and_more, &[("n", &more)]));
-    }
-    html
+    first_few(&here.site.m, all.iter().map(|record| here.record(record)), MOST_NAMES)
 }

@@ -12,7 +12,7 @@ use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::diagram::{Alternative, Drawing, Frame, Sheet, describe, frame_of};
+use crate::site::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 
 #[derive(Template)]
 #[template(path = "boards.html")]
@@ -69,16 +69,9 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             }
             drawn.push(frame.clone());
             let (rows, columns) = (ruleset.shape().rows(), ruleset.shape().columns());
-            let drawing = Drawing::of(&ruleset, &Position::initial(&ruleset));
-            let text = describe(&frame, &drawing, m);
-            let frame = sheet.frame(frame);
-            let svg = sheet.draw(frame, &drawing, Alternative::Text(&text));
-            let caption = here.link_around(
-                &Route::Ruleset(game.id.clone(), id.clone()),
-                &here.prose_unlinked(&family.declaration().title),
-            );
+            let (svg, _) = sheet.described(frame, &Drawing::of(&ruleset, &Position::initial(&ruleset)), m);
             let entry = forms.entry((rows, columns)).or_insert_with(|| new(rows, columns));
-            entry.drawings.push((svg, caption));
+            entry.drawings.push((svg, here.ruleset(id.as_str())));
         }
     }
     Boards {

@@ -102,10 +102,7 @@ pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String
         .map(|(id, family)| {
             let declaration = family.declaration();
             RulesetRow {
-                title: here.link_around(
-                    &Route::Ruleset(game.id.clone(), id.clone()),
-                    &here.prose_unlinked(&declaration.title),
-                ),
+                title: here.ruleset(id.as_str()),
                 about: here.prose(&declaration.about),
                 readings: plural(declaration.readings.len(), &m.reading_one, &m.reading_other),
             }
@@ -157,13 +154,9 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
     let drawing = Drawing::of(&ruleset, &crate::engine::Position::initial(&ruleset));
     let position = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
-    let by = here.link_around(
-        &Route::Ruleset(game.id.clone(), id.clone()),
-        &here.prose_unlinked(&family.declaration().title),
-    );
     let mut caption = Html::text(&m.at_the_beginning);
     caption.push_text(" ");
-    caption.push(&by);
+    caption.push(&here.ruleset(id.as_str()));
     caption.push_text(".");
     Some(Opening {
         svg: sheet.draw(frame, &drawing, Alternative::LabelledBy("_beginning _position")),
@@ -197,16 +190,7 @@ fn conflicts(here: &PageContext<'_>, game: &Game) -> Vec<(Html, Html)> {
 
 /// The places of the game that have a position.
 fn sketch(here: &PageContext<'_>, game: &Game) -> Map {
-    let mut points = Vec::new();
-    for id in &game.places {
-        let Some(place) = here.site.archive.places.get(id) else { continue };
-        points.extend(place.coordinates.iter().map(|at| Point {
-            east: at.longitude.value(),
-            north: at.latitude.value(),
-            label: super::places::on_map(place, &here.site.m),
-            named: super::places::in_key(here, place),
-            href: here.href(&Route::Place(id.clone())),
-        }));
-    }
+    let places = game.places.iter().filter_map(|id| here.site.archive.places.get_key_value(id));
+    let points: Vec<Point> = places.flat_map(|(id, place)| super::places::points(here, id, place)).collect();
     map(&points, 14, &here.site.m.map_of_places, "")
 }

@@ -43,12 +43,7 @@ pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Gam
     } else {
         game.peoples.iter().map(|people| here.people(people)).collect()
     };
-    let rulesets = site.rulesets_of(game).into_iter().map(|(id, family)| {
-        here.link_around(
-            &Route::Ruleset(game.id.clone(), id.clone()),
-            &here.prose_unlinked(&family.declaration().title),
-        )
-    });
+    let rulesets = site.rulesets_of(game).into_iter().map(|(id, _)| here.ruleset(id.as_str()));
     let evidence = game.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
     let statements: usize = evidence.map(|evidence| evidence.statements.len()).sum();
     let own = |game: &Game| {

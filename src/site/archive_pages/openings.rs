@@ -11,12 +11,12 @@ use crate::engine::{Position, legal_moves, play};
 use crate::replay::print_move;
 use crate::rules::Ruleset;
 use crate::site::base::html::Html;
-use crate::site::base::messages::{fill, plural};
+use crate::site::base::messages::{and_more, fill, plural};
 use crate::site::base::record_summary::{GameResult, OPENING, RecordSummary};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site};
-use crate::site::widgets::diagram::{Alternative, Drawing, Frame, Sheet, describe, frame_of};
+use crate::site::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 
 /// The most games that a page lists.
 const LISTED: usize = 50;
@@ -164,10 +164,7 @@ pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Res
     let m = &here.site.m;
     let mut sheet = Sheet::default();
     let frame = Frame { flags: Vec::new(), ..frame_of(&opening.ruleset, m) };
-    let drawing = Drawing::of(&opening.ruleset, &opening.position);
-    let text = describe(&frame, &drawing, m);
-    let frame = sheet.frame(frame);
-    let board = sheet.draw(frame, &drawing, Alternative::Text(&text));
+    let (board, text) = sheet.described(frame, &Drawing::of(&opening.ruleset, &opening.position), m);
     let moves = opening.moves.join(" ");
     let title = match moves.as_str() {
         "" => m.openings.clone(),
@@ -196,7 +193,7 @@ pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Res
         caption: Html::text(&text),
         rows: rows.collect(),
         records: listed.collect(),
-        more: if left > 0 { fill(&m.and_more, &[("n", &left.to_string())]) } else { String::new() },
+        more: and_more(m, left),
     }
     .render()
 }

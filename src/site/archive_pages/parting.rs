@@ -7,7 +7,7 @@ use crate::rules::{Reading, RulesetFamily};
 
 use crate::site::base::html::Html;
 use crate::site::base::messages::{Messages, fill};
-use crate::site::widgets::diagram::{Alternative, Drawing, Sheet, describe};
+use crate::site::widgets::diagram::{Drawing, Sheet, frame_of};
 
 /// A drawing with its words.
 pub(super) struct Shown {
@@ -52,11 +52,8 @@ pub(super) fn parting(
     let ruleset = family.ruleset(&choices).ok()?;
     let position = read_position(&ruleset, &parting.position).ok()?;
     let mut show = |ruleset: &crate::rules::Ruleset, position: &Position, caption: Html| {
-        let frame = crate::site::widgets::diagram::frame_of(ruleset, m);
-        let drawing = Drawing::of(ruleset, position);
-        let text = describe(&frame, &drawing, m);
-        let frame = sheet.frame(frame);
-        Shown { svg: sheet.draw(frame, &drawing, Alternative::Text(&text)), caption }
+        let (svg, _) = sheet.described(frame_of(ruleset, m), &Drawing::of(ruleset, position), m);
+        Shown { svg, caption }
     };
     let before = show(&ruleset, &position, Html::text(&m.before));
     let mut outcomes: Vec<(Option<Position>, std::sync::Arc<crate::rules::Ruleset>, Vec<&str>)> = Vec::new();
@@ -90,12 +87,11 @@ pub(super) fn parting(
     let after = outcomes
         .into_iter()
         .map(|(after, ruleset, names)| {
-            let names = names.join(", ");
+            let mut caption = Html::trusted("<b>");
+            caption.push_text(&names.join(", "));
+            caption.push_trusted("</b>");
             match after {
                 Some(position) => {
-                    let mut caption = Html::trusted("<b>");
-                    caption.push_text(&names);
-                    caption.push_trusted("</b>");
                     if alike {
                         caption.push_text(&m.colon);
                         caption.push_text(&status(m, &position));
@@ -103,9 +99,6 @@ pub(super) fn parting(
                     show(&ruleset, &position, caption)
                 }
                 None => {
-                    let mut caption = Html::trusted("<b>");
-                    caption.push_text(&names);
-                    caption.push_trusted("</b>");
                     caption.push_text(&m.colon);
                     caption.push_text(&m.not_legal);
                     Shown { svg: Html::default(), caption }

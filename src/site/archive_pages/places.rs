@@ -66,27 +66,30 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
 
 /// The map of all places. Its key is on the page of places.
 pub(super) fn map_of_all(here: &PageContext<'_>) -> Map {
-    let points = here.site.archive.places.iter().flat_map(|(id, place)| {
-        place.coordinates.iter().map(|at| Point {
-            east: at.longitude.value(),
-            north: at.latitude.value(),
-            label: on_map(place, &here.site.m),
-            named: in_key(here, place),
-            href: here.href(&Route::Place(id.clone())),
-        })
-    });
+    let points = here.site.archive.places.iter().flat_map(|(id, place)| points(here, id, place));
     let key = if here.route == Route::Places { String::new() } else { here.href(&Route::Places) };
     map(&points.collect::<Vec<_>>(), 22, &here.site.m.map_of_places, &key)
 }
 
+/// The points of a place on a map, as far as its coordinates are known.
+pub(super) fn points(here: &PageContext<'_>, id: &PlaceId, place: &Place) -> impl Iterator<Item = Point> {
+    place.coordinates.iter().map(|at| Point {
+        east: at.longitude.value(),
+        north: at.latitude.value(),
+        label: on_map(place, &here.site.m),
+        named: in_key(here, place),
+        href: here.href(&Route::Place(id.clone())),
+    })
+}
+
 /// What a map says of a place: the first name that a document gives it, or else our label, and whether it is a region.
-pub(super) fn on_map(place: &Place, m: &Messages) -> String {
+fn on_map(place: &Place, m: &Messages) -> String {
     let name = place.names.first().map_or(&place.label, |name| &name.text);
     if place.region { fill(&m.region_on_map, &[("place", name)]) } else { name.clone() }
 }
 
 /// The same for the key of a map, where the name has its language.
-pub(super) fn in_key(here: &PageContext<'_>, place: &Place) -> Html {
+fn in_key(here: &PageContext<'_>, place: &Place) -> Html {
     let mut html = here.prose_unlinked(place.names.first().map_or(&place.label, |name| &name.text));
     if place.region
         && let Some((before, after)) = here.site.m.region_on_map.split_once("{place}")

@@ -7,8 +7,8 @@ use askama::Template;
 
 use crate::archive::{GameId, Provenance};
 use crate::check::Verdict;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, class_label, fill, plural, record_verdict};
+use crate::site::base::html::Html;
+use crate::site::base::messages::{Messages, class_label, fill, first_few, plural, record_verdict};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Cut, ListPage, Listed, Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -120,7 +120,7 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
         Cut::All => (Html::text(&m.records), m.records.clone()),
         Cut::Game(game) => titled(m, &here.site.game_title(game)),
         Cut::Class(word) => {
-            let class = Provenance::ALL.into_iter().find(|class| class.word() == *word);
+            let class = Provenance::from_word(word);
             titled(m, class_label(m, class))
         }
     };
@@ -223,18 +223,13 @@ fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = 
 pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     let m = &here.site.m;
     let all = here.site.in_play(statement);
-    let named = all.iter().take(MOST).map(|(record, rests)| {
+    let named = all.iter().map(|(record, rests)| {
         let slug = Slug::of(&record.id);
         let mut html = here.record_at(record, &rests.first.route(&slug), &record.title);
         html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
         html
     });
-    let mut html = join(named, &m.semicolon);
-    if all.len() > MOST {
-        html.push_text(&m.semicolon);
-        html.push_text(&fill(&m.and_more, &[("n", &(all.len() - MOST).to_string())]));
-    }
-    html
+    first_few(m, named, MOST)
 }
 
 /// How many records there are, by verdict: `37 records of play (30 verified, 7 not determined)`.

@@ -9,7 +9,7 @@ use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Secti
 use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, confidence, fill};
+use crate::site::base::messages::{Messages, confidence, fill, first_few};
 use crate::site::base::record_summary::Parting;
 use crate::site::base::route::{DataPath, Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -304,7 +304,7 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let is_of = |parting: &&Parting| parting.reading == reading.name;
     let concerned: Vec<_> =
         of_ruleset.filter(|record| record.partings.iter().any(|one| is_of(&one))).collect();
-    let entries = concerned.iter().take(MOST_RECORDS).map(|record| {
+    let entries = concerned.iter().map(|record| {
         let slug = Slug::of(&record.id);
         let links = record.partings.iter().filter(is_of);
         let links = links.map(|one| here.record_at(record, &one.route(&slug), &one.alternative));
@@ -314,13 +314,7 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
         html.push_text(")");
         html
     });
-    let more = concerned.len().saturating_sub(MOST_RECORDS);
-    let mut html = join(entries, &m.semicolon);
-    if more > 0 {
-        html.push_text(&m.semicolon);
-        html.push_text(&fill(&m.and_more, &[("n", &more.to_string())]));
-    }
-    html
+    first_few(m, entries, MOST_RECORDS)
 }
 
 /// How far the ruleset accounts for the statements about play of each evidence it is based on.

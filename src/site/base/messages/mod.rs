@@ -15,7 +15,7 @@ pub(crate) use labels::{
     source_kind, statement_kind,
 };
 
-use crate::site::base::html::Html;
+use crate::site::base::html::{Html, join};
 use crate::site::base::settings::Interface;
 pub(crate) use crate::text::fill;
 use crate::text::pieces;
@@ -44,4 +44,16 @@ pub(crate) fn fill_html(message: &str, values: &[(&str, Html)]) -> Html {
 /// The number with its noun.
 pub(crate) fn plural(number: usize, one: &str, other: &str) -> String {
     fill(if number == 1 { one } else { other }, &[("n", &number.to_string())])
+}
+
+/// How many more there are than are shown; empty where there are none.
+pub(crate) fn and_more(m: &Messages, more: usize) -> String {
+    if more > 0 { fill(&m.and_more, &[("n", &more.to_string())]) } else { String::new() }
+}
+
+/// The first `most` of the things, and how many more there are.
+pub(crate) fn first_few(m: &Messages, things: impl ExactSizeIterator<Item = Html>, most: usize) -> Html {
+    let more = and_more(m, things.len().saturating_sub(most));
+    let more = (!more.is_empty()).then(|| Html::text(&more));
+    join(things.take(most).chain(more), &m.semicolon)
 }

@@ -52,6 +52,13 @@ impl Sheet {
         self.svg(frame, drawing, alternative, "")
     }
 
+    /// A position with its own frame, and in words, which stand for the drawing where it is not seen.
+    pub(crate) fn described(&mut self, frame: Frame, drawing: &Drawing, m: &Messages) -> (Html, String) {
+        let text = describe(&frame, drawing, m);
+        let frame = self.frame(frame);
+        (self.draw(frame, drawing, Alternative::Text(&text)), text)
+    }
+
     /// A position on a desk: the drawing, and beside it the stores in trays, which whoever does not see them has in the
     /// position as text.
     pub(crate) fn desk(

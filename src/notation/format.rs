@@ -10,9 +10,10 @@
 
 use std::borrow::Borrow;
 
+use super::lexer::Lexer;
 use super::parse::one_by_one;
 use super::syntax::{Closing, File, Item, ItemKind, Record, Unreadable};
-use super::token::{Lexer, TokenKind};
+use super::token::TokenKind;
 use crate::text::Span;
 
 /// `text` in its canonical form.

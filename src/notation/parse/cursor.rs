@@ -1,6 +1,7 @@
 //! A place in movetext with one token in view.
 
-use crate::notation::token::{Lexer, Token, TokenKind};
+use crate::notation::lexer::Lexer;
+use crate::notation::token::{Token, TokenKind};
 use crate::text::Span;
 
 /// Moves through tokens, one in view.

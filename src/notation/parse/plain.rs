@@ -97,7 +97,7 @@ fn blanks_end(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Whether something begins here that may belong to no record; see [`Lexer`](crate::notation::token::Lexer).
+/// Whether something begins here that may belong to no record; see [`Lexer`](crate::notation::lexer::Lexer).
 fn may_be_stray(bytes: &[u8], at: usize) -> bool {
     bytes.get(at) == Some(&b's') && at.checked_sub(1).is_none_or(|before| bytes[before] == b'\n')
 }

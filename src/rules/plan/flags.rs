@@ -1,8 +1,9 @@
-//! The holes that carry the flags of a ruleset.
+//! The flags of a ruleset, and the holes that carry them.
 
 use crate::board::{Hole, HoleSet};
 
-use super::MOST_FLAGS;
+use crate::rules::ClauseId;
+use crate::rules::vocabulary::{FlagOwner, FlagScope};
 
 /// Slots: two for each flag, South's or nobody's and North's.
 const SLOTS: usize = 2 * MOST_FLAGS;
@@ -138,6 +139,89 @@ impl Flags {
         for slot in (0..SLOTS).filter(|slot| slots >> slot & 1 == 1) {
             self.set(slot, HoleSet::EMPTY);
         }
+    }
+}
+
+/// A flag. Its holes are in slot `2 * index` (South's, or nobody's) and `2 * index + 1` (North's).
+#[derive(Debug, Clone)]
+pub(crate) struct FlagPlan {
+    pub(crate) name: String,
+    pub(crate) clause: ClauseId,
+    pub(crate) owner: FlagOwner,
+    pub(crate) scope: FlagScope,
+    pub(crate) by_lift: bool,
+    pub(crate) by_capture: bool,
+    /// What takes it off.
+    pub(crate) cleared_by_lift: bool,
+    pub(crate) cleared_by_capture: bool,
+    pub(crate) cleared_left_empty: bool,
+    pub(crate) from_next_turn: bool,
+}
+
+/// The most flags of a ruleset.
+pub(crate) const MOST_FLAGS: usize = 3;
+
+/// A slot no flag uses.
+pub(crate) const NO_SLOT: u8 = 7;
+
+/// Slots of at most two flags; a place not used names no slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Slots([u8; 4]);
+
+impl Slots {
+    /// No slot.
+    pub(crate) const NONE: Self = Self([NO_SLOT; 4]);
+
+    /// These slots; `None` where there are more than four.
+    pub(crate) fn of(slots: &[u8]) -> Option<Self> {
+        let mut all = Self::NONE;
+        all.0.get_mut(..slots.len())?.copy_from_slice(slots);
+        Some(all)
+    }
+
+    /// Whether it names no slot, as most do.
+    #[inline(always)]
+    const fn is_none(self) -> bool {
+        // One comparison of a word; bytes would be compared one by one.
+        u32::from_le_bytes(self.0) == u32::from_le_bytes(Self::NONE.0)
+    }
+
+    /// The holes in any of these slots.
+    #[inline(always)]
+    pub(crate) fn holes(self, flags: &Flags) -> HoleSet {
+        if self.is_none() {
+            return HoleSet::EMPTY;
+        }
+        let low = HoleSet(u128::from(self.low(flags)));
+        if flags.any_high() { self.iter().fold(low, |all, slot| all.union(flags.of(slot))) } else { low }
+    }
+
+    /// Whether a hole is in any of these slots.
+    #[inline(always)]
+    pub(crate) fn have(self, flags: &Flags, hole: Hole) -> bool {
+        !self.is_none() && self.holes(flags).contains(hole)
+    }
+
+    /// Whether no hole is in any of these slots.
+    #[inline(always)]
+    pub(crate) fn are_empty(self, flags: &Flags) -> bool {
+        self.is_none() || self.low(flags) == 0 && !flags.any_high() || self.holes(flags).is_empty()
+    }
+
+    /// The same among the first 64 holes.
+    #[inline(always)]
+    pub(crate) fn low(self, flags: &Flags) -> u64 {
+        if self.is_none() {
+            return 0;
+        }
+        let of = |place: usize| flags.low(usize::from(self.0[place]));
+        of(0) | of(1) | of(2) | of(3)
+    }
+
+    /// The slots used.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().take_while(|&slot| slot != NO_SLOT).map(usize::from)
     }
 }
 

@@ -34,6 +34,8 @@ enum Style {
 
 fn main() {
     let only = std::env::var("SOWBOOK_BENCH").ok();
+    // Long enough for a profiler.
+    let repeats = std::env::var("SOWBOOK_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(100);
     let (archive, problems) = load(Path::new("records"));
     let (context, _) = CheckContext::new(&archive, &problems);
     println!("records of {PLIES} plies, checked in full; one thread, CPU time");
@@ -58,8 +60,7 @@ fn main() {
             }
             let check = || slices.iter().map(|slice| check_record(&context, slice).plies).sum::<usize>();
             if only.is_some() {
-                // Long enough for a profiler.
-                println!("{} plies", (0..100).map(|_| black_box(check())).sum::<usize>());
+                println!("{} plies", (0..repeats).map(|_| black_box(check())).sum::<usize>());
                 continue;
             }
             let best = (0..ROUNDS).map(|_| seconds(check)).fold(f64::INFINITY, f64::min);

@@ -6,7 +6,8 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 use super::chooser::Declining;
-use super::ending::end_turn;
+use super::ending::{end_turn, judge};
+use super::kernel;
 use super::moves::may_pass;
 use super::play_turn::play_turn;
 use super::scene::Rules;
@@ -14,7 +15,7 @@ use super::script::WrittenScript;
 use super::start::{Starts, starts, ways_to_lift};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
-use super::{Phase, Position, StartHole, Status};
+use super::{Phase, Position, StartHole, Status, TurnSummary, WrittenTurns};
 
 /// A line of play in place.
 ///
@@ -49,17 +50,6 @@ pub enum RequestedStart {
     Take,
     /// The seeds of the hole are lifted and sown that way; the only way there is, where none is written.
     Lift(Option<Direction>),
-}
-
-/// What a turn came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TurnSummary {
-    /// The laps it took.
-    pub laps: u32,
-    /// The hole of its last seed; `None` where none fell.
-    pub last: Option<Hole>,
-    /// Seeds captured: into the store, or out of the opponent's holes into the hand.
-    pub captured: u32,
 }
 
 impl<'a> Playout<'a> {
@@ -109,8 +99,24 @@ impl<'a> Playout<'a> {
         let known = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
         // They are not asked for where a start is judged by itself.
         self.known = if plan.start.only_lift { None } else { known };
-        let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
-        Some(TurnSummary { laps: stopped.laps, last, captured: stopped.captured })
+        Some(TurnSummary::of(plan, stopped))
+    }
+
+    /// Plays turns one after another, as far as that can be done without making the positions between them: perhaps not
+    /// even the first. What they leave over is for [`Playout::turn`] and [`Playout::pass`].
+    ///
+    /// None of these turns can be taken back, and the position before the last one is not known.
+    pub fn turns(&mut self, turns: &mut dyn WrittenTurns) {
+        let rules = rules_of(self.ruleset);
+        if !self.goes_on() {
+            return;
+        }
+        let Some(ran) = kernel::play_written(rules.plan, &mut self.position, turns) else { return };
+        if ran.plies > 0 {
+            let known = judge(rules, &mut self.position, ran.last, false, &mut ());
+            self.known = known.filter(|_| !rules.plan.start.only_lift);
+            self.before.clone_from(&self.position);
+        }
     }
 
     /// Passes, if the turn must pass; whether it did.

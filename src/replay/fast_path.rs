@@ -1,5 +1,6 @@
 //! Plain turns, one after another in place: a hole, perhaps later decisions, and perhaps where the last seed fell, what
-//! was captured and what the total is now. That is nearly all of play.
+//! was captured and what the total is now. That is nearly all of play. Bare turns, of which nothing but the hole is
+//! written, are played without making the positions between them.
 //!
 //! Anything else, and anything that does not agree, is left to the walk, which reports it. So this is faster than the
 //! walk and finds the same; a law compares the two.
@@ -7,8 +8,9 @@
 use std::sync::Arc;
 
 use crate::board::Player;
-use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary};
+use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary, WrittenTurn, WrittenTurns};
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking};
+use crate::rules::Ruleset;
 use crate::text::Span;
 
 use super::detail::Detail;
@@ -32,7 +34,11 @@ impl<D: Detail> Walk<'_, D> {
         let mut playout = Playout::new(&ruleset, position);
         let first = line.numbered;
         let mut at = 0;
-        while let Some(item) = items.get(at) {
+        while at < items.len() {
+            if let ItemKind::Ply(_) = items[at].kind {
+                at = self.bare_turns(line, &mut playout, (items, at));
+            }
+            let item = &items[at];
             let behind = &items[at + 1..];
             match &item.kind {
                 ItemKind::Ply(ply) if item.attestation == Attestation::Written => {
@@ -60,6 +66,21 @@ impl<D: Detail> Walk<'_, D> {
         }
         line.last_ply.before = Some((PositionState::Position(before), Vec::new()));
         at
+    }
+
+    /// Plays bare turns from the ply at a place among the items on; gives the place of the first ply that is left.
+    fn bare_turns(
+        &mut self,
+        line: &mut LineState,
+        playout: &mut Playout<'_>,
+        (items, at): (&[Item], usize),
+    ) -> usize {
+        let mover = playout.position().mover();
+        let mut turns = BareTurns { walk: self, line, items, at, following: at };
+        if turns.next(mover).is_some() {
+            playout.turns(&mut turns);
+        }
+        turns.at
     }
 
     /// Plays a turn whose checks all agree; gives how many they are, and `None` where it is not plain.
@@ -118,9 +139,7 @@ impl<D: Detail> Walk<'_, D> {
             return None;
         }
         self.plain_ply(line, span);
-        line.counts.tally.laps += u64::from(summary.laps);
-        line.captures.add(player, summary.captured);
-        line.counts.tally.captured[player] += summary.captured;
+        add_turn(line, player, summary);
         line.counts.tally.checks += compared;
         line.counts.tally.agreed += compared;
         Some(checks)
@@ -134,6 +153,71 @@ impl<D: Detail> Walk<'_, D> {
         line.counts.tally.plies += 1;
         line.counts.tally.legal += 1;
     }
+}
+
+/// Bare turns among the items of a line, with their numbers.
+struct BareTurns<'t, 'w, D> {
+    walk: &'t mut Walk<'w, D>,
+    line: &'t mut LineState,
+    items: &'t [Item],
+    /// The place of the next ply, and of the one after it.
+    at: usize,
+    following: usize,
+}
+
+impl<D: Detail> WrittenTurns for BareTurns<'_, '_, D> {
+    fn next(&mut self, mover: Player) -> Option<WrittenTurn> {
+        let (item, behind) = self.items.get(self.at..)?.split_first()?;
+        let between =
+            |item: &&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Note | ItemKind::Glyph(_));
+        let between = behind.iter().take_while(between).count();
+        self.following = self.at + 1 + between;
+        // Whatever needs the position before the last ply follows that directly.
+        match behind.get(between)?.kind {
+            ItemKind::Ply(_) | ItemKind::Pass => bare_turn(&self.line.ruleset, item, mover),
+            _ => None,
+        }
+    }
+
+    fn played(&mut self, mover: Player, summary: TurnSummary) {
+        let played = &self.items[self.at..self.following];
+        self.walk.plain_ply(self.line, played[0].span);
+        add_turn(self.line, mover, summary);
+        for item in &played[1..] {
+            if let ItemKind::TurnNumber(number) = item.kind {
+                self.walk.turn_number(self.line, item.span, number);
+            }
+        }
+        self.at = self.following;
+    }
+}
+
+/// What an item says, if nothing but how a turn of `mover` starts.
+fn bare_turn(ruleset: &Ruleset, item: &Item, mover: Player) -> Option<WrittenTurn> {
+    if item.attestation != Attestation::Written {
+        return None;
+    }
+    match &item.kind {
+        ItemKind::Pass => Some(WrittenTurn::Pass),
+        ItemKind::Ply(ply)
+            if ply.taking == Taking::Hole
+                && ply.decisions.is_empty()
+                && ply.seeds.is_none()
+                && ply.last.is_none()
+                && ply.certainty == Certainty::Clear =>
+        {
+            let hole = ruleset.shape().labelled(ply.start, Some(mover)).ok()?;
+            Some(WrittenTurn::Lift(hole, ply.direction.map(way)))
+        }
+        _ => None,
+    }
+}
+
+/// Adds what a turn came to.
+fn add_turn(line: &mut LineState, player: Player, summary: TurnSummary) {
+    line.counts.tally.laps += u64::from(summary.laps);
+    line.captures.add(player, summary.captured);
+    line.counts.tally.captured[player] += summary.captured;
 }
 
 /// The checks directly behind a ply, in items; `None` if an item follows it that the walk must look at

@@ -13,3 +13,4 @@ mod order;
 mod rulesets;
 mod witness;
 mod worked;
+mod written;

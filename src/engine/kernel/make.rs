@@ -138,6 +138,7 @@ impl<R: Row> Kernel<R> {
             first: own.map(|lanes| if lanes == 0 { 0 } else { lanes.trailing_zeros().to_le_bytes()[0] }),
             passes: plan.start.pass.is_some(),
             chooses: starts && stops.is_some() && decides,
+            sees_ends: starts && stops.is_some(),
             clockwise: clockwise(plan, &lanes),
             stops: stops.unwrap_or_default(),
             laps,

@@ -1,4 +1,4 @@
-//! The kernel: random play and single turns out of tables, with the rows of the board as words in registers.
+//! The kernel: random play, written play and single turns out of tables, with the rows of the board as words in registers.
 //!
 //! The walker (`turn.rs`, `landing.rs`) is the rules. It sows every lap once, into [`laps`], and its rows are matched
 //! once with everything a landing can be, into [`cells`]; then [`run`] adds and looks up. Which plans it plays is
@@ -30,13 +30,14 @@ mod tables;
 mod takes;
 mod tape;
 mod turn;
+mod written;
 
 use crate::board::Player;
 use crate::rules::Plan;
 
 use super::chooser::Chooser;
 use super::turn_state::Stopped;
-use super::{EventSink, Position, StartHole};
+use super::{EventSink, Position, StartHole, WrittenTurns};
 pub(super) use run::Ran;
 use tables::{Kernel, Made};
 
@@ -88,6 +89,24 @@ pub(super) fn turn<C: Chooser>(
     }
 }
 
+/// Plays written turns, as far as the kernel can; the endings are not judged.
+#[inline]
+pub(super) fn play_written(
+    plan: &Plan,
+    position: &mut Position,
+    turns: &mut dyn WrittenTurns,
+) -> Option<Ran> {
+    if !plan.prepared.is_made() && plan.prepared.count() < TURNS_BEFORE {
+        return None;
+    }
+    match made(plan) {
+        Made::None => None,
+        Made::W8(kernel) => kernel.play_written(plan, position, turns),
+        Made::W16(kernel) => kernel.play_written(plan, position, turns),
+        Made::W32(kernel) => kernel.play_written(plan, position, turns),
+    }
+}
+
 /// Calls a method with the constant of the features a kernel has, if there is a copy of the loop for them, and with who
 /// listens.
 macro_rules! with_features {
@@ -117,6 +136,19 @@ macro_rules! entries {
                     return None;
                 }
                 Some(with_features!(self, run, S, position, (plan, position, most, below, sink), $shapes))
+            }
+
+            #[inline]
+            fn play_written(
+                &self,
+                plan: &Plan,
+                position: &mut Position,
+                turns: &mut dyn WrittenTurns,
+            ) -> Option<Ran> {
+                if !self.sees_ends || !self.kinds.is_empty() || position.counts.is_wide() {
+                    return None;
+                }
+                Some(with_features!(self, written, (), position, (plan, position, turns), $shapes))
             }
 
             #[inline]

@@ -118,12 +118,27 @@ impl<R: Row> Kernel<R> {
         ran
     }
 
+    /// The lane of a hole on a player's ring; none of them where it is not there.
+    #[inline(always)]
+    pub(super) fn lane_of(&self, player: Player, hole: Hole) -> u8 {
+        if self.lanes.in_order() {
+            hole.0.wrapping_sub(self.lanes.base(player.index()))
+        } else {
+            self.lanes.lane(player, hole.0)
+        }
+    }
+
     /// A start from a lane that goes the lane's own way.
     #[inline(always)]
-    fn plain_start<const F: u32>(&self, mover: usize, lane: u8) -> Start {
-        let way =
-            if self.has::<F>(f::VARIES) { self.clockwise >> (self.base::<F>(mover) + lane) & 1 } else { 0 };
-        Start { mover, lane, way: usize::from(way == 1), take: false }
+    pub(super) fn plain_start<const F: u32>(&self, mover: usize, lane: u8) -> Start {
+        let way = if self.has::<F>(f::VARIES) { self.own_way::<F>(mover, lane) } else { 0 };
+        Start { mover, lane, way, take: false }
+    }
+
+    /// The way in which a lane is sown: 1 is clockwise.
+    #[inline(always)]
+    pub(super) const fn own_way<const F: u32>(&self, mover: usize, lane: u8) -> usize {
+        (self.clockwise >> (self.base::<F>(mover) + lane) & 1) as usize
     }
 
     /// Plays one turn of `mover`, unless the walker has to.
@@ -141,11 +156,7 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let (player, hole) = (mover.index() & 1, start.hole());
-        let lane = if self.lanes.in_order() {
-            hole.0 - self.lanes.base(player)
-        } else {
-            self.lanes.lane(mover, hole.0)
-        };
+        let lane = self.lane_of(mover, hole);
         let way = usize::from(matches!(start, StartHole::Lift(_, Direction::Clockwise)));
         let start = Start { mover: player, lane, way, take: matches!(start, StartHole::Take(_)) };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
@@ -167,7 +178,7 @@ impl<R: Row> Kernel<R> {
 
     /// Writes the rows, and the flags of holes lifted, into the position.
     #[inline(always)]
-    fn flush<const F: u32>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
+    pub(super) fn flush<const F: u32>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
         self.lanes.write(rows, position);
         if self.has::<F>(f::LIFTS)
             && let Some(flag) = self.lift.flag
@@ -178,7 +189,7 @@ impl<R: Row> Kernel<R> {
 
     /// Stores what a turn has taken, and the flag it has set; gives the hole lifted.
     #[inline(always)]
-    fn bank<const F: u32>(
+    pub(super) fn bank<const F: u32>(
         &self,
         plan: &Plan,
         position: &mut Position,
@@ -231,7 +242,7 @@ impl<R: Row> Kernel<R> {
 
 impl Ran {
     #[inline(always)]
-    fn count(&mut self, position: &mut Position, last: Player, laps: u32) {
+    pub(super) fn count(&mut self, position: &mut Position, last: Player, laps: u32) {
         let turns = &mut position.turns[last.index() & 1];
         *turns = turns.saturating_add(1);
         self.plies += 1;

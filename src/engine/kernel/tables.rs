@@ -33,6 +33,8 @@ pub(super) struct Kernel<R> {
     pub(super) passes: bool,
     /// Whether random play may choose the starts here.
     pub(super) chooses: bool,
+    /// Whether the starts are known here, and counts show when an ending may hold.
+    pub(super) sees_ends: bool,
     /// Holes sown clockwise.
     pub(super) clockwise: u64,
     pub(super) stops: Stops,

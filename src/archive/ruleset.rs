@@ -57,7 +57,8 @@ pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetP
     let family = declaration.map(RulesetFamily::new);
     if let Some(family) = &family {
         let mut found = verify(family);
-        found.retain(|problem| !(section_unread && problem.kind.is_of_absence()));
+        let is_consequence = |problem: &Problem| problem.is_of_section() || problem.kind.is_of_absence();
+        found.retain(|problem| !(section_unread && is_consequence(problem)));
         add(found);
     }
     (family, problems)

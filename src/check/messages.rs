@@ -95,6 +95,12 @@ pub fn under_readings(problem: &rules::Problem) -> String {
     if problem.path.segments().is_empty() { message } else { format!("{}: {message}", problem.path) }
 }
 
+/// What is wrong and where, in a line: the cause of other findings, which its own finding explains.
+pub(crate) fn cause(problem: &rules::Problem) -> String {
+    let what = of_rules(&problem.kind).what;
+    if problem.path.segments().is_empty() { what } else { format!("{}: {what}", problem.path) }
+}
+
 /// The message for a file in which nothing is written.
 pub(crate) fn empty_file() -> Message {
     Message::new(Code::ArchiveEmptyFile, "the file is empty").help("restore its contents, or delete it")

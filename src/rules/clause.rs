@@ -59,6 +59,8 @@ pub(super) trait SectionReader {
     fn optional<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<Clause<T>>;
     /// A section of any number of clauses.
     fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>>;
+    /// A section of any number of clauses that must be there.
+    fn table<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>>;
 }
 
 /// How often a section is in a file.
@@ -70,6 +72,8 @@ pub(super) enum SectionForm {
     Optional,
     /// A list of clauses with ids.
     List,
+    /// Such a list that must be there.
+    Table,
 }
 
 /// Makes everything that knows all sections, out of one table.
@@ -152,17 +156,21 @@ macro_rules! sections {
     (@type single $type:ty) => { Clause<$type> };
     (@type optional $type:ty) => { Option<Clause<$type>> };
     (@type list $type:ty) => { Vec<Clause<$type>> };
+    (@type table $type:ty) => { Vec<Clause<$type>> };
     (@form single) => { SectionForm::Single };
     (@form optional) => { SectionForm::Optional };
     (@form list) => { SectionForm::List };
+    (@form table) => { SectionForm::Table };
     (@found single $field:ident) => { $field? };
     (@found $form:ident $field:ident) => { $field };
     (@clauses single $clause:expr) => { std::slice::from_ref(&$clause) };
     (@clauses optional $clause:expr) => { $clause.as_slice() };
     (@clauses list $clauses:expr) => { &$clauses };
+    (@clauses table $clauses:expr) => { &$clauses };
 }
 
-// A section is there once (`single`), at most once (`optional`), or is a list of clauses with ids (`list`).
+// A section is there once (`single`), at most once (`optional`), or is a list of clauses with ids, which may be missing (`list`) or
+// not (`table`).
 sections! {
     /// The board: rows, columns, the circuit of sowing, and the labels of the holes.
     Board: single board, Board(Board);
@@ -177,7 +185,7 @@ sections! {
     /// Phases of play, in this order.
     Phases: list phases, Phase(PlayPhase);
     /// Directions of sowing by the hole a lap starts from; the first that matches applies.
-    Directions: list directions, Direction(DirectionRule);
+    Directions: table directions, Direction(DirectionRule);
     /// Where seeds lifted fall first.
     Sowing: single sowing, Sowing(Sowing);
     /// What differs when seeds are lifted under some condition; the first row that matches applies.
@@ -187,13 +195,13 @@ sections! {
     /// What happens after each seed has fallen; the first row that matches applies.
     Drops: list drops, Drop(DropRow);
     /// Ways to start a turn.
-    Starts: list starts, Start(Start);
+    Starts: table starts, Start(Start);
     /// Which starts must be chosen, judged in this order.
     Prefer: list prefer, Prefer(Prefer);
     /// A simultaneous opening.
     Opening: optional opening, Opening(Opening);
     /// The landing table; the first row that matches applies.
-    Landing: list landing, Landing(Landing);
+    Landing: table landing, Landing(Landing);
     /// How a turn may be extended with the seeds of other holes.
     Extension: optional extension, Extension(Extension);
     /// When a player passes.

@@ -461,6 +461,13 @@ impl SectionReader for ClauseReader<'_> {
         self.optional(section)
     }
 
+    fn table<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
+        if self.declaration.clauses.get(section).is_none() {
+            self.problems.push(Problem::new(&[], missing(section)));
+        }
+        self.list(section)
+    }
+
     fn list<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
         let Some(value) = self.declaration.clauses.get(section) else { return Vec::new() };
         let mut path = vec![Segment::from(section)];

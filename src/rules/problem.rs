@@ -16,6 +16,12 @@ impl Problem {
     pub(crate) fn new(path: &[Segment], kind: ProblemKind) -> Self {
         Self { path: Path(path.to_vec()), kind }
     }
+
+    /// Whether it says that a whole section is missing.
+    pub(crate) fn is_of_section(&self) -> bool {
+        let is_missing = matches!(self.kind, ProblemKind::Misread(MisreadKind::MissingKey { .. }));
+        is_missing && self.path.segments().is_empty()
+    }
 }
 
 /// What could sow the seeds that a row takes to the hand.
@@ -159,7 +165,12 @@ pub enum ProblemKind {
     /// A round ends, but the ruleset has no rounds; or the other way round.
     RoundsWithoutEnd,
     /// An ending that ends the game has no result, or one that leads to a round has one.
-    EndingResult(String),
+    EndingResult {
+        /// The name of the ending.
+        ending: String,
+        /// Whether it ends the game, and so needs a result.
+        ends_game: bool,
+    },
     /// `scoring` is missing, though an ending counts scores.
     ScoringMissing,
     /// No way to start a turn is declared.

@@ -54,12 +54,12 @@ pub(crate) fn ruleset_schema(title: &str, about: &str) -> Schema {
         open(&mut body);
         add_support(&mut body, &of_support, form);
         let mut section = match form {
-            SectionForm::List => either(json!({"type": "array", "items": either(body)})),
+            SectionForm::List | SectionForm::Table => either(json!({"type": "array", "items": either(body)})),
             SectionForm::Single | SectionForm::Optional => either(body),
         };
         section["description"] = json!(doc.trim());
         properties.insert(key.to_owned(), section);
-        if matches!(form, SectionForm::Single) {
+        if matches!(form, SectionForm::Single | SectionForm::Table) {
             required.push(json!(key));
         }
     }
@@ -129,7 +129,7 @@ fn add_support(body: &mut Value, support: &Value, form: SectionForm) {
         all.iter_mut().for_each(|one| add_support(one, support, form));
         return;
     }
-    let is_list = matches!(form, SectionForm::List);
+    let is_list = matches!(form, SectionForm::List | SectionForm::Table);
     let keys = support.get("properties").and_then(Value::as_object).into_iter().flatten();
     let properties = object.entry("properties").or_insert_with(|| json!({}));
     for (key, value) in keys.filter(|(key, _)| is_list || *key != "id") {

@@ -32,22 +32,30 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Words that people use for a word of the files, the word itself last.
-const SYNONYMS: [&[&str]; 16] = [
+const SYNONYMS: [&[&str]; 24] = [
     &["opposite", "across", "facing"],
     &["capture", "captures", "eat", "win", "take"],
     &["enemy", "theirs", "other", "opponent"],
     &["mine", "self", "mover", "own"],
     &["minimum", "min", "least", "at_least"],
     &["maximum", "max", "at_most"],
-    &["counterclockwise", "ccw", "anticlockwise"],
-    &["cw", "clockwise"],
-    &["extra_turn", "another_turn", "repeat", "again"],
-    &["continue", "sow_on", "relay"],
+    &["counterclockwise", "ccw", "left_to_right", "anticlockwise"],
+    &["cw", "right_to_left", "clockwise"],
+    &["extra_turn", "another_turn", "free_turn", "bonus_turn", "move_again", "repeat", "again"],
+    &["continue", "sow_on", "pick_up", "multi_lap", "relay"],
     &["stop", "done", "end"],
     &["pits", "houses", "cups", "holes"],
+    &["pit", "house", "cup", "hole"],
     &["stones", "beans", "counters", "count", "seeds"],
     &["uneven", "odd"],
     &["banks", "homes", "stores"],
+    &["bank", "home", "mancala", "kalah", "store"],
+    &["stones", "beans", "counters", "count", "seeds", "each"],
+    &["not_empty", "non_empty", "nonempty", "filled", "full", "occupied"],
+    &["none", "zero", "nothing", "vacant", "bare", "empty"],
+    &["lower", "bottom", "player_1", "first_player", "south"],
+    &["upper", "top", "player_2", "second_player", "north"],
+    &["most_seeds", "more_seeds", "most", "score"],
     &["facing", "next", "previous", "counterpart", "facing_outer", "outer_behind", "opposite", "look"],
 ];
 
@@ -57,13 +65,15 @@ const SYNONYMS: [&[&str]; 16] = [
 /// use sowbook::text::meant;
 /// assert_eq!(meant("opposite", ["next", "facing"]), Some("facing"));
 /// assert_eq!(meant("uneven", ["even", "odd"]), Some("odd"));
+/// assert_eq!(meant("Counter-clockwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
 /// assert_eq!(meant("sowign", ["setup", "sowing"]), Some("sowing"));
 /// ```
 pub fn meant<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<&'a str> {
-    let lower = word.to_lowercase();
+    let lower = word.to_lowercase().replace(['-', ' '], "_");
+    let joined = lower.replace('_', "");
     let named = SYNONYMS
         .iter()
-        .filter(|words| words.contains(&lower.as_str()))
+        .filter(|words| words.iter().any(|one| *one == lower || *one == joined))
         .find_map(|words| candidates.clone().into_iter().find(|candidate| words.last() == Some(candidate)));
     named.or_else(|| closest(word, candidates))
 }

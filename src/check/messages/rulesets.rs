@@ -9,19 +9,29 @@ use crate::{rules, text};
 fn unknown_name(sort: rules::NameSort, found: &str, known: &[String]) -> Message {
     use rules::NameSort as Sort;
     let (code, what, place) = match sort {
-        Sort::Flag => (Code::RulesUnknownFlag, "flag", "declare it under `flags`, or correct the name"),
+        Sort::Flag => (
+            Code::RulesUnknownFlag,
+            "flag",
+            "declare it under `flags`, such as `{id: house, scope: match}`, or correct the name",
+        ),
         Sort::Set => (
             Code::RulesUnknownSet,
             "set of holes",
             "declare it under `sets`, such as `{id: corner, holes: [S1]}`, or correct the name",
         ),
-        Sort::Term => {
-            (Code::RulesUnknownTerm, "term", "declare it under `terms`, above its first use in a term")
-        }
+        Sort::Term => (
+            Code::RulesUnknownTerm,
+            "term",
+            "declare it under `terms`, such as `{id: ripe, holds: {seeds: 3}}`, above its first use in a term",
+        ),
         Sort::Start => {
             (Code::RulesUnknownStart, "start", "name a start by its `id`; `unless` names earlier ones")
         }
-        Sort::Phase => (Code::RulesUnknownPhase, "phase", "declare it under `phases`, or correct the name"),
+        Sort::Phase => (
+            Code::RulesUnknownPhase,
+            "phase",
+            "declare it under `phases`, such as `{id: early, until: {left: {at_most: 20}}}`, or correct the name",
+        ),
         Sort::Row => (Code::RulesUnknownRow, "landing row", "name a row of `landing` by its `id`"),
     };
     let close = text::closest(found, known.iter().map(String::as_str));
@@ -212,11 +222,14 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             "`rounds` and an ending with `ends: round` need each other",
         )
         .help("add the missing one, or remove both"),
-        Kind::EndingResult(ending) => Message::new(
-            Code::RulesEndingResult,
-            format!("the ending `{ending}` lacks a result, or has one that is not allowed"),
-        )
-        .help("add a `result` to `ends: game`, and none to `ends: round`"),
+        Kind::EndingResult { ending, ends_game: true } => {
+            Message::new(Code::RulesEndingResult, format!("the ending `{ending}` ends the game without a result"))
+                .help("add `result: …`, such as `score` or `mover_loses`")
+        }
+        Kind::EndingResult { ending, ends_game: false } => {
+            Message::new(Code::RulesEndingResult, format!("the ending `{ending}` ends a round and has a result"))
+                .help("delete `result`; a round has none, and `tally` of `rounds` counts points")
+        }
         Kind::ScoringMissing => {
             Message::new(Code::RulesScoringMissing, "an ending counts scores, but no `scoring` is declared")
                 .help("add `scoring`")

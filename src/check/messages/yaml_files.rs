@@ -105,12 +105,16 @@ pub(crate) fn size_words(bytes: usize) -> String {
 /// The parser's words for what is not YAML, and what to do, for people who do not know its terms.
 fn syntax_words(message: &str) -> (&str, &'static str) {
     const NEAR: &str = "look for a missing quotation mark, colon or indentation here or just before";
-    const PLAIN: [(&str, &str, &str); 12] = [
+    const PLAIN: [(&str, &str, &str); 13] = [
         ("NUL byte", "a NUL byte (0x00)", "delete it, and check what was there before"),
         ("indentation in quoted scalar", "unclosed quotation mark", "close it"),
         ("quoted scalar, found unexpected", "unclosed quotation mark", "close it"),
         ("unexpected eof", "the text ends too early", "look for an unclosed bracket or quotation mark"),
-        ("flow mapping", "a `{` is unclosed, or a comma is missing", "write `{key: value, key: value}`"),
+        (
+            "flow mapping",
+            "a `{` is unclosed, or a comma is missing",
+            "write `{key: value, key: value}`, and put a text with a comma or a colon in quotes",
+        ),
         ("flow sequence", "a `[` is unclosed, or a comma is missing", "write `[one, two]`"),
         ("mapping values", "a colon where no key is possible", "quote text that contains a colon"),
         (
@@ -123,6 +127,11 @@ fn syntax_words(message: &str) -> (&str, &'static str) {
             "block mapping",
             "a line that is neither a key nor part of the value above",
             "check its indentation",
+        ),
+        (
+            "simple key expect ':'",
+            "the line before is neither a key nor part of a value",
+            "write `key: value`, with a space after the colon",
         ),
         (
             "simple key expected",

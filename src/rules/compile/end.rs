@@ -114,7 +114,10 @@ fn endings(
         let body = &ending.body;
         match (body.ends, body.result) {
             (Scope::Round, Some(_)) | (Scope::Game, None) => {
-                problems.push(ending.problem(ProblemKind::EndingResult(ending.support.name.clone())));
+                problems.push(ending.problem(ProblemKind::EndingResult {
+                    ending: ending.support.name.clone(),
+                    ends_game: body.ends == Scope::Game,
+                }));
             }
             (Scope::Game, Some(EndingResult::Score)) if clauses.scoring.is_none() => {
                 problems.push(ending.problem(ProblemKind::ScoringMissing));

@@ -53,7 +53,9 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
                 format!("the ruleset `{ruleset}` cannot be used, so the moves cannot be replayed"),
             );
             match problems.first() {
-                Some(first) => words.help(format!("fix this first: {}", messages::under_readings(first))),
+                Some(first) => {
+                    words.help(format!("fix `rulesets/{ruleset}.yaml` first: {}", messages::cause(first)))
+                }
                 // A variation under the rules of another board.
                 None => Message::new(
                     Code::ReplayUnusableRuleset,

@@ -398,6 +398,28 @@ fn words_are_read_out_of_the_types() {
     }
 }
 
+/// Where only one number of seeds is possible, it may be written or left out.
+#[test]
+fn the_only_number_of_seeds_may_be_written() {
+    let rules =
+        "starts: [{id: lift, lift: {from: any, at_least: 1, seeds: {at_least: 1, at_most: 9}, leave: 1}}]";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    let before =
+        read_position(&ruleset, "a=2; b=3; rest=0; next south").expect("a position").settled(&ruleset);
+    let played = |ply: &str| {
+        let line = PlayedLine::new(before.clone()).play(&ruleset, ply, &mut ());
+        line.map(|line| print_position(&ruleset, &line.after)).map_err(|error| match error {
+            LineError::Refused(Refusal::Play(error)) => error,
+            other => panic!("{other:?}"),
+        })
+    };
+    assert!(played("a").is_ok_and(|after| after.starts_with("south 1 4 0 0")));
+    assert_eq!(played("a*1"), played("a"));
+    assert_eq!(played("a*2"), Err(PlayError::SeedsNotPossible { least: 1, most: 1 }));
+    assert_eq!(played("b"), Err(PlayError::SeedsNotSaid { least: 1, most: 2 }));
+    assert!(played("b*2").is_ok());
+}
+
 /// Holes are picked in any order, and cannot be left out where there is a choice.
 #[test]
 fn picks_are_read_in_any_order_and_not_left_out() {

@@ -41,6 +41,9 @@ pub(super) trait Chooser {
         least.saturating_add(u8::try_from(chosen - 1).unwrap_or(0))
     }
 
+    /// The only number of seeds that is possible where the mover would choose one.
+    fn only_number(&mut self, _: u16) {}
+
     /// By which way to start the turn starts, by number, where that is known.
     fn kind(&self) -> Option<usize> {
         None

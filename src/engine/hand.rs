@@ -71,6 +71,11 @@ fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u16, chooser: &mut C)
             let [least, most] = [least, most].map(|seeds| u8::try_from(seeds).unwrap_or(u8::MAX));
             u16::from(chooser.number(hole.0, (least, most)).clamp(least, most))
         }
-        Some((_, most)) => most,
+        Some((_, most)) => {
+            if amount.is_chosen() {
+                chooser.only_number(most);
+            }
+            most
+        }
     }
 }

@@ -204,24 +204,28 @@ impl Chooser for WrittenScript<'_> {
         place + 1
     }
 
-    /// A number need not be written where only one is possible.
+    fn only_number(&mut self, seeds: u16) {
+        let written = self.seeds.take().filter(|&written| u16::from(written) != seeds);
+        if written.is_some() {
+            let only = u8::try_from(seeds).unwrap_or(u8::MAX);
+            self.wrong.get_or_insert(PlayError::SeedsNotPossible { least: only, most: only });
+        }
+    }
+
     fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
         let written = self.seeds.take();
         let seeds = match written {
-            None if least < most => {
+            None => {
                 self.wrong.get_or_insert(PlayError::SeedsNotSaid { least, most });
                 most
             }
-            None => most,
             Some(seeds) if (least..=most).contains(&seeds) => seeds,
             Some(_) => {
                 self.wrong.get_or_insert(PlayError::SeedsNotPossible { least, most });
                 most
             }
         };
-        if least < most
-            && let Some(made) = self.made.get_mut(self.length)
-        {
+        if let Some(made) = self.made.get_mut(self.length) {
             let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
             *made = Decision { option, hole, clockwise: false, seeds };
             self.length += 1;

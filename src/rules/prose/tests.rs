@@ -183,6 +183,10 @@ impl SectionReader for Sections {
     fn list<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>> {
         self.clauses(key)
     }
+
+    fn table<T: DeserializeOwned>(&mut self, key: &'static str) -> Vec<Clause<T>> {
+        self.list(key)
+    }
 }
 
 /// Boards of one row to four, with all holes and with some, the last with an owner for each hole.

@@ -115,9 +115,9 @@ pub struct Look {
     pub previous: Option<Box<Condition>>,
     /// The hole after the next one.
     pub beyond: Option<Box<Condition>>,
-    /// The opponent's hole in the same column; with four rows the inner one.
+    /// The hole across the board, in the same column; with four rows the inner one.
     pub facing: Option<Box<Condition>>,
-    /// The opponent's outer hole in the same column.
+    /// The outer hole behind the one across the board.
     pub facing_outer: Option<Box<Condition>>,
     /// The outer hole of the same owner and column.
     pub outer_behind: Option<Box<Condition>>,

@@ -17,9 +17,9 @@ pub enum HoleWord {
     Ahead(u8),
     /// The hole a given number of places back against the direction of sowing, from 1.
     Back(u8),
-    /// The opponent's hole in the same column; with four rows the inner one.
+    /// The hole across the board, in the same column; with four rows the inner one.
     Facing,
-    /// The opponent's outer hole in the same column; boards of two rows have none.
+    /// The outer hole behind that one; boards of two rows have none.
     FacingOuter,
     /// The outer hole of the same owner and column; on boards of two rows the hole itself.
     OuterBehind,
@@ -148,9 +148,9 @@ pub(super) enum HoleWordWord {
     Next,
     /// The hole before it, against the direction of sowing.
     Previous,
-    /// The opponent's hole in the same column; with four rows the inner one.
+    /// The hole across the board, in the same column; with four rows the inner one.
     Facing,
-    /// The opponent's outer hole in the same column.
+    /// The outer hole behind the one across the board.
     FacingOuter,
     /// The outer hole of the same owner and column.
     OuterBehind,

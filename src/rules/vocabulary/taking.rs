@@ -93,9 +93,9 @@ pub(super) enum TakeWord {
     Next,
     /// The hole before it, against the direction of sowing.
     Previous,
-    /// The opponent's hole in the same column; with four rows the inner one.
+    /// The hole across the board, in the same column; with four rows the inner one.
     Facing,
-    /// The opponent's outer hole in the same column.
+    /// The outer hole behind the one across the board.
     FacingOuter,
     /// The outer hole of the same owner and column.
     OuterBehind,

@@ -129,9 +129,12 @@ impl Sections<'_> {
         forms(schema, &mut found);
         let mut ways: Vec<String> = Vec::new();
         ways.extend((!found.words.is_empty()).then(|| "one of these words".to_owned()));
-        ways.extend((!found.maps.is_empty()).then(|| "a map with these keys".to_owned()));
+        // Maps that exclude each other have a key each.
+        let is_choice = found.maps.len() > 1;
+        let keys = if is_choice { "a map with one of these keys" } else { "a map with these keys" };
+        ways.extend((!found.maps.is_empty()).then(|| keys.to_owned()));
         ways.extend(found.others.iter().map(|other| self.kind(section, other)));
-        if !found.others.is_empty() {
+        if is_choice || !found.others.is_empty() {
             let _ = writeln!(page, "Forms: {}.\n", ways.join("; "));
         }
         if !found.words.is_empty() {
@@ -149,11 +152,11 @@ impl Sections<'_> {
             page.push_str("| key | type | meaning |\n|---|---|---|\n");
         }
         for map in &found.maps {
-            self.rows(page, section, map);
+            self.rows(page, section, map, is_choice);
         }
     }
 
-    fn rows(&mut self, page: &mut String, section: &str, map: &Value) {
+    fn rows(&mut self, page: &mut String, section: &str, map: &Value, is_choice: bool) {
         let is_support = section == SUPPORT;
         let Some(properties) = map["properties"].as_object() else { return };
         let required: Vec<&str> =
@@ -170,7 +173,7 @@ impl Sections<'_> {
                 continue;
             }
             let Some(value) = properties.get(key) else { continue };
-            let needed = if required.contains(&key) && !is_support { ", required" } else { "" };
+            let needed = if required.contains(&key) && !is_support && !is_choice { ", required" } else { "" };
             let kind = self.kind(key, value);
             let about =
                 [value, self.resolved(value), map].into_iter().find_map(|one| one["description"].as_str());

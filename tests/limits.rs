@@ -6,6 +6,7 @@ use sowbook::archive::{GameId, MAX_FOLDERS, MAX_QUOTED_WORDS};
 use sowbook::board::MOST_HOLES;
 use sowbook::check::{Code, MAX_RECORD_BYTES, MOST_ALIKE, MOST_IN_RECORD};
 use sowbook::notation;
+use sowbook::rules::MOST_ALTERNATIVES;
 use sowbook::yaml::{MAX_BYTES, MAX_DEPTH};
 
 const MEBIBYTE: usize = 1024 * 1024;
@@ -35,6 +36,7 @@ fn the_table_of_limits_is_that_of_the_code() {
         ("variations inside one another, in JSON", format!("{} levels", sowbook::replay::MOST_LEVELS)),
         ("words quoted of one statement", MAX_QUOTED_WORDS.to_string()),
         ("holes of a board", MOST_HOLES.to_string()),
+        ("alternatives of all readings together", MOST_ALTERNATIVES.to_string()),
         ("findings of one code in one file", MOST_ALIKE.to_string()),
         ("findings of one record", MOST_IN_RECORD.to_string()),
     ] {

@@ -434,7 +434,10 @@ impl ClauseReader<'_> {
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
             let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
-            self.problems.push(Problem::new(support.path.segments(), kind));
+            // Said once, of the first that is too many.
+            if !self.problems.iter().any(|problem| problem.kind == kind) {
+                self.problems.push(Problem::new(support.path.segments(), kind));
+            }
             return None;
         };
         self.next = next;

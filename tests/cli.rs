@@ -696,8 +696,8 @@ fn a_broken_file_is_reported_once_and_first() {
             "rulesets/two-rows.yaml",
             "board:",
             "borad:",
-            "error[yaml/missing-key]: the key `board` is missing",
-            3,
+            "error[yaml/unknown-key]: unknown key `borad`",
+            2,
             "more records: the ruleset `two-rows` cannot be used",
         ),
         (

@@ -12,6 +12,7 @@
   const lapbar = root.querySelector(".lapbar");
   const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = share.querySelector("output");
   const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
+  const choices = each(".lines a");
   const flat = (text) => text.replace(/\s+/g, " ").trim();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
@@ -128,6 +129,10 @@
     item.classList.add("on");
     place(root.classList.contains("one") ? item : null);
     moves.forEach((link, id) => (id === item.id ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current")));
+    choices.forEach((link) => {
+      if (lines.get(find(link.hash)) === line) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    });
     const link = moves.get(item.id), box = link && link.closest("ol");
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.offsetTop - box.clientHeight / 2;
     slider.max = line.length - 1;

@@ -228,6 +228,21 @@ fn the_title_page_shows_what_the_settings_name() {
     let page = real().text("index.html");
     let record = shown.record.as_deref().expect("a record");
     assert!(page.contains("data-viewer") && page.contains(&format!("href=\"r/{record}/index.html\"")));
+    let play = page.matches("<div class=\"branch\"").count();
+    assert!(play > 0, "the record is played under other rules, too");
+    let lines = page.split("<nav class=\"lines\"").nth(1).and_then(|rest| rest.split("</nav>").next());
+    assert_eq!(lines.unwrap_or_default().matches("<a href=\"#m").count(), play + 1);
+    for (number, piece) in (1..).zip(&shown.underline) {
+        assert!(page.contains(&format!("<mark class=\"line{number}\">{piece}</mark>")), "{piece}");
+    }
+    let slip = shown.slip.as_ref().expect("a slip");
+    let sample = page.split("<pre class=\"sample\"").nth(1).and_then(|rest| rest.split("</pre>").next());
+    let sample = sample.expect("what the check finds");
+    assert!(
+        sample.contains("error[")
+            && sample.contains(&slip.wrong)
+            && sample.contains(&format!("record `{record}`"))
+    );
     for statement in &shown.words {
         assert!(page.contains(&format!("#{statement}\">{statement}</a></p></blockquote>")), "{statement}");
     }

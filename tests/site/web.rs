@@ -175,8 +175,10 @@ fn records_can_be_embedded_where_the_site_has_an_address() {
             page.iter().find(|tag| tag.get("rel") == Some("canonical")).and_then(|tag| tag.get("href"));
         assert_eq!(canonical, Some(format!("{}r/{id}/", base().as_str()).as_str()));
         assert!(
-            page.iter().all(|tag| tag.closing || tag.name != "nav" || tag.get("class") == Some("moves")),
-            "{id}"
+            page.iter().all(|tag| tag.closing
+                || tag.name != "nav"
+                || matches!(tag.get("class"), Some("moves" | "lines"))),
+            "{id}: no navigation of the site"
         );
         assert!(page.iter().any(|tag| tag.name == "section" && tag.get("class") == Some("viewer")), "{id}");
         for link in page.iter().filter(|tag| tag.name == "a" && !tag.closing) {

@@ -3,8 +3,10 @@
 use askama::Template;
 
 use crate::archive::{About, Game};
+use crate::check::Diagnostic;
+use crate::check::render::text::{self, Colour, Style};
 
-use crate::site::base::html::Html;
+use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{fill, plural, provenance_sign};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{Asset, Route};
@@ -33,18 +35,30 @@ struct Contents<'a> {
     all_games: Html,
     map: Html,
     seeds: Vec<SplitRow>,
-    seeds_about: String,
     split: String,
     studies: Vec<(Html, StudyRow)>,
     add: Vec<Html>,
+    /// What a check prints, as a program prints it.
+    sample: String,
     counts: Vec<String>,
     lists: Vec<(Html, String)>,
+}
+
+/// What the title page shows of a record.
+#[derive(Default)]
+pub(crate) struct Example {
+    /// Its viewer; `None` where the archive does not have the record.
+    pub(crate) specimen: Option<Specimen>,
+    /// What a check finds if a slip is made in it.
+    pub(crate) finding: Option<Diagnostic>,
 }
 
 /// A record to step through, beside words of its source.
 struct Live {
     /// The rules it is played by.
     game: Html,
+    /// Whether the viewer names them itself, beside others.
+    has_lines: bool,
     /// The class of the sign of its provenance.
     sign: &'static str,
     title: Html,
@@ -55,7 +69,7 @@ struct Live {
 
 /// Words of a statement.
 struct Words {
-    text: String,
+    text: Html,
     lang: String,
     translation: Option<Html>,
     cite: Html,
@@ -69,29 +83,56 @@ fn live(here: &PageContext<'_>, specimen: Option<&Specimen>) -> Option<Live> {
     let statements = || home.words.iter().filter_map(|id| here.site.archive.statement(id));
     let words = statements().flat_map(|(_, statement)| {
         statement.words.iter().map(|words| Words {
-            text: words.text.clone(),
+            text: underlined(&words.text, &home.underline),
             lang: words.lang.to_string(),
             translation: words.translation.as_ref().map(|text| Html::text(text)),
             cite: here.cite(&statement.id.to_string()),
         })
     });
+    let specimen = specimen?;
     Some(Live {
+        has_lines: specimen.has_lines,
         game: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
         sign: provenance_sign(record.provenance),
         title: here.record(record),
-        viewer: specimen?.viewer.clone(),
+        viewer: specimen.viewer.clone(),
         words: words.collect(),
         source: statements().next().map_or_else(Html::default, |(evidence, _)| here.source_of(evidence)),
     })
 }
 
-/// The title page; `specimen` is the record that the settings name for it.
-pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askama::Result<String> {
+/// A text with pieces of it marked, each in the colour of its number where it occurs first as whole words.
+fn underlined(text: &str, pieces: &[String]) -> Html {
+    let is_apart = |at: usize, piece: &str| {
+        let inside = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        !inside(text[..at].chars().next_back()) && !inside(text[at + piece.len()..].chars().next())
+    };
+    let numbered = pieces.iter().enumerate().filter(|(_, piece)| !piece.is_empty());
+    let mut places: Vec<_> = numbered
+        .filter_map(|(number, piece)| {
+            let (at, _) = text.match_indices(piece.as_str()).find(|(at, _)| is_apart(*at, piece))?;
+            Some((at, piece, number + 1))
+        })
+        .collect();
+    places.sort_unstable();
+    let (mut html, mut done) = (Html::default(), 0);
+    for (at, piece, number) in places {
+        let Some(before) = text.get(done..at) else { continue };
+        html.push_text(before);
+        html.push_trusted(&format!("<mark class=\"line{number}\">{}</mark>", escape(piece)));
+        done = at + piece.len();
+    }
+    html.push_text(&text[done..]);
+    html
+}
+
+/// The title page, with a record that the settings name for it.
+pub(crate) fn page(here: &PageContext<'_>, example: &Example) -> askama::Result<String> {
+    let specimen = example.specimen.as_ref();
     let (site, m) = (here.site, &here.site.m);
     let mut sheet = specimen.map_or_else(Sheet::default, |specimen| specimen.sheet.clone());
     let games = shown(site).into_iter().map(|game| row(here, game, &mut sheet)).collect();
     let studies = pictured(here, &mut sheet);
-    let (seeds, unit) = split_seeds::rows(m, site.input.records);
     let all_games = plural(site.archive.games.len(), &m.home_all_games_one, &m.home_all_games);
     let base = PageShell::new(here, &m.contents, &site.settings.title, &[])
         .about(&described(site.settings, m, site.input.records))
@@ -108,12 +149,7 @@ pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askam
         games,
         all_games: here.link(&Route::Games, &all_games),
         map: super::places::map_of_all(here).svg,
-        seeds,
-        seeds_about: if unit == 1 {
-            m.seed_is_ply.clone()
-        } else {
-            fill(&m.seed_is_plies, &[("n", &unit.to_string())])
-        },
+        seeds: split_seeds::rows(here),
         split: split(m, site.input.records),
         studies,
         add: vec![
@@ -121,10 +157,20 @@ pub(crate) fn page(here: &PageContext<'_>, specimen: Option<&Specimen>) -> askam
             Html::text(&m.home_add_check),
             here.prose(&site.settings.corrections),
         ],
+        sample: sample(example),
         counts: counts(site),
         lists: lists(here),
     }
     .render()
+}
+
+/// What `check` prints of the slip, for a narrow terminal; empty without one.
+fn sample(example: &Example) -> String {
+    let style = Style { width: 66, colour: Colour::Plain };
+    example
+        .finding
+        .as_ref()
+        .map_or_else(String::new, |found| text::finding(found, style).trim_end().to_owned())
 }
 
 /// The games with a picture: those that the settings name, or else the first.
@@ -188,5 +234,19 @@ fn has_page(site: &Site<'_>, list: &Route) -> bool {
         Route::Events => super::events::has_events(site),
         Route::Players => super::events::has_players(site),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::underlined;
+
+    #[test]
+    fn pieces_are_underlined_where_they_are_words_of_their_own() {
+        let pieces = ["f,g".to_owned(), "b".to_owned(), "marb".to_owned(), "g,h".to_owned()];
+        let html = underlined("marbles at b, or <f,g,h>", &pieces);
+        let expected =
+            "marbles at <mark class=\"line2\">b</mark>, or &lt;<mark class=\"line1\">f,g</mark>,h&gt;";
+        assert_eq!(html.as_str(), expected);
     }
 }

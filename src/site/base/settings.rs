@@ -60,9 +60,26 @@ pub struct TitlePage {
     /// The statements whose words are shown beside it, by their ids.
     #[serde(default)]
     pub words: Vec<StatementId>,
+    /// The pieces of those words that are underlined, one for each line of play that the record shows: its own, and those
+    /// under other rules.
+    #[serde(default)]
+    pub underline: Vec<String>,
+    /// A slip in that record, to show what `check` finds.
+    #[serde(default)]
+    pub slip: Option<Slip>,
     /// The games shown with a picture, by their ids; without any, the first five.
     #[serde(default)]
     pub games: Vec<GameId>,
+}
+
+/// A slip made on purpose.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Slip {
+    /// What the record has; the first such piece of its play is taken.
+    pub right: String,
+    /// What is put in its place.
+    pub wrong: String,
 }
 
 /// A licence.

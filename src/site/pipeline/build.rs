@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use crate::site::archive_pages;
+use crate::site::archive_pages::contents::Example;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::route::{Asset, DataPath, Route, Slug};
@@ -11,7 +12,6 @@ use crate::site::base::settings::Settings;
 use crate::site::export::{self, ArchiveExport};
 use crate::site::page_shell::asset;
 use crate::site::page_shell::context::{PageContext, Site};
-use crate::site::record_page::Specimen;
 
 /// How a page is made.
 type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
@@ -20,12 +20,12 @@ type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Sen
 ///
 /// # Errors
 /// Where a template cannot be filled, which no data should bring about.
-pub(crate) fn build(input: &Input<'_>, specimen: Option<&Specimen>) -> Result<Vec<Page>, askama::Error> {
+pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input);
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
     let mut add = |route, make| tasks.push((route, make));
 
-    add(Route::Contents, Box::new(move |here| archive_pages::contents::page(here, specimen)));
+    add(Route::Contents, Box::new(move |here| archive_pages::contents::page(here, example)));
     add(Route::Games, Box::new(archive_pages::games::page));
     for (id, game) in &site.archive.games {
         add(Route::Game(id.clone()), Box::new(|here| archive_pages::game::page(here, game)));

@@ -12,6 +12,7 @@
 
 mod build;
 mod cache;
+mod example;
 mod memory;
 pub(crate) mod permalinks;
 mod records;
@@ -24,22 +25,20 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::check::render::Summary;
-use crate::check::{
-    CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, check_record, duplicate_ids,
-    replay_record,
-};
+use crate::check::{CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, duplicate_ids};
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::{RecordFile, Route, Slug};
-use crate::site::base::settings::{BaseUrl, Settings};
+use crate::site::base::settings::BaseUrl;
 use crate::site::base::unique::Unique;
 use crate::site::export;
 use crate::site::export::Sum;
-use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, Specimen, address};
+use crate::site::record_page::{Shared, address};
 use build::build;
 use cache::{Cache, CacheFile, CachedRecord, key, shared_key};
+use example::example;
 pub use memory::Memory;
 use permalinks::compare;
 use records::{Checked, Late, MadeRecords, Making};
@@ -103,8 +102,8 @@ pub fn publish(
 
     let summaries: Vec<Arc<RecordSummary>> =
         records.iter().map(|record| Arc::clone(&record.summary)).collect();
-    let specimen = specimen(&shared, work.settings, &slices, &addresses)?;
-    let pages = build(&input(work, &context, &summaries, &diagnostics), specimen.as_ref())?;
+    let example = example(&shared, work.settings, &slices, &addresses)?;
+    let pages = build(&input(work, &context, &summaries, &diagnostics), &example)?;
     let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
         let own: Vec<CacheFile> =
@@ -154,25 +153,6 @@ fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
     checked.iter().for_each(|one| of_studies.meet(one.report.id.as_deref()));
     found.extend(of_studies.missing());
     Compared { summary, found, addresses }
-}
-
-/// The record that the title page shows, as the settings name it. Of an archive without that record, the title page
-/// shows none.
-fn specimen(
-    shared: &Shared<'_>,
-    settings: &Settings,
-    slices: &[RecordSlice<'_>],
-    addresses: &[Slug],
-) -> Result<Option<Specimen>, PublishError> {
-    let Some(name) = &settings.home.record else { return Ok(None) };
-    let known = addresses.iter().zip(slices).find(|(id, _)| id.as_str() == name);
-    let Some((id, slice)) = known else { return Ok(None) };
-    let report = check_record(shared.context(), slice);
-    // A panic in it is reported where its own page is made; the title page goes without it.
-    let Ok(Some(replayed)) = replay_record(shared.context(), slice) else { return Ok(None) };
-    let layout =
-        RecordLayout::of(RecordInput { shared, id, slice, report: &report, replayed: Some(&replayed) });
-    Ok(record_page::specimen(&layout, Route::Contents)?)
 }
 
 /// Counts a record whose pages could not be made as not replayed.

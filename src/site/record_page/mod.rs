@@ -20,6 +20,7 @@ mod judged;
 mod languages;
 mod layout;
 mod line_context;
+mod lines;
 mod notes;
 mod other;
 mod page;

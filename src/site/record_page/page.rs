@@ -24,6 +24,7 @@ use super::comment::Linked;
 use super::findings::is_shown_elsewhere;
 use super::header::{byline, caution, facts, origin, sources, summary, witnesses};
 use super::line_context::{LineContext, PageParts};
+use super::lines::{LineView, lines};
 use super::notes::{comments, finding};
 use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
@@ -54,6 +55,8 @@ struct RecordPage<'a> {
     /// What the signs on the boards and the ticks of the strip mean.
     legend: Html,
     ticks: Html,
+    /// Play under other rules, to choose beside the controls: none on the record's own page, which has it where it is written.
+    lines: Vec<LineView>,
     moves: Vec<MoveRow>,
     plies: Html,
     ending: Vec<String>,
@@ -81,6 +84,7 @@ struct Viewer<'a> {
     /// What the signs on the boards and the ticks of the strip mean.
     legend: Html,
     ticks: Html,
+    lines: Vec<LineView>,
     moves: Vec<MoveRow>,
     plies: Html,
 }
@@ -144,21 +148,32 @@ pub(super) fn page(
     Ok((page.render()?, fragments))
 }
 
-/// The viewer of a part alone, for another page, and the drawings that it uses. It shows the ply at first in which most
+/// The viewer of a part alone.
+pub(super) struct Viewed {
+    pub(super) viewer: String,
+    /// The drawings that it uses.
+    pub(super) sheet: Sheet,
+    /// Whether it offers play under other rules.
+    pub(super) has_lines: bool,
+}
+
+/// The viewer of a part alone, for another page. It shows the ply at first in which most
 /// seeds fall, for it is there as an example.
 pub(super) fn viewer(
     context: &RecordContext<'_>,
     id: &Slug,
     report: &RecordReport,
     part: &Part<'_>,
-) -> askama::Result<(String, Sheet)> {
-    let Laid { page, sheet, liveliest, .. } = laid_out(context, id, report, part)?;
+) -> askama::Result<Viewed> {
+    let Laid { page, sheet, views, .. } = laid_out(context, id, report, part)?;
+    let own = part.line.plies.iter().skip(part.before);
+    let lines = lines(context, part.line.line, own.zip(&views));
     let RecordPage { base, has_play, has_laps, strip, legend, ticks, moves, plies, .. } = page;
-    let shown_first = liveliest;
-    Ok((
-        Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, moves, plies }.render()?,
-        sheet,
-    ))
+    let shown_first = liveliest(&views);
+    let has_lines = !lines.is_empty();
+    let viewer = Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, lines, moves, plies }
+        .render()?;
+    Ok(Viewed { viewer, sheet, has_lines })
 }
 
 /// A page with what others need of it.
@@ -167,8 +182,8 @@ struct Laid<'a> {
     /// The places in it that others may cite.
     fragments: Vec<String>,
     sheet: Sheet,
-    /// The ply in which most seeds fall; empty where none do.
-    liveliest: String,
+    /// Its plies, as they are in it.
+    views: Vec<PlyView>,
 }
 
 fn laid_out<'a>(
@@ -208,7 +223,6 @@ fn laid_out<'a>(
     let linked = Linked { here, family: line_context.family.as_deref() };
     let opened = part.number == 1;
     let intro = if opened { comments(context, &linked, &part.line.opening) } else { Vec::new() };
-    let fragments = fragments(&plies);
     let families = |id: &str| context.family(id);
     let title = title(context, id, part);
     let crumbs = [(Route::Records, Html::text(&m.records))];
@@ -242,6 +256,7 @@ fn laid_out<'a>(
         strip: strip(m, &plies, stores),
         legend: legend(here, &line.ruleset, &plies),
         ticks: tick_legend(m, &plies),
+        lines: Vec::new(),
         moves,
         plies: render(m, Some((&opening, &intro)), &plies)?,
         ending: if ends { ending(context, part) } else { Vec::new() },
@@ -256,7 +271,7 @@ fn laid_out<'a>(
         downloads: downloads(context, id),
         text: String::new(),
     };
-    Ok(Laid { page, fragments, sheet: page_parts.sheet, liveliest: liveliest(&plies) })
+    Ok(Laid { page, fragments: fragments(&plies), sheet: page_parts.sheet, views: plies })
 }
 
 /// The ply that a page shows at first: in a record of a few plies the first that can be seen, for it is what the record is
@@ -302,6 +317,7 @@ pub(super) fn unplayed(
         strip: Html::default(),
         legend: Html::default(),
         ticks: Html::default(),
+        lines: Vec::new(),
         moves: Vec::new(),
         plies: Html::default(),
         ending: Vec::new(),

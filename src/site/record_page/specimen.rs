@@ -15,6 +15,8 @@ pub(crate) struct Specimen {
     pub(crate) viewer: Html,
     /// The drawings that they use, for the definitions of the page.
     pub(crate) sheet: Sheet,
+    /// Whether the viewer names the rules of its play, for there are several.
+    pub(crate) has_lines: bool,
 }
 
 /// The first part of a record, to be shown on the page `on`; `None` where it could not be replayed.
@@ -50,8 +52,8 @@ pub(crate) fn specimen(layout: &RecordLayout<'_>, on: Route) -> Result<Option<Sp
         places,
         partings: &[],
     };
-    let (viewer, sheet) = page::viewer(&context, input.id, input.report, &part)?;
-    Ok(Some(Specimen { viewer: Html::trusted(without_links_out(&viewer)), sheet }))
+    let page::Viewed { viewer, sheet, has_lines } = page::viewer(&context, input.id, input.report, &part)?;
+    Ok(Some(Specimen { viewer: Html::trusted(without_links_out(&viewer)), sheet, has_lines }))
 }
 
 /// The markup without its links to places that it does not have itself: the rest of the record's page, which is not here.

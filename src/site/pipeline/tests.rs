@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::*;
 use crate::archive::{PlayFile, load};
+use crate::site::base::settings::Settings;
 use crate::site::pipeline::write::Protected;
 
 /// A record with a comment; `{panic while …}` makes the program panic there in tests of this crate alone.

@@ -412,3 +412,31 @@ fn rounds_are_put_into_words() {
         assert_eq!(clause_prose(&ruleset, found, Language::French), french);
     }
 }
+
+/// What is denied of a turn has a verb of its own in both languages.
+#[test]
+fn denials_are_put_into_words() {
+    for (turn, english, french) in [
+        ("first: 1", "it is not the player's first turn", "ce n’est pas le premier tour du joueur"),
+        (
+            "reached: own",
+            "the player has not yet dropped a seed on their own side",
+            "le joueur n’a pas encore lâché de graine de son côté",
+        ),
+        (
+            "ended_in: own",
+            "no lap of the player has yet ended on their own side",
+            "aucun semis du joueur n’a encore fini de son côté",
+        ),
+    ] {
+        let clause = format!(
+            "{{id: no, when: {{before: occupied, unless: {{turn: {{{turn}}}}}}}, then: end, cite: [X]}}"
+        );
+        let new = format!("landing:\n  - {clause}\n");
+        let (ruleset, found) = with_clause("landing:\n", &new, |name| name == "landing.no");
+        for (language, denied) in [(Language::English, english), (Language::French, french)] {
+            let said = clause_prose(&ruleset, found, language);
+            assert!(said.contains(denied), "{said}");
+        }
+    }
+}

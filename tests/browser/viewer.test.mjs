@@ -391,6 +391,60 @@ test("seeds fall one by one, and the board that is played out is the board that 
   await context.close();
 });
 
+test("stepping and playing shift nothing, and without motion a lap is one step", async () => {
+  for (const viewport of sizes) {
+    const { page, context } = await visit(annotated, { viewport });
+    await page.locator(".stand svg.board").click();
+    await page.evaluate(() => {
+      globalThis.moved = [];
+      new PerformanceObserver((list) => {
+        // What is beside and below the board is another text with each move; the board and its controls stay.
+        const stays = (node) => node?.nodeType === 1 && node.closest(".stand") && !node.closest("svg");
+        for (const entry of list.getEntries()) {
+          for (const { node, previousRect, currentRect } of entry.sources) {
+            if (stays(node)) globalThis.moved.push(`${node.className || node.tagName} ${previousRect.y} → ${currentRect.y}`);
+          }
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (let steps = 0; steps < 16; steps += 1) await page.keyboard.press(steps % 5 === 4 ? "k" : "j");
+    await page.keyboard.press("Home");
+    // Reduced motion is on: the first move has one lap, so after one step its board is whole.
+    await page.locator("select").selectOption("140");
+    await page.keyboard.press("Space");
+    await becomes(page, "m1s");
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(200);
+    assert.deepEqual(await page.evaluate(() => globalThis.moved), [], `at ${viewport.width}`);
+    await context.close();
+  }
+});
+
+test("with the keyboard alone the parts are reached from the top down, each with a ring", async () => {
+  for (const viewport of [sizes[0], sizes[2]]) {
+    const { page, context } = await visit(annotated, { viewport });
+    await page.evaluate(() => document.querySelector("h1").setAttribute("tabindex", "-1"));
+    await page.locator("h1").focus();
+    const order = [];
+    for (let presses = 0; presses < 90; presses += 1) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() => {
+        const held = document.activeElement, style = getComputedStyle(held), box = held.getBoundingClientRect();
+        const part = [".bar", ".lapbar", ".track", ".share", ".why", ".moves"].find((what) => held.closest(what));
+        const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
+        return { part, ring, seen: box.top >= 0 && box.bottom <= innerHeight + 1, what: held.outerHTML.slice(0, 80) };
+      });
+      if (!at.part) continue;
+      assert.ok(at.ring, `no ring around ${at.what}`);
+      assert.ok(at.seen, `out of view: ${at.what}`);
+      if (order.at(-1) !== at.part) order.push(at.part);
+      if (at.part === ".moves") break;
+    }
+    assert.deepEqual(order, [".bar", ".track", ".share", ".why", ".moves"]);
+    await context.close();
+  }
+});
+
 test("nothing moves when a page is shown", async () => {
   for (const viewport of sizes) {
     const { page, context } = await visit(longestRecord(), { viewport });

@@ -198,6 +198,14 @@ fn a_record_of_sixty_plies_is_light() {
     assert!(raw <= 400_000 && packed <= 30_720, "{raw} bytes, packed {packed}");
 }
 
+/// The script of the viewer is light, too.
+#[test]
+fn the_viewer_is_light() {
+    let script = std::fs::read(root().join("site/assets/viewer.js")).expect("the script");
+    let packed = packed(&script);
+    assert!(packed <= 8_000, "{packed} bytes");
+}
+
 /// Bytes as a server sends them.
 fn packed(bytes: &[u8]) -> usize {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());

@@ -66,7 +66,7 @@ fn marks(svg: &mut String) {
     }
     svg.push_str(
         "<g id=\"_s\" class=\"st\"><circle r=\"5\"/><circle r=\"1.5\"/></g><circle id=\"_p\" class=\"po\" r=\"2.6\"/>\
-         <circle id=\"_r\" class=\"ro\" r=\"6\"/><circle id=\"_d\" class=\"di\" r=\"32\"/>",
+         <circle id=\"_r\" class=\"ro\" r=\"6\"/><circle id=\"_d\" class=\"di\" r=\"24\"/>",
     );
     for (flag, shape) in FLAGS.iter().enumerate() {
         let _ = write!(

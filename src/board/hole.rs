@@ -15,11 +15,13 @@ impl Hole {
     pub const OUT: Self = Self(126);
 
     /// The store of a player. It is no hole of the board, but seeds are counted there, and on some boards sown.
+    #[inline]
     pub const fn store(player: super::Player) -> Self {
         Self(Self::FIRST_STORE + player.index() as u8)
     }
 
     /// Whose store it is; `None` for a hole.
+    #[inline]
     pub const fn store_owner(self) -> Option<super::Player> {
         match self.0 {
             124 => Some(super::Player::South),
@@ -29,12 +31,14 @@ impl Hole {
     }
 
     /// The number as an index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// The bit of a hole; none for a number that no board has.
+#[inline]
 const fn bit(hole: Hole) -> u128 {
     if hole.0 < 128 { 1 << hole.0 } else { 0 }
 }

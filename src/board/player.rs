@@ -23,6 +23,7 @@ impl Player {
     /// assert_eq!(Player::South.opposite(), Player::North);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         match self {
             Self::South => Self::North,
@@ -31,6 +32,7 @@ impl Player {
     }
 
     /// 0 for South, 1 for North.
+    #[inline]
     pub const fn index(self) -> usize {
         match self {
             Self::South => 0,

@@ -26,7 +26,7 @@ pub(super) struct Counts {
 
 /// The place of a hole in the small layout.
 #[inline(always)]
-const fn small(hole: u8) -> usize {
+pub(super) const fn small_place(hole: u8) -> usize {
     (hole & 63) as usize
 }
 
@@ -108,7 +108,7 @@ impl Counts {
     #[inline(always)]
     pub(super) fn of(&self, hole: u8) -> u16 {
         match &self.wide {
-            None => u16::from(self.small[small(hole)]),
+            None => u16::from(self.small[small_place(hole)]),
             Some(counts) => counts[wide(hole)],
         }
     }
@@ -117,7 +117,7 @@ impl Counts {
     #[inline(always)]
     pub(super) fn set(&mut self, hole: u8, seeds: u16) {
         match &mut self.wide {
-            None => self.small[small(hole)] = byte(seeds),
+            None => self.small[small_place(hole)] = byte(seeds),
             Some(counts) => counts[wide(hole)] = seeds,
         }
     }
@@ -127,7 +127,7 @@ impl Counts {
     #[inline(always)]
     pub(super) fn add(&mut self, hole: u8, seeds: u16) {
         match &mut self.wide {
-            None => self.small[small(hole)] = self.small[small(hole)].wrapping_add(byte(seeds)),
+            None => self.small[small_place(hole)] = self.small[small_place(hole)].wrapping_add(byte(seeds)),
             Some(counts) => counts[wide(hole)] = counts[wide(hole)].wrapping_add(seeds),
         }
     }
@@ -136,7 +136,7 @@ impl Counts {
     #[inline(always)]
     pub(super) fn remove(&mut self, hole: u8, seeds: u16) {
         match &mut self.wide {
-            None => self.small[small(hole)] = self.small[small(hole)].wrapping_sub(byte(seeds)),
+            None => self.small[small_place(hole)] = self.small[small_place(hole)].wrapping_sub(byte(seeds)),
             Some(counts) => counts[wide(hole)] = counts[wide(hole)].wrapping_sub(seeds),
         }
     }
@@ -153,7 +153,7 @@ impl Counts {
     #[inline]
     pub(super) fn sum_of(&self, holes: HoleSet) -> u32 {
         let Some(counts) = &self.wide else {
-            return holes.fold(0, |sum, hole| sum + u32::from(self.small[small(hole.0)]));
+            return holes.fold(0, |sum, hole| sum + u32::from(self.small[small_place(hole.0)]));
         };
         holes.fold(0, |sum, hole| sum + u32::from(counts[wide(hole.0)]))
     }

@@ -131,11 +131,14 @@ fn endings<S: EventSink>(
     sink: &mut S,
 ) -> Option<Starts> {
     for ending in &rules.plan.end.endings {
-        let mut holds = |player: Player| {
-            if ending.when == EndTest::CannotStart && player == position.mover {
-                return found.get_or_insert_with(|| starts(rules, position, player)).is_empty();
+        let mut mover_is_stuck =
+            || found.get_or_insert_with(|| starts(rules, position, position.mover)).is_empty();
+        let mut holds = |player: Player| match ending.when {
+            EndTest::CannotStart if player == position.mover => mover_is_stuck(),
+            EndTest::NeitherCanStart => {
+                mover_is_stuck() && starts(rules, position, position.mover.opposite()).is_empty()
             }
-            holds_of(rules, position, ending, player)
+            _ => holds_of(rules, position, ending, player),
         };
         let judged: &[Player] = match ending.of {
             JudgedOf::Next => &[position.mover],
@@ -274,13 +277,13 @@ fn end_round<S: EventSink>(
             return end(rules, position, ending, (last, &of), sink);
         }
     }
-    let short: Vec<Player> =
-        Player::ALL.into_iter().filter(|player| has[player.index()] < u32::from(rounds.stop_below)).collect();
-    match short.as_slice() {
-        [] => {}
-        [loser] => end_game(position, GameResult::Won(loser.opposite()), rounds.clause, sink),
-        _ => end_game(position, GameResult::NotSaid, rounds.clause, sink),
-    }
+    let result = match has.map(|has| has < u32::from(rounds.stop_below)) {
+        [false, false] => return,
+        [true, false] => GameResult::Won(Player::North),
+        [false, true] => GameResult::Won(Player::South),
+        [true, true] => GameResult::NotSaid,
+    };
+    end_game(position, result, rounds.clause, sink);
 }
 
 /// Clears the board, or the holes that an ending sweeps.
@@ -297,6 +300,18 @@ fn sweep<S: EventSink>(
         || all_holes(plan),
         |group| Scene::of_board(rules, position, of.first().copied().unwrap_or(mover)).group(group),
     );
+    let flagged = plan.end.scoring.as_ref().is_some_and(|scoring| !scoring.flags.is_empty());
+    if !S::ENABLED && !flagged && sweep.who == Sweeper::OwnHoles && matches!(sweep.to, SweptPlan::Store) {
+        // Nobody listens, so the holes of a player may go at once.
+        let south = plan.board.own(&position.flags, Player::South);
+        for (player, holes) in
+            Player::ALL.into_iter().zip([holes.intersection(south), holes.difference(south)])
+        {
+            let seeds = holes.fold(0, |seeds, hole| position.counts.take(hole.0) + seeds);
+            position.counts.add(Hole::store(player).0, seeds);
+        }
+        return;
+    }
     let to = Player::ALL.map(|player| swept_to(plan, position, sweep.to, player));
     let mut shared = match sweep.who {
         Sweeper::Shared => halves(plan, position, (sweep, holes), last),

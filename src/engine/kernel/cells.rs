@@ -2,16 +2,18 @@
 //!
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
-use crate::board::{Hole, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, HoleWord};
 use crate::rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
+use super::super::scene::Scene;
+use super::super::trial::rules;
 use super::forms::{
-    ASK, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_TABLES, OFFER, Offer, OfferRow, SPARES,
-    is_offer, is_resow,
+    ASK, ASKED_SLOTS, BY_FLAGS, ByFlags, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_ASKED,
+    MOST_BY_FLAGS, MOST_TABLES, OFFER, Offer, OfferRow, SPARES, is_offer, is_resow,
 };
-use super::known::{Facts, count_fits, of_board, of_count};
+use super::known::{Facts, checks_of_flags, count_fits, of_board, of_count};
 use super::lanes::Lanes;
 use super::rows;
 
@@ -32,6 +34,8 @@ pub(super) struct Matcher<'a> {
     pub(super) tables: Vec<[u8; 64]>,
     /// Laps on offer.
     pub(super) offers: Vec<OfferRow>,
+    /// What landings lead to by which holes carry a flag.
+    pub(super) by_flags: Vec<ByFlags>,
     /// Whether a turn may have to be left to the walker.
     pub(super) leaves: bool,
 }
@@ -52,6 +56,7 @@ impl<'a> Matcher<'a> {
             empty: Position::blank(),
             tables: Vec::new(),
             offers: Vec::new(),
+            by_flags: Vec::new(),
             leaves: false,
         }
     }
@@ -119,6 +124,7 @@ impl<'a> Matcher<'a> {
                     carried: state,
                     first: (context & 4 != 0, context & 8 != 0),
                     faced: None,
+                    decided: &[],
                     leaves_nothing: None,
                 },
             );
@@ -180,15 +186,54 @@ impl<'a> Matcher<'a> {
                 facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row, at))
             }
             true => self.table(table),
-            // Flags that lifts set are not in the position until the turns are over.
-            false
-                if !self.plan.flags.iter().any(|flag| flag.by_lift)
-                    && whens.iter().all(|when| when.0.iter().all(of_board)) =>
-            {
-                ASK
-            }
-            false => LEAVE,
+            false => self.by_flags(whens, facts).unwrap_or_else(|| {
+                // Flags that lifts set are not in the position until the turns are over.
+                let lifts = self.plan.flags.iter().any(|flag| flag.by_lift);
+                if !lifts && whens.iter().all(|when| when.0.iter().all(of_board)) { ASK } else { LEAVE }
+            }),
         }
+    }
+
+    /// The cell of a landing that depends on which holes carry a flag; `None` where it depends on more.
+    fn by_flags(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> Option<u8> {
+        let slots = 2 * self.plan.flags.len();
+        if slots > ASKED_SLOTS || self.plan.flags.iter().any(|flag| flag.by_lift) {
+            return None;
+        }
+        let mut asked = Vec::new();
+        whens.iter().for_each(|when| checks_of_flags(when, &mut asked));
+        if asked.is_empty() || asked.len() > MOST_ASKED {
+            return None;
+        }
+        let mut of = ByFlags { holes: [[0; ASKED_SLOTS]; MOST_ASKED], cells: [LEAVE; 1 << MOST_ASKED] };
+        let mut without = [false; MOST_ASKED];
+        for ((check, holes), without) in asked.iter().zip(&mut of.holes).zip(&mut without) {
+            let condition = CondPlan(vec![(*check).clone()]);
+            let holds = |position: &Position| {
+                Scene::at(rules(self.plan), position, facts.mover, facts.hole, facts.direction)
+                    .holds(&condition)
+            };
+            *without = holds(&self.empty);
+            for (slot, holes) in holes.iter_mut().enumerate().take(slots) {
+                for hole in (0..64).map(Hole).take(self.plan.board.holes) {
+                    let mut position = self.empty.clone();
+                    position.flags.set(slot, HoleSet::EMPTY.with(hole));
+                    *holes |= u64::from(holds(&position) != *without) << hole.0;
+                }
+            }
+        }
+        for bits in 0..of.cells.len() {
+            let holds = |number: usize| without[number] != (bits >> number & 1 == 1);
+            let decided: Vec<_> =
+                asked.iter().enumerate().map(|(number, check)| (*check, holds(number))).collect();
+            let row = Facts { decided: &decided, ..facts }.row(whens)?;
+            of.cells[bits] = self.row(row, (facts.hole, facts.direction));
+        }
+        let number = self.by_flags.iter().position(|known| *known == of).unwrap_or_else(|| {
+            self.by_flags.push(of);
+            self.by_flags.len() - 1
+        });
+        u8::try_from(number).ok().filter(|_| number < MOST_BY_FLAGS).map(|number| BY_FLAGS | number)
     }
 
     /// The cell of a row that fires whatever the hole faces.

@@ -23,6 +23,10 @@ pub(super) const SPARES: u8 = 32;
 pub(super) const LOOK: u8 = 128;
 /// Laps are on offer; the number of an [`OfferRow`].
 pub(super) const OFFER: u8 = 160;
+/// It depends on which holes carry a flag; the number of a [`ByFlags`] is added.
+pub(super) const BY_FLAGS: u8 = 192;
+/// The most of these.
+pub(super) const MOST_BY_FLAGS: usize = 32;
 /// The walker says which row fires.
 pub(super) const ASK: u8 = 254;
 /// The turn is left to the walker.
@@ -49,6 +53,38 @@ pub(super) const fn is_resow(cell: u8) -> bool {
 #[inline(always)]
 pub(super) const fn is_offer(cell: u8) -> bool {
     cell & 0xf0 == OFFER
+}
+
+/// Whether a cell depends on which holes carry a flag.
+#[inline(always)]
+pub(super) const fn is_by_flags(cell: u8) -> bool {
+    cell & 0xe0 == BY_FLAGS
+}
+
+/// What a landing leads to, by which holes carry a flag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ByFlags {
+    /// The holes of each slot of which one or more have to carry it; twice, if two things are asked.
+    pub(super) holes: [[u64; ASKED_SLOTS]; MOST_ASKED],
+    /// The cell, by a bit for each of these that is so.
+    pub(super) cells: [u8; 1 << MOST_ASKED],
+}
+
+/// The most that is asked about flags at a landing, and the most slots that are asked about.
+pub(super) const MOST_ASKED: usize = 2;
+pub(super) const ASKED_SLOTS: usize = 4;
+
+impl ByFlags {
+    /// The cell, where the holes of each slot are these.
+    #[inline(always)]
+    pub(super) fn cell(&self, carrying: [u64; ASKED_SLOTS]) -> u8 {
+        let mut at = 0;
+        for (number, holes) in self.holes.iter().enumerate() {
+            let any = carrying.iter().zip(holes).fold(0, |any, (carrying, holes)| any | carrying & holes);
+            at |= usize::from(any != 0) << number;
+        }
+        self.cells[at]
+    }
 }
 
 /// How the seeds a resowing takes are sown.
@@ -138,6 +174,11 @@ impl Chain {
         over: Slots::NONE,
         stores: 0,
     };
+
+    /// Whether every lane and count will do, flags aside.
+    pub(super) fn is_all(&self, ring: u8) -> bool {
+        self.least == 0 && self.most == u8::MAX && !self.even && self.lanes == [(1 << ring) - 1; 2]
+    }
 
     /// Whether it asks for nothing but even counts, flags aside.
     pub(super) fn is_plain(&self, ring: u8) -> bool {

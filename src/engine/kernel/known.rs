@@ -25,6 +25,8 @@ pub(super) struct Facts<'a> {
     pub(super) first: (bool, bool),
     /// The counts faced, inner and outer.
     pub(super) faced: Option<(u8, u8)>,
+    /// What is known of checks of flags.
+    pub(super) decided: &'a [(&'a Check, bool)],
     /// Whether the row that asks it would leave the opponent nothing.
     pub(super) leaves_nothing: Option<bool>,
 }
@@ -41,6 +43,9 @@ impl Facts<'_> {
     }
 
     fn check(&self, check: &Check) -> Option<bool> {
+        if let Some((_, holds)) = self.decided.iter().find(|(decided, _)| *decided == check) {
+            return Some(*holds);
+        }
         match check {
             // One holds unless it holds of all that they do not.
             Check::Any(all) => {
@@ -102,6 +107,31 @@ fn all_hold(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
         }
     }
     known
+}
+
+/// The checks, at any depth, of whether another hole carries a flag, or any of a group of holes.
+pub(super) fn checks_of_flags<'a>(condition: &'a CondPlan, found: &mut Vec<&'a Check>) {
+    let of_flag = |inner: &CondPlan| matches!(inner.0.as_slice(), [Check::Flag { .. }]);
+    for check in &condition.0 {
+        let fits = match check {
+            Check::Look(word, inner) => is_near(*word) && of_flag(inner),
+            Check::Holes(GroupPlan::Of(of, inner), Test::Empty | Test::Occupied) => {
+                !matches!(**of, GroupPlan::Of(..)) && of_flag(inner)
+            }
+            Check::Any(all) => {
+                all.iter().for_each(|one| checks_of_flags(one, found));
+                false
+            }
+            Check::Unless(unless) => {
+                checks_of_flags(unless, found);
+                false
+            }
+            _ => false,
+        };
+        if fits && !found.contains(&check) {
+            found.push(check);
+        }
+    }
 }
 
 /// Whether a test names no hole.

@@ -24,6 +24,9 @@ pub(super) struct Laps<R> {
     pub(super) last: Vec<u16>,
     /// The lanes into which seeds fall, a bit each, with [`TWICE`] or without; only where that is asked.
     pub(super) touched: Vec<u32>,
+    /// How many seeds fall before one falls where the first did, and all others after it as before; 0 where that varies,
+    /// or is not asked.
+    pub(super) round: u8,
     /// Entries of lifted seeds; those of seeds in hand follow, where such are sown.
     pub(super) section: usize,
 }
@@ -40,9 +43,10 @@ impl<R: Row> Laps<R> {
         let section = (usize::from(most) + 1) * R::LANES;
         let entries = if hand { 2 * section } else { section };
         let touched = if plan.sowing.drops.is_empty() { Vec::new() } else { vec![TWICE; entries] };
+        let mut rounds = Vec::new();
         let kinds: &[bool] = if hand { &[true, false] } else { &[true] };
         let mut laps =
-            Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, section };
+            Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, round: 0, section };
         for place in 0..lanes.ring {
             for &lifted in kinds {
                 let lap = |seeds| {
@@ -57,9 +61,12 @@ impl<R: Row> Laps<R> {
                     }
                     laps.fill(lanes, mover, (lifted, place, seeds), &drops);
                 }
+                rounds.push(round(&drops));
                 laps.last[usize::from(!lifted) * section + usize::from(place)] = u16::from(place);
             }
         }
+        let same = plan.sowing.lifts.is_empty() && rounds.iter().all(|round| *round == rounds[0]);
+        laps.round = rounds.first().copied().filter(|_| same).unwrap_or(0);
         laps
     }
 
@@ -70,6 +77,8 @@ impl<R: Row> Laps<R> {
         self.last.extend_from_slice(&laps.last);
         self.touched.extend_from_slice(&laps.touched);
         self.section = laps.section;
+        // They vary where those of players or ways differ.
+        self.round = if begin == 0 || self.round == laps.round { laps.round } else { 0 };
         begin
     }
 
@@ -95,6 +104,14 @@ impl<R: Row> Laps<R> {
         self.changes[index] = R::change(&change);
         self.last[index] = u16::from_le_bytes([last, gain]);
     }
+}
+
+/// How many holes seeds fall into again and again, always in the same order; 0 where it is otherwise, or they fall into none
+/// twice.
+fn round(drops: &[u8]) -> u8 {
+    let again = (1..drops.len()).find(|&drop| drops[..drop].contains(&drops[drop]));
+    let round = again.filter(|&round| (round..drops.len()).all(|drop| drops[drop] == drops[drop - round]));
+    round.and_then(|round| u8::try_from(round).ok()).unwrap_or(0)
 }
 
 /// The holes into which the seeds of a lap fall on an empty board.

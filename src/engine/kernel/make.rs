@@ -8,8 +8,8 @@ use super::cells::{Matcher, reduced};
 use super::event_tables::EventTables;
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK, OfferRow,
-    OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
+    AGAIN, ASK, ByFlags, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK,
+    OfferRow, OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
 use super::kinds::{Kind, kinds};
 use super::known::{of_count, of_place};
@@ -113,16 +113,13 @@ impl<R: Row> Kernel<R> {
         let (cells, context, block) = cells(&mut matcher, R::LANES);
         let decides =
             !plan.decisions || plan.extension.is_none() && !matcher.leaves && matcher.forms.drop.is_none();
-        let Matcher { forms, tables, tested, classes, rows, offers, .. } = matcher;
+        let Matcher { forms, tables, tested, classes, rows, offers, by_flags, .. } = matcher;
         if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
             return None;
         }
         let rows = without_offers(rows, &forms);
-        let used = Used::of(&cells, &tables, &rows, (&forms, &offers));
-        let own = Player::ALL.map(|player| {
-            let own = plan.board.own[player.index()];
-            lanes.lanes(player, start.map_or(own, |start| own.intersection(start.from)))
-        });
+        let used = Used::of(&cells, (&tables, &by_flags), &rows, (&forms, &offers));
+        let own = own_lanes(plan, &lanes, start);
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
@@ -159,6 +156,9 @@ impl<R: Row> Kernel<R> {
             decides,
             chain,
             drop: forms.drop,
+            drops_all: forms.drop.is_some_and(|drop| drop.of.is_all(lanes.ring)),
+            empties_marked: false,
+            by_flags,
             drops_together: forms.drop.is_some_and(|drop| drop.goes_together(plan)),
             views,
             idle: [(Slots::NONE, 0); 3],
@@ -176,13 +176,14 @@ impl<R: Row> Kernel<R> {
         kernel.features = kernel.features(plan, &used, block);
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
+        kernel.empties_marked = !used.leaves_marked && kernel.empties_marked();
         kernel.writes_events = kernel.can_write_events(plan);
         Some(kernel)
     }
 
     /// What the loop has to do.
-    fn features(&mut self, plan: &Plan, used: &Used, block: usize) -> u32 {
-        let on = |feature: u32, wanted: bool| if wanted { feature } else { 0 };
+    fn features(&mut self, plan: &Plan, used: &Used, block: usize) -> u64 {
+        let on = |feature: u64, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
         let outer = !plan.board.facing_outer.is_empty();
@@ -199,6 +200,10 @@ impl<R: Row> Kernel<R> {
             | on(f::AGAIN, used.has(AGAIN))
             | on(f::STORES, self.stops.stores.is_some())
             | on(f::DROPS, self.drop.is_some())
+            | on(f::DROPS_ONE, self.drops_one())
+            | on(f::ONE_FLAG, self.asks_of_one_flag())
+            | on(f::MARKS_DECIDE, !self.by_flags.is_empty())
+            | on(f::WINDOW, R::LANES > 16 && span.clone().all(|span| span <= 16))
             | on(f::FLAGGED_DROPS, asked(DROP_HAS) || asked(DROP_LACKS))
             | on(f::LOW, self.stops.low > 0)
             | on(f::LOWER, self.stops.low > 0 && self.stops.low_bias != self.at_least)
@@ -231,10 +236,30 @@ impl<R: Row> Kernel<R> {
             )
     }
 
+    /// Whether every view that is asked for has the same flag as the first that landings are judged by.
+    fn asks_of_one_flag(&self) -> bool {
+        let known = [TESTED, BANNED, SKIPPED, DROP_HAS, SCORED];
+        let mut views = self.views.iter().enumerate().filter(|(_, slots)| **slots != Slots::NONE);
+        self.views[TESTED] != Slots::NONE
+            && views.all(|(view, slots)| known.contains(&view) && *slots == self.views[TESTED])
+            && (self.drop.is_none() || self.views[DROP_HAS] != Slots::NONE)
+    }
+
+    /// Whether whatever falls into a hole with some flag is taken at once, wherever it is and however much.
+    fn empties_marked(&self) -> bool {
+        let scored = self.views[SCORED];
+        self.drop.is_some_and(|drop| !drop.not_last)
+            && self.drops_all
+            && self.views[DROP_HAS] != Slots::NONE
+            && self.views[DROP_LACKS] == Slots::NONE
+            && (scored == Slots::NONE || scored == self.views[DROP_HAS])
+            && self.lift.views >> DROP_HAS & 1 == 0
+    }
+
     /// What need not be asked where nothing carries a flag.
-    fn idle(&self) -> [(Slots, u32); 3] {
+    fn idle(&self) -> [(Slots, u64); 3] {
         let set = self.mark.views | self.lift.views;
-        let of = |views: &[usize], feature: u32| {
+        let of = |views: &[usize], feature: u64| {
             let slots = views.iter().flat_map(|&view| self.views[view].iter());
             let slots: Vec<u8> = slots.filter_map(|slot| u8::try_from(slot).ok()).collect();
             let mask = views.iter().fold(0_u16, |mask, view| mask | 1 << view);
@@ -281,6 +306,14 @@ impl<R: Row> Kernel<R> {
     }
 }
 
+/// The lanes each player may start from.
+fn own_lanes(plan: &Plan, lanes: &Lanes, start: Option<&StartPlan>) -> [u64; 2] {
+    Player::ALL.map(|player| {
+        let own = plan.board.own[player.index()];
+        lanes.lanes(player, start.map_or(own, |start| own.intersection(start.from)))
+    })
+}
+
 /// What rows do where the walker says which one fires: nothing is offered there.
 fn without_offers(rows: Vec<u8>, forms: &Forms) -> Vec<u8> {
     let offers = |row: &Vec<_>| !row.is_empty();
@@ -321,19 +354,29 @@ struct Used {
     resows_vary: bool,
     finishes: bool,
     offers: bool,
+    /// Whether a hole may be marked that keeps its seeds.
+    leaves_marked: bool,
     tables: usize,
 }
 
 impl Used {
-    fn of(cells: &[u8], tables: &[[u8; 64]], rows: &[u8], (forms, offers): (&Forms, &[OfferRow])) -> Self {
+    fn of(
+        cells: &[u8],
+        (tables, by_flags): (&[[u8; 64]], &[ByFlags]),
+        rows: &[u8],
+        (forms, offers): (&Forms, &[OfferRow]),
+    ) -> Self {
         let asks = cells.contains(&ASK);
         let rows = rows.iter().filter(|_| asks);
         let sown = |lap: &OfferedLap| if lap.sow.is_some() { RESOW } else { RELAY };
         let offered = offers.iter().flat_map(|row| row.laps.iter().map(sown).chain([row.then]));
-        let all = cells.iter().chain(tables.iter().flatten()).chain(rows).copied().chain(offered);
+        let decided = by_flags.iter().flat_map(|by_flags| &by_flags.cells);
+        let tables_and_rows = tables.iter().flatten().chain(decided).chain(rows);
+        let all = cells.iter().chain(tables_and_rows).copied().chain(offered);
         let all = all.filter(|&cell| cell < ASK);
         let ends = all.clone().filter(|&cell| cell & END != 0 && cell < LOOK);
         Self {
+            leaves_marked: ends.clone().any(|cell| cell & MARK != 0 && cell & LANDING == 0),
             bits: ends.fold(0, |bits, cell| bits | cell & !END),
             looks: all
                 .clone()

@@ -49,7 +49,7 @@ impl Landed {
 impl<R: Row> Kernel<R> {
     /// The lap that is accepted of those offered, and the mover's ring before it. What is taken is off the board.
     #[inline(never)]
-    pub(super) fn accepted<const F: u32>(
+    pub(super) fn accepted<const F: u64>(
         &self,
         row: &OfferRow,
         rows: [R; 2],
@@ -100,7 +100,7 @@ impl<R: Row> Kernel<R> {
 
     /// Whether a lap in some context, sown now, would end in a capture.
     #[inline(always)]
-    pub(super) fn captures<const F: u32>(
+    pub(super) fn captures<const F: u64>(
         &self,
         [own, other]: [R; 2],
         seen: &Seen,
@@ -119,7 +119,7 @@ impl<R: Row> Kernel<R> {
 
     /// Whether a landing takes something.
     #[inline(always)]
-    pub(super) fn takes_at<const F: u32>(
+    pub(super) fn takes_at<const F: u64>(
         &self,
         other: R,
         seen: &Seen,

@@ -53,6 +53,10 @@ pub(super) trait Row: Copy + Default + PartialEq {
     /// The seeds of all lanes, at most 255.
     fn sum(self) -> u32;
 
+    /// Of a row of 32 lanes, sixteen from that one on.
+    fn window(self, _lane: u8) -> [u64; 2] {
+        [0; 2]
+    }
     /// The lanes that reach a bound, by a one in each.
     fn marks(self, _bias: u64) -> u64 {
         0
@@ -78,6 +82,7 @@ const fn bits(high: u64) -> u64 {
 
 /// A bound as [`Row::at_least`] wants it: what takes a byte to its highest bit exactly if it is at least the bound, from
 /// 1 to 128.
+#[inline(always)]
 pub(super) const fn bias(bound: u8) -> u64 {
     (128 - if bound > 128 { 128 } else { bound }) as u64 * ONES
 }
@@ -375,6 +380,17 @@ impl Row for [u64; 4] {
     }
 
     #[inline(always)]
+    fn window(self, lane: u8) -> [u64; 2] {
+        let [a, b, c, d] = self;
+        let (odd, upper) = (lane & 8 != 0, lane & 16 != 0);
+        let one = choose(upper, [choose(odd, [a, b]), choose(odd, [c, d])]);
+        let two = choose(upper, [choose(odd, [b, c]), choose(odd, [d, 0])]);
+        let three = choose(upper, [choose(odd, [c, d]), 0]);
+        let joined = |low: u64, high: u64| low >> shift(lane) | high << 1 << (63 - shift(lane));
+        [joined(one, two), joined(two, three)]
+    }
+
+    #[inline(always)]
     fn plus(self, change: Self) -> Self {
         std::array::from_fn(|word| self[word].wrapping_add(change[word]))
     }
@@ -478,6 +494,18 @@ mod tests {
         row_is_its_lanes::<u64>();
         row_is_its_lanes::<[u64; 2]>();
         row_is_its_lanes::<[u64; 4]>();
+    }
+
+    #[test]
+    fn a_window_is_sixteen_lanes() {
+        let row = <[u64; 4]>::read(&LANES, 32);
+        for first in 0..32 {
+            let window = row.window(first);
+            for lane in 0..16 {
+                let expected = LANES.get(usize::from(first + lane)).copied().unwrap_or(0);
+                assert_eq!(window.get(lane), expected, "{first} {lane}");
+            }
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
 use super::super::chooser::{Chooser, Declining, Drawing};
+use super::super::counts::small_place;
 use super::super::trial::rules;
 use super::super::turn::walk;
 use super::super::turn_state::{Stopped, slot_of};
@@ -31,7 +32,7 @@ impl<R: Row> Kernel<R> {
     /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
     /// The events go to `sink`.
     #[inline(never)]
-    pub(super) fn run<const F: u32, S: EventSink>(
+    pub(super) fn run<const F: u64, S: EventSink>(
         &self,
         plan: &Plan,
         position: &mut Position,
@@ -39,55 +40,56 @@ impl<R: Row> Kernel<R> {
         below: &mut impl FnMut(u32) -> u32,
         sink: &mut S,
     ) -> Ran {
-        let mut rows = self.lanes.read::<R>(position);
+        let mut player = position.mover;
+        // The mover's ring, and the other's: they change places with the turn.
+        let [mut own, mut other] = self.seated::<F>(player, self.lanes.read(position));
         let mut seen = self.seen(position);
-        let mut mover = position.mover.index() & 1;
         let mut lifted = 0;
         let mut once_more = position.again;
         let mut tape = Tape::new();
         let mut ran = Ran { plies: 0, laps: 0, endless: false, last: position.mover.opposite() };
         while ran.plies < most {
-            let me = if self.has::<F>(f::TWO) { mover } else { 0 };
-            if self.stops::<F>(&rows, position, &seen) {
+            let mover = player.index();
+            if self.stops::<F>(&self.seated::<F>(player, [own, other]), position, &seen) {
                 break;
             }
-            let last = Player::ALL[mover];
-            let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
             let start = if self.has::<F>(f::VARIES) && !self.kinds.is_empty() {
-                let at = (mover, self.context::<F>(position, (mover, 0)));
-                self.start_of_some_kind::<F>([rows[me], other], &seen, at, below)
+                let at = (player, self.context::<F>(position, (mover, 0)));
+                self.start_of_some_kind::<F>([own, other], &seen, at, below)
             } else {
-                let lane = self.start::<F>(rows[me], mover, &seen, below);
-                lane.map(|lane| self.plain_start::<F>(mover, lane))
+                let lane = self.start::<F>(own, mover, &seen, below);
+                lane.map(|lane| self.plain_start::<F>(player, lane))
             };
             let Some(start) = start else {
-                let their = if self.has::<F>(f::TWO) { 1 - mover } else { 0 };
-                if !self.passes || self.free::<F>(rows[their], 1 - mover, &seen) == 0 {
+                let their = if self.has::<F>(f::TWO) { other } else { own };
+                if !self.passes || self.free::<F>(their, 1 - mover, &seen) == 0 {
                     break;
                 }
-                emit_pass(plan, last, sink);
-                ran.count(position, last, 0);
+                emit_pass(plan, player, sink);
+                ran.count(position, player, 0);
                 once_more = false;
-                mover = 1 - mover;
+                player = player.opposite();
+                [own, other] = self.change_seats::<F>([own, other]);
                 continue;
             };
             if S::ENABLED {
-                let lift = (last, start.lane, rows[me].get(start.lane));
+                let lift = (player, start.lane, own.get(start.lane));
                 self.write_lift(plan, (position, lifted), lift, &mut tape);
             }
             let listening = (&mut Drawing(&mut *below), &mut tape);
-            let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
+            let turned = self.turn::<F, S>(plan, (own, other, seen), position, start, listening);
             let again;
             if turned.left {
-                self.flush::<F>(position, rows, lifted);
-                (position.mover, position.again) = (last, once_more && plan.asks_again);
+                self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
+                (position.mover, position.again) = (player, once_more && plan.asks_again);
                 let stopped = self.leave(plan, position, start, sink);
-                (rows, seen, lifted) = (self.lanes.read(position), self.seen(position), 0);
-                ran.count(position, last, stopped.laps);
+                [own, other] = self.seated::<F>(player, self.lanes.read(position));
+                (seen, lifted) = (self.seen(position), 0);
+                ran.count(position, player, stopped.laps);
                 again = stopped.again;
                 if S::ENABLED {
-                    let kind = turn_end(plan, last, again);
-                    sink.emit(Event { player: last, clause: plan.sowing.clause, kind });
+                    let kind = turn_end(plan, player, again);
+                    sink.emit(Event { player, clause: plan.sowing.clause, kind });
                 }
                 ran.endless = stopped.endless;
             } else {
@@ -96,25 +98,25 @@ impl<R: Row> Kernel<R> {
                     self.write_end(plan, start.lane, end, &mut tape);
                     sink.emit_all(tape.events());
                 }
-                rows[me] = turned.own;
-                if self.has::<F>(f::TWO) {
-                    rows[1 - me] = turned.other;
-                }
+                (own, other) = (turned.own, turned.other);
                 seen = turned.seen;
                 lifted |= self.bank::<F>(plan, position, start, &turned);
-                ran.count(position, last, turned.laps);
+                ran.count(position, player, turned.laps);
                 again = turned.again;
                 ran.endless = turned.endless;
             }
             once_more = again;
-            mover = if again { mover } else { 1 - mover };
+            if !again {
+                player = player.opposite();
+                [own, other] = self.change_seats::<F>([own, other]);
+            }
             if ran.endless {
                 break;
             }
         }
         position.again = once_more && plan.asks_again;
-        self.flush::<F>(position, rows, lifted);
-        position.mover = Player::ALL[mover];
+        self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
+        position.mover = player;
         ran
     }
 
@@ -128,22 +130,34 @@ impl<R: Row> Kernel<R> {
         }
     }
 
+    /// The rings of South and North as those of a player and the other, or back.
+    #[inline(always)]
+    fn seated<const F: u64>(&self, player: Player, [one, other]: [R; 2]) -> [R; 2] {
+        if self.has::<F>(f::TWO) && player == Player::North { [other, one] } else { [one, other] }
+    }
+
+    /// The mover's ring and the other's after a turn.
+    #[inline(always)]
+    const fn change_seats<const F: u64>(&self, [own, other]: [R; 2]) -> [R; 2] {
+        if self.has::<F>(f::TWO) { [other, own] } else { [own, other] }
+    }
+
     /// A start from a lane that goes the lane's own way.
     #[inline(always)]
-    pub(super) fn plain_start<const F: u32>(&self, mover: usize, lane: u8) -> Start {
-        let way = if self.has::<F>(f::VARIES) { self.own_way::<F>(mover, lane) } else { 0 };
-        Start { mover, lane, way, take: false }
+    pub(super) fn plain_start<const F: u64>(&self, player: Player, lane: u8) -> Start {
+        let clockwise = self.has::<F>(f::VARIES) && self.own_way::<F>(player.index(), lane) == 1;
+        Start { player, lane, clockwise, take: false }
     }
 
     /// The way in which a lane is sown: 1 is clockwise.
     #[inline(always)]
-    pub(super) const fn own_way<const F: u32>(&self, mover: usize, lane: u8) -> usize {
+    pub(super) const fn own_way<const F: u64>(&self, mover: usize, lane: u8) -> usize {
         (self.clockwise >> (self.base::<F>(mover) + lane) & 1) as usize
     }
 
     /// Plays one turn of `mover`, unless the walker has to.
     #[inline(never)]
-    pub(super) fn one<const F: u32, S: EventSink>(
+    pub(super) fn one<const F: u64, S: EventSink>(
         &self,
         plan: &Plan,
         position: &mut Position,
@@ -152,13 +166,13 @@ impl<R: Row> Kernel<R> {
     ) -> Option<Stopped> {
         let rows = self.lanes.read::<R>(position);
         let seen = self.seen(position);
-        if self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0 {
+        if self.has::<F>(f::SKIPS) && self.carrying::<F>(&seen, SKIPPED) != 0 {
             return None;
         }
-        let (player, hole) = (mover.index() & 1, start.hole());
+        let (player, hole) = (mover.index(), start.hole());
         let lane = self.lane_of(mover, hole);
-        let way = usize::from(matches!(start, StartHole::Lift(_, Direction::Clockwise)));
-        let start = Start { mover: player, lane, way, take: matches!(start, StartHole::Take(_)) };
+        let clockwise = matches!(start, StartHole::Lift(_, Direction::Clockwise));
+        let start = Start { player: mover, lane, clockwise, take: matches!(start, StartHole::Take(_)) };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
         let listening = (chooser, &mut Tape::new());
@@ -178,7 +192,7 @@ impl<R: Row> Kernel<R> {
 
     /// Writes the rows, and the flags of holes lifted, into the position.
     #[inline(always)]
-    pub(super) fn flush<const F: u32>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
+    pub(super) fn flush<const F: u64>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
         self.lanes.write(rows, position);
         if self.has::<F>(f::LIFTS)
             && let Some(flag) = self.lift.flag
@@ -189,23 +203,25 @@ impl<R: Row> Kernel<R> {
 
     /// Stores what a turn has taken, and the flag it has set; gives the hole lifted.
     #[inline(always)]
-    pub(super) fn bank<const F: u32>(
+    pub(super) fn bank<const F: u64>(
         &self,
         plan: &Plan,
         position: &mut Position,
-        Start { mover, lane, .. }: Start,
+        Start { player, lane, .. }: Start,
         turned: &Turned<R>,
     ) -> u64 {
-        let base = self.base::<F>(mover);
-        let player = Player::ALL[mover];
-        if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
-            let [low, ..] = turned.banked.to_le_bytes();
-            position.counts.add(Hole::store(player).0, u16::from(low));
-        }
-        if self.has::<F>(f::DROPS) {
-            for (player, seeds) in Player::ALL.into_iter().zip(turned.dropped) {
-                let [low, ..] = seeds.to_le_bytes();
-                position.counts.add(Hole::store(player).0, u16::from(low));
+        let base = self.base::<F>(player.index());
+        if let Some(counts) = position.counts.bytes_mut() {
+            let mut store = |player: Player, seeds: u32| {
+                let all = &mut counts[small_place(Hole::store(player).0)];
+                *all = all.wrapping_add(seeds.to_le_bytes()[0]);
+            };
+            if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
+                store(player, turned.banked);
+            }
+            if self.has::<F>(f::DROPS) {
+                store(Player::South, turned.dropped[0]);
+                store(Player::North, turned.dropped[1]);
             }
         }
         if self.has::<F>(f::MARKS)
@@ -228,11 +244,11 @@ impl<R: Row> Kernel<R> {
         start: Start,
         sink: &mut S,
     ) -> Stopped {
-        let mover = Player::ALL[start.mover];
+        let mover = start.player;
         let hole = Hole(self.lanes.hole(mover, start.lane));
         let clockwise = match self.kinds.is_empty() {
             true => plan.start.by_direction[1].contains(hole),
-            false => start.way == 1,
+            false => start.clockwise,
         };
         let lift = StartHole::Lift(hole, Direction::ALL[usize::from(clockwise)]);
         let start = if start.take { StartHole::Take(hole) } else { lift };

@@ -39,7 +39,7 @@ impl Setting {
 }
 
 /// The feature without which a view is not looked at.
-pub(super) const LOOKED_AT: [u32; VIEWS] = [
+pub(super) const LOOKED_AT: [u64; VIEWS] = [
     f::TESTED,
     f::TESTED_TWICE,
     f::BANS,

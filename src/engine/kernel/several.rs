@@ -1,5 +1,6 @@
 //! Starts where there are several kinds of them.
 
+use crate::board::Player;
 use crate::rules::Plan;
 
 use super::super::ranks::Ranks;
@@ -61,13 +62,14 @@ impl<R: Row> Kernel<R> {
 
     /// The start of a turn, drawn among those of all kinds. `context` is that of laps anticlockwise.
     #[inline(always)]
-    pub(super) fn start_of_some_kind<const F: u32>(
+    pub(super) fn start_of_some_kind<const F: u64>(
         &self,
         rows: [R; 2],
         seen: &Seen,
-        (mover, context): (usize, usize),
+        (player, context): (Player, usize),
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Start> {
+        let mover = player.index();
         let ([mut one_way, mut other_way], mut takes) = ([0; 2], 0);
         let mut found = 0_u8;
         for (number, kind) in self.kinds.iter().enumerate() {
@@ -102,12 +104,12 @@ impl<R: Row> Kernel<R> {
         let ranks = Ranks::of(all);
         let at = ranks.nth(below(ranks.len()));
         let (lane, part) = (at & 15, if single { (other_way >> at) as u8 & 1 } else { at >> 4 });
-        Some(Start { mover, lane, way: usize::from(part & 1), take: part == 2 })
+        Some(Start { player, lane, clockwise: part & 1 == 1, take: part == 2 })
     }
 
     /// Of some lanes, those at which a turn that starts by taking takes something.
     #[inline(always)]
-    fn taking_from<const F: u32>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
+    fn taking_from<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
         if let Some(exposed) = &self.exposed {
             let [low, high, ..] = rows[1].occupied().to_le_bytes();
             let [of_low, of_high] = &exposed[at.0 & 1];
@@ -118,7 +120,7 @@ impl<R: Row> Kernel<R> {
 
     /// Of some lanes, those from which a lap in some context would end in a capture.
     #[inline(always)]
-    fn capturing<const F: u32>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
+    fn capturing<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
         those(lanes, |lane| {
             let seeds = rows[0].get(lane);
             let lap = NextLap { lift: lane, place: lane, seeds, hand: false, way: at.1 >> 1 & 1 };

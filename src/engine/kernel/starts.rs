@@ -22,7 +22,7 @@ impl<R: Row> Kernel<R> {
     /// Whether play in this loop must stop before the next turn: an ending may hold, or seeds may have to pass over
     /// holes.
     #[inline(always)]
-    pub(super) fn stops<const F: u32>(&self, rows: &[R; 2], position: &Position, seen: &Seen) -> bool {
+    pub(super) fn stops<const F: u64>(&self, rows: &[R; 2], position: &Position, seen: &Seen) -> bool {
         let low = self.has::<F>(f::LOW) && {
             // Where it is the same bound, the starts are looked for in the same holes.
             let bias = if self.has::<F>(f::LOWER) { self.stops.low_bias } else { self.at_least };
@@ -50,22 +50,30 @@ impl<R: Row> Kernel<R> {
         let scored = self.has::<F>(f::SCORED) && {
             let held = |player: usize| rows[player].occupied() << self.base::<F>(player);
             let held = if self.has::<F>(f::TWO) { held(0) | held(1) } else { held(0) };
-            held & seen.0[SCORED] != 0
+            held & self.carrying::<F>(seen, SCORED) != 0
         };
-        low || rich || few || scored || self.has::<F>(f::SKIPS) && seen.0[SKIPPED] != 0
+        low || rich || few || scored || self.has::<F>(f::SKIPS) && self.carrying::<F>(seen, SKIPPED) != 0
     }
 
     /// The lanes from which a player may start.
     #[inline(always)]
-    pub(super) fn free<const F: u32>(&self, row: R, player: usize, seen: &Seen) -> u64 {
+    pub(super) fn free<const F: u64>(&self, row: R, player: usize, seen: &Seen) -> u64 {
         let free = row.at_least(self.at_least) & self.own[player];
-        let banned = if self.has::<F>(f::BANS) { seen.0[BANNED] >> self.base::<F>(player) } else { 0 };
-        free & !banned
+        free & !self.banned::<F>(player, seen)
+    }
+
+    /// The lanes that may not be lifted.
+    #[inline(always)]
+    fn banned<const F: u64>(&self, player: usize, seen: &Seen) -> u64 {
+        if !self.has::<F>(f::BANS) {
+            return 0;
+        }
+        self.carrying::<F>(seen, BANNED) >> self.base::<F>(player)
     }
 
     /// The lane from which a turn starts, drawn among those there are.
     #[inline(always)]
-    pub(super) fn start<const F: u32>(
+    pub(super) fn start<const F: u64>(
         &self,
         row: R,
         mover: usize,
@@ -83,17 +91,22 @@ impl<R: Row> Kernel<R> {
             let reached = so_far.wrapping_add((0x7f - rank) * ONES) & (ONES << 7);
             return Some((reached.trailing_zeros() / 8) as u8 & 7);
         }
-        let free = self.free::<F>(row, mover, seen);
-        if R::LANES > 16 {
-            let ranks = Ranks::of(free);
+        let wide = R::LANES > 16 && !self.has::<F>(f::WINDOW);
+        if wide {
+            let ranks = Ranks::of(self.free::<F>(row, mover, seen));
             return (ranks.len() > 0).then(|| ranks.nth(below(ranks.len())));
         }
         // Within eight lanes where a row is, else in two parts.
         let shift = self.first[mover];
-        let free = free >> shift;
+        let free = if R::LANES > 16 {
+            let free = row.window(shift).at_least(self.at_least) & self.own[mover] >> shift;
+            free & !(self.banned::<F>(mover, seen) >> shift)
+        } else {
+            self.free::<F>(row, mover, seen) >> shift
+        };
         let [low, high, ..] = free.to_le_bytes();
         let below_eight = u32::from(ONES_IN[usize::from(low)]);
-        let narrow = !self.has::<F>(f::TWO) && !self.has::<F>(f::BROAD);
+        let narrow = R::LANES <= 16 && !self.has::<F>(f::TWO) && !self.has::<F>(f::BROAD);
         let number = if narrow { below_eight } else { below_eight + u32::from(ONES_IN[usize::from(high)]) };
         if number == 0 {
             return None;

@@ -1,13 +1,13 @@
 //! The tables of a ruleset, and what the loop asks of them at every turn.
 
-use crate::board::Player;
+use crate::board::{HoleSet, Player};
 use crate::rules::Slots;
 use crate::rules::vocabulary::Direction;
 
 use super::super::{Position, StartHole};
 use super::event_tables::EventTables;
 use super::features as f;
-use super::forms::{Chain, Drop, MOST_RESOWS, MOST_TABLES, OfferRow, Resow};
+use super::forms::{ByFlags, Chain, Drop, MOST_RESOWS, MOST_TABLES, OfferRow, Resow};
 use super::kinds::{Exposed, Kind};
 use super::lanes::Lanes;
 use super::laps::Laps;
@@ -21,7 +21,7 @@ use super::stops::Stops;
 /// Tables of a ruleset, for rings of at most as many lanes as the row has.
 #[derive(Debug)]
 pub(super) struct Kernel<R> {
-    pub(super) features: u32,
+    pub(super) features: u64,
     pub(super) lanes: Lanes,
     /// The fewest seeds to lift, as [`row::bias`].
     pub(super) at_least: u64,
@@ -65,9 +65,15 @@ pub(super) struct Kernel<R> {
     pub(super) drop: Option<Drop>,
     /// Whether seeds that fall into a hole twice in a lap are taken as if all had fallen together.
     pub(super) drops_together: bool,
+    /// Whether they are taken in every lane, whatever their number.
+    pub(super) drops_all: bool,
+    /// Whether no seed lies in a hole with the flag that seeds are taken in, if none has lain there before.
+    pub(super) empties_marked: bool,
+    /// What landings lead to by which holes carry a flag.
+    pub(super) by_flags: Vec<ByFlags>,
     pub(super) views: [Slots; VIEWS],
     /// Flags that no turn sets, and the feature not needed where nothing carries them.
-    pub(super) idle: [(Slots, u32); 3],
+    pub(super) idle: [(Slots, u64); 3],
     pub(super) mark: Setting,
     pub(super) lift: Setting,
     pub(super) store: [u8; 2],
@@ -101,19 +107,19 @@ pub(super) enum Made {
 
 impl<R: Row> Kernel<R> {
     #[inline(always)]
-    pub(super) const fn has<const F: u32>(&self, feature: u32) -> bool {
+    pub(super) const fn has<const F: u64>(&self, feature: u64) -> bool {
         if F == f::AT_RUN_TIME { self.features & feature != 0 } else { F & feature != 0 }
     }
 
     /// What the numbers of a player's lanes begin with.
     #[inline(always)]
-    pub(super) const fn base<const F: u32>(&self, player: usize) -> u8 {
+    pub(super) const fn base<const F: u64>(&self, player: usize) -> u8 {
         if self.has::<F>(f::TWO) { self.lanes.base(player) } else { 0 }
     }
 
     /// The features needed from a position on: flags that nothing carries, and no turn sets, need no look.
     #[inline]
-    pub(super) fn features_in(&self, position: &Position) -> u32 {
+    pub(super) fn features_in(&self, position: &Position) -> u64 {
         let none = position.flags.is_empty();
         let mut features = self.features;
         for (slots, feature) in &self.idle {
@@ -121,7 +127,15 @@ impl<R: Row> Kernel<R> {
                 features &= !feature;
             }
         }
+        if self.empties_marked && (none || self.marked_are_empty(position)) {
+            features &= !(f::SCORED | f::DROPS_ONE);
+        }
         features
+    }
+
+    fn marked_are_empty(&self, position: &Position) -> bool {
+        let marked = HoleSet(u128::from(self.views[DROP_HAS].low(&position.flags)));
+        position.counts.sum_of(marked) == 0
     }
 
     /// Whether a turn that starts so is played here.
@@ -137,9 +151,19 @@ impl<R: Row> Kernel<R> {
         }
     }
 
+    /// The holes that carry what a view asks about.
+    #[inline(always)]
+    pub(super) const fn carrying<const F: u64>(&self, seen: &Seen, view: usize) -> u64 {
+        seen.0[if self.has::<F>(f::ONE_FLAG) { TESTED } else { view }]
+    }
+
     /// Notes holes that have come to carry a flag.
     #[inline(always)]
-    pub(super) fn note<const F: u32>(&self, seen: &mut Seen, setting: Setting, holes: u64) {
+    pub(super) fn note<const F: u64>(&self, seen: &mut Seen, setting: Setting, holes: u64) {
+        if self.has::<F>(f::ONE_FLAG) {
+            seen.0[TESTED] |= holes & all_if(setting.views >> TESTED & 1 == 1);
+            return;
+        }
         let mut note = |view: usize| {
             if self.has::<F>(LOOKED_AT[view]) {
                 seen.0[view] |= holes & all_if(setting.views >> view & 1 == 1);

@@ -9,7 +9,8 @@ use super::super::landing::row_in_order;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::features as f;
-use super::forms::{CHAIN, Chain, Drop, FACING, LANDING, LEAVE, LOOK, is_resow};
+use super::forms::{CHAIN, Chain, FACING, LANDING, LEAVE, LOOK, is_resow};
+use super::laps::TWICE;
 use super::row::{Row, bias};
 use super::seen::{CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, Seen, all_if};
 use super::tables::Kernel;
@@ -17,7 +18,7 @@ use super::tables::Kernel;
 impl<R: Row> Kernel<R> {
     /// The lanes of the mover's ring from which a landing takes.
     #[inline(always)]
-    pub(super) fn taken<const F: u32>(
+    pub(super) fn taken<const F: u64>(
         &self,
         (own, seen): (R, &Seen),
         cell: u8,
@@ -67,18 +68,34 @@ impl<R: Row> Kernel<R> {
 
     /// Whether seeds may be taken as they fall, where that needs a flag.
     #[inline(always)]
-    pub(super) fn drops_somewhere(&self, seen: &Seen) -> bool {
-        seen.0[DROP_HAS] != 0 || self.views[DROP_HAS] == Slots::NONE
+    pub(super) fn drops_somewhere<const F: u64>(&self, seen: &Seen) -> bool {
+        self.carrying::<F>(seen, DROP_HAS) != 0
+            || !self.has::<F>(f::ONE_FLAG) && self.views[DROP_HAS] == Slots::NONE
     }
 
-    /// The lanes among those in which seeds have fallen whose flags let them be taken.
+    /// The lanes, of those in which seeds have fallen, in which some are taken; `last` is the lane of the last seed, if it
+    /// is among them.
     #[inline(always)]
-    fn droppable<const F: u32>(&self, drop: &Drop, seen: &Seen, (touched, last): (u64, u8)) -> u64 {
-        let lanes = touched & !(all_if(drop.not_last) & 1 << last);
-        if !self.has::<F>(f::FLAGGED_DROPS) {
-            return lanes;
+    pub(super) fn dropping<const F: u64>(
+        &self,
+        own: R,
+        seen: &Seen,
+        (touched, mover, last): (u64, usize, Option<u8>),
+    ) -> u64 {
+        let Some(drop) = &self.drop else { return 0 };
+        let kept = if drop.not_last { last.map_or(0, |last| 1 << last) } else { 0 };
+        let mut lanes = touched & !kept;
+        if self.has::<F>(f::FLAGGED_DROPS) {
+            lanes &= self.carrying::<F>(seen, DROP_HAS)
+                | all_if(!self.has::<F>(f::ONE_FLAG) && drop.of.has == Slots::NONE);
+            if !self.has::<F>(f::ONE_FLAG) {
+                lanes &= !seen.0[DROP_LACKS];
+            }
+            if lanes == 0 {
+                return 0;
+            }
         }
-        lanes & (seen.0[DROP_HAS] | all_if(drop.of.has == Slots::NONE)) & !seen.0[DROP_LACKS]
+        if self.drops_all { lanes } else { lanes & self.fitting(own, &drop.of, mover) }
     }
 
     /// Whether only the seeds that fall are taken, so that what lay there stays.
@@ -87,25 +104,16 @@ impl<R: Row> Kernel<R> {
         self.drop.as_ref().is_some_and(|drop| drop.one)
     }
 
-    /// Takes what is taken as seeds fall; gives the seeds for both stores. `lying` is what lay in each lane when the first
-    /// fell.
+    /// Takes what is taken as seeds fall from some lanes; gives the seeds for both stores. `lying` is what lay in each lane
+    /// when the first fell.
     #[inline(always)]
-    pub(super) fn drop<const F: u32>(
+    pub(super) fn drop<const F: u64>(
         &self,
         (own, lying): (&mut R, R),
-        seen: &Seen,
         position: &Position,
-        (touched, mover, last): (u64, usize, u8),
+        (lanes, mover): (u64, usize),
     ) -> [u32; 2] {
         let Some(drop) = &self.drop else { return [0; 2] };
-        let mut lanes = self.droppable::<F>(drop, seen, (touched, last));
-        if self.has::<F>(f::FLAGGED_DROPS) && lanes == 0 {
-            return [0; 2];
-        }
-        lanes &= self.fitting(*own, &drop.of, mover);
-        if lanes == 0 {
-            return [0; 2];
-        }
         let whose = match drop.to_owner {
             None => [0, 1].map(|player| all_if(player == mover)),
             Some(false) => [self.opponent[1], self.opponent[0]],
@@ -116,13 +124,59 @@ impl<R: Row> Kernel<R> {
                 [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
             }
         };
-        if !drop.one {
-            return whose.map(|holes| own.take(lanes & holes));
+        if self.has::<F>(f::DROPS_ONE) && drop.one {
+            let mut fallen = own.minus(lying);
+            let taken = whose.map(|holes| fallen.take(lanes & holes));
+            *own = lying.plus(fallen);
+            return taken;
         }
-        let mut fallen = own.minus(lying);
-        let taken = whose.map(|holes| fallen.take(lanes & holes));
-        *own = lying.plus(fallen);
-        taken
+        if self.has::<F>(f::FLAGGED_DROPS) {
+            // Few holes are flagged.
+            let (mut left, mut taken) = (lanes & (whose[0] | whose[1]), [0; 2]);
+            while left != 0 {
+                let lane = left.trailing_zeros().to_le_bytes()[0];
+                left &= left - 1;
+                let of_north = usize::from(whose[1] >> lane & 1 == 1);
+                taken[of_north] += u32::from(own.take_one(lane));
+            }
+            return taken;
+        }
+        whose.map(|holes| own.take(lanes & holes))
+    }
+
+    /// Sows a lap that goes round the ring more than once, in which seeds are taken as they fall, round after round; gives
+    /// the ring, the count of the last hole, and the seeds for both stores. `from` is where the laps from its hole begin.
+    #[inline(never)]
+    pub(super) fn in_rounds<const F: u64>(
+        &self,
+        (own, place, from): (R, u8, usize),
+        seen: &Seen,
+        position: &Position,
+        (mover, last): (usize, u8),
+    ) -> (R, u8, [u32; 2]) {
+        let mut seeds = own.get(place);
+        let mut own = own.without(place);
+        let mut stored = [0; 2];
+        loop {
+            let now = seeds.min(self.laps.round.max(1));
+            seeds -= now;
+            let index = from + usize::from(now) * R::LANES;
+            let lying = own;
+            // The change takes away what was lifted.
+            own.give(place, now);
+            own = own.plus(self.laps.changes[index]);
+            let after = own.get(last);
+            let touched =
+                (u64::from(self.laps.touched[index] & !TWICE), mover, Some(last).filter(|_| seeds == 0));
+            let lanes = self.dropping::<F>(own, seen, touched);
+            if lanes != 0 {
+                let fell = self.drop::<F>((&mut own, lying), position, (lanes, mover));
+                stored.iter_mut().zip(fell).for_each(|(sum, seeds)| *sum += seeds);
+            }
+            if seeds == 0 {
+                return (own, if self.drops_one() { own.get(last) } else { after }, stored);
+            }
+        }
     }
 
     /// The lanes whose counts a chain may have, of those it may have.
@@ -141,7 +195,7 @@ impl<R: Row> Kernel<R> {
 
     /// The lanes of a chain behind a landing.
     #[inline(always)]
-    fn chain<const F: u32>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
+    fn chain<const F: u64>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
         let chain = &self.chain;
         let ring = u32::from(self.lanes.ring);
         let all = (1_u64 << ring) - 1;

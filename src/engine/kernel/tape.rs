@@ -92,7 +92,7 @@ pub(super) fn turn_end(plan: &Plan, player: Player, again: bool) -> EventKind {
 impl<R: Row> Kernel<R> {
     /// Whether turns can be reported: there is one way to start, and nothing is on offer.
     pub(super) fn can_write_events(&self, plan: &Plan) -> bool {
-        let has = |feature: u32| self.features & feature != 0;
+        let has = |feature: u64| self.features & feature != 0;
         // The first turns may differ in nothing but their clauses.
         let alike = || (0..16).all(|bits| self.begin[bits].fired == self.begin[bits & 3].fired);
         !has(f::VARIES) && (has(f::FIRST) || alike()) && rows_are_clear(plan, has(f::PREY))

@@ -12,8 +12,8 @@ use super::super::{EventSink, Position};
 use super::event_tables::DEPENDS;
 use super::features as f;
 use super::forms::{
-    AGAIN, ASK, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY, SPARES, is_look,
-    is_offer, is_resow,
+    AGAIN, ASK, BY_FLAGS, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY,
+    SPARES, is_by_flags, is_look, is_offer, is_resow,
 };
 use super::laps::TWICE;
 use super::offers::{Landed, NextLap};
@@ -25,10 +25,10 @@ use super::tape::Tape;
 /// How a turn starts.
 #[derive(Clone, Copy)]
 pub(super) struct Start {
-    pub(super) mover: usize,
+    pub(super) player: Player,
     pub(super) lane: u8,
-    /// The way of the first lap, where that may be another than the lane's own: 1 is clockwise.
-    pub(super) way: usize,
+    /// The way of the first lap, where that may be another than the lane's own.
+    pub(super) clockwise: bool,
     /// Whether by taking what the lane faces.
     pub(super) take: bool,
 }
@@ -57,7 +57,7 @@ pub(super) struct Turned<R> {
 impl<R: Row> Kernel<R> {
     /// What decides which laps and cells a turn is played with: the mover, the way, the first turns.
     #[inline(always)]
-    pub(super) fn context<const F: u32>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
+    pub(super) fn context<const F: u64>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
         let mut context = mover & 1;
         if self.has::<F>(f::WAYS) {
             context |= way << 1;
@@ -71,7 +71,7 @@ impl<R: Row> Kernel<R> {
 
     /// What a landing in some context leads to, as a cell.
     #[inline(always)]
-    pub(super) fn cell<const F: u32>(
+    pub(super) fn cell<const F: u64>(
         &self,
         seen: &Seen,
         (mover, context): (usize, usize),
@@ -82,7 +82,7 @@ impl<R: Row> Kernel<R> {
 
     /// The place of a landing among the cells of a context.
     #[inline(always)]
-    fn cell_at<const F: u32>(&self, seen: &Seen, mover: usize, (last, after): (u8, u8)) -> usize {
+    fn cell_at<const F: u64>(&self, seen: &Seen, mover: usize, (last, after): (u8, u8)) -> usize {
         let mut at = usize::from(last) * COUNTS + usize::from(after);
         if self.has::<F>(f::TESTED) {
             let hole = self.base::<F>(mover) + last;
@@ -98,7 +98,7 @@ impl<R: Row> Kernel<R> {
 
     /// The cell in a table, by what the landing hole faces in a row, and the two counts faced.
     #[inline(always)]
-    pub(super) fn looked_up<const F: u32>(
+    pub(super) fn looked_up<const F: u64>(
         &self,
         row: R,
         cell: u8,
@@ -123,7 +123,7 @@ impl<R: Row> Kernel<R> {
 
     /// Empties what a lane faces.
     #[inline(always)]
-    fn clear_faced<const F: u32>(&self, row: &mut R, (mover, last): (usize, u8)) {
+    fn clear_faced<const F: u64>(&self, row: &mut R, (mover, last): (usize, u8)) {
         let [inner_lane, outer_lane] = self.faced(mover, last);
         row.take_one(inner_lane);
         if self.has::<F>(f::OUTER) {
@@ -135,19 +135,20 @@ impl<R: Row> Kernel<R> {
     /// happens is on the tape.
     #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
-    pub(super) fn turn<const F: u32, S: EventSink>(
+    pub(super) fn turn<const F: u64, S: EventSink>(
         &self,
         plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
         position: &mut Position,
-        Start { mover, lane: start, way: first_way, take }: Start,
+        Start { player, lane: start, clockwise, take }: Start,
         (chooser, tape): (&mut (impl Chooser + ?Sized), &mut Tape<R>),
     ) -> Turned<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
+        let mover = player.index();
         let base = self.base::<F>(mover);
         let main = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
         // The way of the lap, where it may be another than that of the turn.
-        let mut way = if self.has::<F>(f::VARIES) { first_way } else { main };
+        let mut way = if self.has::<F>(f::VARIES) { usize::from(clockwise) } else { main };
         let turn_context = self.context::<F>(position, (mover, main));
         let changes = self.laps.changes.as_slice();
         let lasts = &self.laps.last[..changes.len()];
@@ -156,7 +157,9 @@ impl<R: Row> Kernel<R> {
         }
         let prey_before = if self.has::<F>(f::PREY) && self.hunts[turn_context] { other.prey() } else { 0 };
         let mut prey = prey_before;
-        let (mut hand, mut place, mut lift) = (false, start, start);
+        // Seeds in hand have laps of their own, behind those of seeds lifted.
+        let of_hand = if self.has::<F>(f::HAND) { self.laps.section } else { 0 };
+        let (mut section, mut place, mut lift) = (0, start, start);
         let mut seeds = own.get(start);
         let (mut laps, mut taken, mut banked, mut marked) = (0, 0, 0, 0);
         let mut dropped = [0; 2];
@@ -174,11 +177,10 @@ impl<R: Row> Kernel<R> {
                     (endless, left) = (true, S::ENABLED);
                     break;
                 }
-                let section = if self.has::<F>(f::HAND) && hand { self.laps.section } else { 0 };
-                let index = self.begin[context & 15].laps as usize
-                    + section
-                    + usize::from(seeds) * R::LANES
-                    + usize::from(lane(place));
+                let hand = section != 0;
+                // Sections begin at multiples of the lanes, so this is a sum, in which the seeds are waited for least.
+                let from = (self.begin[context & 15].laps as usize + section) | usize::from(place);
+                let index = from + usize::from(seeds) * R::LANES;
                 if S::ENABLED && !self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
                     left = true;
                     break;
@@ -190,21 +192,27 @@ impl<R: Row> Kernel<R> {
                 own = own.plus(changes[index]);
                 laps += 1;
                 if self.has::<F>(f::DROPS)
-                    && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere(&seen))
+                    && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere::<F>(&seen))
                 {
                     let touched = self.laps.touched[index];
+                    let mut fell = [0; 2];
                     if touched & TWICE != 0 && !self.drops_together {
-                        left = true;
-                        break;
+                        if self.laps.round == 0 || hand {
+                            left = true;
+                            break;
+                        }
+                        let lap = (before, place, from);
+                        (own, fallen, fell) = self.in_rounds::<F>(lap, &seen, position, (mover, last));
+                    } else {
+                        let touched = (u64::from(touched & !TWICE), mover, Some(last));
+                        let lanes = self.dropping::<F>(own, &seen, touched);
+                        if lanes != 0 {
+                            let lying = if hand { before } else { before.without(place) };
+                            fell = self.drop::<F>((&mut own, lying), position, (lanes, mover));
+                            fallen = if self.drops_one() { own.get(last) } else { fallen };
+                        }
                     }
-                    let in_hand = self.has::<F>(f::HAND) && hand;
-                    let lying = if in_hand || !self.drops_one() { before } else { before.without(place) };
-                    let touched = (u64::from(touched & !TWICE), mover, last);
-                    let fell = self.drop::<F>((&mut own, lying), &seen, position, touched);
-                    for (sum, seeds) in dropped.iter_mut().zip(fell) {
-                        *sum += seeds;
-                    }
-                    fallen = if self.drops_one() { own.get(last) } else { fallen };
+                    dropped = [dropped[0] + fell[0], dropped[1] + fell[1]];
                 }
                 after = fallen;
             }
@@ -223,7 +231,8 @@ impl<R: Row> Kernel<R> {
                 let shift = u32::from(last & 7) * 8;
                 let eaten = if last >= 8 { prey } else { 0 } >> shift & 0xff;
                 prey ^= eaten << shift;
-                hand = eaten != 0;
+                let hand = eaten != 0;
+                section = if hand { of_hand } else { 0 };
                 if S::ENABLED {
                     self.write_prey(plan, (mover, fired, hand), (last, after), other, tape);
                 }
@@ -235,6 +244,11 @@ impl<R: Row> Kernel<R> {
                 let at = if resow.next { self.next[way][usize::from(lane(from))] } else { from };
                 place = if hand { at } else { last };
                 continue;
+            }
+            if self.has::<F>(f::MARKS_DECIDE) && is_by_flags(cell) {
+                let carrying = std::array::from_fn(|slot| position.flags.low(slot));
+                let by_flags = self.by_flags.get(usize::from(cell - BY_FLAGS));
+                cell = by_flags.map_or(LEAVE, |by_flags| by_flags.cell(carrying));
             }
             let mut faced = [0; 2];
             if self.has::<F>(f::LOOKS) && is_look(cell) {
@@ -261,13 +275,15 @@ impl<R: Row> Kernel<R> {
                 if let Some((lap, before)) = self.accepted::<F>(row, [own, left], &seen, at, chooser) {
                     (own, other) = (before, left);
                     taken += u32::from(in_hand);
+                    let hand;
                     NextLap { lift, place, seeds, hand, way } = lap;
+                    section = if hand { of_hand } else { 0 };
                     continue;
                 }
                 cell = row.then;
             }
             if self.has::<F>(f::RELAYS) && cell == RELAY {
-                (lift, place, seeds, hand) = (last, last, after, false);
+                (lift, place, seeds, section) = (last, last, after, 0);
                 way = main;
                 continue;
             }
@@ -295,7 +311,7 @@ impl<R: Row> Kernel<R> {
                 }
                 lift = if resow.from_turn { start } else { lift };
                 place = if resow.next { self.next[way][usize::from(lane(lift))] } else { lift };
-                hand = true;
+                section = of_hand;
                 continue;
             }
             if cell == LEAVE {
@@ -309,6 +325,13 @@ impl<R: Row> Kernel<R> {
                 if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
                     let takes = [LANDING, CHAIN].map(|bit| all_if(cell & bit != 0));
                     banked = own.chain(last, way == 1, takes);
+                } else if !self.has::<F>(f::CHAIN) && !self.has::<F>(f::LOOKS) && !self.has::<F>(f::SPARES) {
+                    if cell & LANDING != 0 {
+                        banked = u32::from(own.take_one(last));
+                        if self.has::<F>(f::STORES) {
+                            own.give(self.store[mover], banked.to_le_bytes()[0]);
+                        }
+                    }
                 } else if cell & (LANDING | CHAIN | FACING) != 0 {
                     let mut lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
                     if self.has::<F>(f::SPARES)
@@ -332,8 +355,11 @@ impl<R: Row> Kernel<R> {
                     }
                 }
                 if self.has::<F>(f::MARKS) {
-                    marked = 1 << (base + last) & all_if(cell & MARK != 0);
-                    self.note::<F>(&mut seen, self.mark, marked);
+                    // Holes are marked seldom.
+                    if cell & MARK != 0 {
+                        marked = 1 << (base + last);
+                        self.note::<F>(&mut seen, self.mark, marked);
+                    }
                 }
                 if self.has::<F>(f::AGAIN) {
                     again = cell & AGAIN != 0;
@@ -344,7 +370,7 @@ impl<R: Row> Kernel<R> {
         if self.has::<F>(f::PREY) {
             other.eaten(prey_before ^ prey);
         }
-        if endless && hand {
+        if endless && section != 0 {
             // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
             own.give(lane(place), seeds);
         }

@@ -16,7 +16,7 @@ impl<R: Row> Kernel<R> {
     /// Plays what is written until no plain turn follows, one is not legal or has no end, an ending may hold, or the
     /// walker has to play.
     #[inline(never)]
-    pub(super) fn written<const F: u32, S: EventSink>(
+    pub(super) fn written<const F: u64, S: EventSink>(
         &self,
         plan: &Plan,
         position: &mut Position,
@@ -46,7 +46,7 @@ impl<R: Row> Kernel<R> {
                 None => break,
             };
             let Some(lane) = lane else { break };
-            let start = self.plain_start::<F>(mover, lane);
+            let start = self.plain_start::<F>(player, lane);
             let other = if self.has::<F>(f::TWO) { rows[they] } else { R::default() };
             let listening = (&mut Declining, &mut tape);
             let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
@@ -73,7 +73,7 @@ impl<R: Row> Kernel<R> {
 
     /// The lane of a hole, if it is among the free ones and may be sown that way.
     #[inline(always)]
-    fn lane_to_lift<const F: u32>(
+    fn lane_to_lift<const F: u64>(
         &self,
         free: u64,
         player: Player,

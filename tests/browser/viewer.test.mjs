@@ -576,16 +576,16 @@ test("the title page plays the same words under other rules", async () => {
   const names = await choices.allTextContents();
   assert.ok(names.length > 1);
   assert.deepEqual(await current(), [names[0]]);
-  const own = await page.locator(".one .on svg.board").innerHTML();
+  const own = await page.locator(".stand svg.board").innerHTML();
   await choices.nth(1).click();
   assert.deepEqual(await current(), [names[1]]);
-  assert.notEqual(await page.locator(".one .on svg.board").innerHTML(), own);
+  assert.notEqual(await page.locator(".stand svg.board").innerHTML(), own);
   // Its beginning is that of the same choice.
   await page.keyboard.press("Home");
   assert.equal(await shown(page), "start");
   assert.deepEqual(await current(), [names[1]]);
   await choices.nth(0).click();
   assert.deepEqual(await current(), [names[0]]);
-  assert.equal(await page.locator(".one .on svg.board").innerHTML(), own);
+  assert.equal(await page.locator(".stand svg.board").innerHTML(), own);
   await context.close();
 });

@@ -257,8 +257,8 @@ fn readings(session: &Session<'_>, row: usize, area: Rect) -> Paragraph<'static>
         lines.push(Line::styled(format!("{} = {}", reading.name, taken(&session.played, reading)), style));
     }
     if let Some(reading) = all.get(row) {
-        lines.push(Line::raw(reading.question.clone()));
-        let means = reading.alternative(taken(&session.played, reading)).map(|one| one.means.clone());
+        lines.push(Line::raw(reading.question.to_string()));
+        let means = reading.alternative(taken(&session.played, reading)).map(|one| one.means.to_string());
         lines.push(Line::styled(means.unwrap_or_default(), DIM));
     }
     Paragraph::new(lines).wrap(Wrap { trim: true })

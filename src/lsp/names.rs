@@ -66,9 +66,9 @@ impl<'a> Named<'a> {
             }
             Self::Evidence(evidence) => evidence.title.clone(),
             Self::Statement(_, statement) => statement.says.clone(),
-            Self::Ruleset(_, family) => family.declaration().title.clone(),
-            Self::Reading(_, reading) => reading.question.clone(),
-            Self::Alternative(_, _, alternative) => alternative.means.clone(),
+            Self::Ruleset(_, family) => family.declaration().title.to_string(),
+            Self::Reading(_, reading) => reading.question.to_string(),
+            Self::Alternative(_, _, alternative) => alternative.means.to_string(),
             Self::Game(game) => game.names.first().map_or(String::new(), |name| name.text.clone()),
             Self::Place(_, name) | Self::People(_, name) => (*name).to_owned(),
             Self::Word(_, what) => first_sentence(what).to_owned(),

@@ -13,9 +13,10 @@ use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
 use super::clause::SectionReader;
 use super::reading::{Alternative, Confidence, Parting};
 use super::substitute::{substitute, whole_list, word};
+use super::translation::WrittenTranslations;
 use super::{
     Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
-    Section, Support,
+    Section, Support, Worded,
 };
 
 /// A ruleset as its file says it.
@@ -24,7 +25,7 @@ pub struct Declaration {
     /// Its id; the file's name.
     pub id: String,
     /// Its title, for people.
-    pub title: String,
+    pub title: Worded,
     /// The game it plays.
     pub game: String,
     /// The evidence it is based on, by id.
@@ -60,6 +61,8 @@ pub(super) struct WrittenHead {
     readings: Option<BTreeMap<String, WrittenReading>>,
     /// Statements about play that no clause encodes, by id, each with the reason.
     not_modelled: Option<BTreeMap<String, String>>,
+    /// Its title and its readings in other languages that pages are in.
+    translations: Option<WrittenTranslations>,
 }
 
 /// A reading or an option.
@@ -119,8 +122,8 @@ impl WrittenAlternative {
     }
 }
 
-const HEAD: [&str; 8] =
-    ["ruleset", "title", "game", "evidence", "about", "silent", "readings", "not_modelled"];
+const HEAD: [&str; 9] =
+    ["ruleset", "title", "game", "evidence", "about", "silent", "readings", "not_modelled", "translations"];
 
 impl Declaration {
     /// What the file says, and everything wrong with its head and its readings. The clauses are looked at by
@@ -155,7 +158,14 @@ impl Declaration {
         let game = head::<Word>(mapping, "game", &mut problems);
         let evidence = head::<Vec<String>>(mapping, "evidence", &mut problems);
         let about = head::<String>(mapping, "about", &mut problems);
-        let readings = read_readings(mapping, &mut problems);
+        let mut readings = read_readings(mapping, &mut problems);
+        let mut title = title.map(Worded::from);
+        if let Some(value) = mapping.get("translations") {
+            let path = [Segment::from("translations")];
+            let written = read_part::<WrittenTranslations>(value, &path, &mut problems);
+            let added = written.zip(title.as_mut());
+            added.into_iter().for_each(|(written, title)| written.add(title, &mut readings, &mut problems));
+        }
         let not_modelled = match mapping.get("not_modelled") {
             Some(value) => {
                 let path = [Segment::from("not_modelled")];
@@ -315,7 +325,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
         readings.push(Reading {
             name,
             kind: written.kind,
-            question: written.question,
+            question: written.question.into(),
             alternatives,
             default,
             cites,
@@ -339,7 +349,7 @@ fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Pro
         };
         let WrittenAlternative { means, cite, against } =
             written.unwrap_or_else(|| WrittenAlternative::meaning(Word::default()));
-        alternatives.push(Alternative { name, means, cites: cite, against });
+        alternatives.push(Alternative { name, means: means.into(), cites: cite, against });
     }
     alternatives
 }

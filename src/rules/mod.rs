@@ -12,6 +12,7 @@ mod clause;
 mod compile;
 mod declaration;
 mod family;
+mod language;
 mod plan;
 mod problem;
 pub mod prose;
@@ -20,6 +21,7 @@ mod ruleset;
 mod schema;
 mod substitute;
 mod tables;
+mod translation;
 pub mod vocabulary;
 
 pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
@@ -33,6 +35,7 @@ pub(crate) use plan::{
     LiftPlan, MOST_SMALL_HOLES, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan, RefillPlan, Slots,
     StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
+pub use language::{Language, Worded};
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};
 

@@ -7,6 +7,8 @@ use crate::text::words;
 
 use itertools::Itertools as _;
 
+use super::Worded;
+
 /// A named point with alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -15,7 +17,7 @@ pub struct Reading {
     /// Whether the sources leave it open or the players agree on it.
     pub kind: ReadingKind,
     /// The question, for people.
-    pub question: String,
+    pub question: Worded,
     /// The alternatives, in the order of the file.
     pub alternatives: Vec<Alternative>,
     /// The alternative taken unless another is chosen.
@@ -36,7 +38,7 @@ pub struct Alternative {
     /// Its name, as in YAML and in `--reading NAME=ALTERNATIVE`.
     pub name: String,
     /// What it means, for people.
-    pub means: String,
+    pub means: Worded,
     /// The statements that support it.
     pub cites: Vec<String>,
     /// The statements that deny it, besides those that support only other alternatives.

@@ -4,13 +4,14 @@ use serde_json::{Value, json};
 
 use crate::archive::{Archive, Voice};
 use crate::rules::prose::{Language, clause_prose, clause_title, section_title};
-use crate::rules::{Confidence, Declaration, ReadingKind, Ruleset};
+use crate::rules::{Confidence, Declaration, ReadingKind, Ruleset, Worded};
 
 /// A ruleset in a list.
 pub(super) fn listed(declaration: &Declaration) -> Value {
     json!({
         "ruleset": declaration.id,
-        "title": declaration.title,
+        "title": declaration.title.as_str(),
+        "translations": translations(&declaration.title),
         "game": declaration.game,
         "evidence": declaration.evidence,
     })
@@ -46,7 +47,8 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
                 .map(|known| {
                     json!({
                         "name": known.name,
-                        "means": known.means,
+                        "means": known.means.as_str(),
+                        "translations": translations(&known.means),
                         "cites": known.cites,
                         "against": reading.against(&known.name),
                     })
@@ -58,7 +60,8 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
                     ReadingKind::Reading => "reading",
                     ReadingKind::Option => "option",
                 },
-                "question": reading.question,
+                "question": reading.question.as_str(),
+                "translations": translations(&reading.question),
                 "alternatives": alternatives,
                 "default": reading.default,
                 "chosen": ruleset.choices().get(&reading.name),
@@ -78,7 +81,8 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
         not_modelled.map(|(id, reason)| json!({"statement": id, "reason": reason})).collect();
     json!({
         "ruleset": declaration.id,
-        "title": declaration.title,
+        "title": declaration.title.as_str(),
+        "translations": translations(&declaration.title),
         "game": declaration.game,
         "evidence": declaration.evidence,
         "about": declaration.about,
@@ -86,6 +90,11 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
         "readings": readings,
         "not_modelled": not_modelled,
     })
+}
+
+/// The translations of a text, by language.
+fn translations(words: &Worded) -> Value {
+    words.translations().map(|(language, text)| (language.tag().to_owned(), json!(text))).collect()
 }
 
 fn cited(archive: &Archive, cites: &[String]) -> Vec<Value> {

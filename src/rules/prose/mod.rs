@@ -21,7 +21,7 @@ mod words;
 
 use super::vocabulary::{Condition, LandThen, Landing, Marks, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
-pub use phrases::Language;
+pub use crate::rules::Language;
 
 use phrases::Phrases;
 use words::{Context, capital, key, list, sentence};
@@ -206,14 +206,14 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 /// use sowbook::rules::{Alternative, Reading, ReadingKind, prose::reading_prose};
 /// let alternative = |name: &str, means: &str| Alternative {
 ///     name: name.to_owned(),
-///     means: means.to_owned(),
+///     means: means.into(),
 ///     cites: Vec::new(),
 ///     against: Vec::new(),
 /// };
 /// let reading = Reading {
 ///     name: "resow_first".to_owned(),
 ///     kind: ReadingKind::Reading,
-///     question: "Where does the first ball fall?".to_owned(),
+///     question: "Where does the first ball fall?".into(),
 ///     alternatives: vec![
 ///         alternative("at", "into the hole itself"),
 ///         alternative("next", "into the hole after it"),

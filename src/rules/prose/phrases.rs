@@ -5,14 +5,7 @@ use std::sync::LazyLock;
 
 use serde_yaml::Value;
 
-/// A language in which clauses are described.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// French.
-    French,
-}
+use crate::rules::Language;
 
 /// The phrases of a language. A key is the way to a phrase in the file, with dots: `endless.void`.
 pub(super) struct Phrases(BTreeMap<String, String>);

@@ -11,7 +11,8 @@ use crate::text::fill;
 use super::super::compile::holes_of;
 use super::super::vocabulary::From;
 use super::french;
-use super::phrases::{Language, Phrases};
+use super::phrases::Phrases;
+use crate::rules::Language;
 
 /// What sentences look things up in.
 pub(super) struct Context<'a> {

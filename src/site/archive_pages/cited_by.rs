@@ -1,7 +1,7 @@
 //! What cites each statement or goes against it: clauses, readings, and reasons for leaving a statement out.
 
 use crate::archive::{RulesetId, StatementId};
-use crate::rules::Confidence;
+use crate::rules::{Confidence, Worded};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::context::Site;
 
@@ -15,7 +15,7 @@ pub(super) enum Use {
     /// A reading of a ruleset: its address and name, and how well the words support its default.
     Reading(RulesetId, Route, String, Option<Confidence>),
     /// A ruleset does not model it: address and title of the ruleset, and the reason.
-    NotModelled(Route, String, String),
+    NotModelled(Route, Worded, String),
 }
 
 /// What names a statement: clauses that cite it, clauses that it denies, then readings, then reasons, each in the order
@@ -43,10 +43,10 @@ pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     }
     for (named, reason) in &covered.not_modelled {
         if let Some((game, ruleset)) = site.ruleset_named(named) {
-            let title =
-                site.rulesets.get(ruleset).map_or(named.as_str(), |family| &family.declaration().title);
+            let family = site.rulesets.get(ruleset);
+            let title = family.map_or_else(|| named.as_str().into(), |family| family.declaration().title.clone());
             let route = Route::Ruleset(game.clone(), ruleset.clone());
-            uses.push(Use::NotModelled(route, title.to_owned(), reason.clone()));
+            uses.push(Use::NotModelled(route, title, reason.clone()));
         }
     }
     uses

@@ -321,7 +321,7 @@ fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
         Use::NotModelled(route, title, reason) => {
             let mut html = Html::text(&here.site.m.not_modelled);
             html.push_text(" (");
-            html.push(&here.link_around(route, &here.prose_unlinked(title)));
+            html.push(&here.link_around(route, &here.words_of_ruleset(title)));
             html.push_text("): ");
             html.push(&here.prose(reason));
             html

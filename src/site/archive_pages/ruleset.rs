@@ -113,11 +113,11 @@ pub(crate) fn page(
     let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
-        base: PageShell::new(here, &m.ruleset, &declaration.title, &crumbs)
+        base: PageShell::new(here, &m.ruleset, here.site.text_of_ruleset(&declaration.title), &crumbs)
             .about(&declaration.about)
             .with_definitions(sheet.definitions())
             .with_margin(),
-        title: here.prose_unlinked(&declaration.title),
+        title: here.words_of_ruleset(&declaration.title),
         game: here.game(game),
         about: here.prose(&declaration.about),
         openings: super::openings::link(here, id, game),
@@ -271,13 +271,13 @@ fn reading_view(
             ReadingKind::Reading => m.kind_reading.clone(),
             ReadingKind::Option => m.kind_option.clone(),
         },
-        question: here.prose(&reading.question),
+        question: here.prose_of_ruleset(&reading.question),
         alternatives: reading
             .alternatives
             .iter()
             .map(|known| AlternativeView {
                 name: known.name.clone(),
-                means: here.prose(&known.means),
+                means: here.prose_of_ruleset(&known.means),
                 cites: here.cites(&known.cites),
                 against: here.cites(&known.against),
                 default: known.name == reading.default,

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use askama::Template;
 
 use crate::archive::{Evidence, Source};
+use crate::rules::Worded;
 
 use super::{boards, handbook};
 use crate::site::base::citation;
@@ -33,9 +34,18 @@ struct Entry<'a> {
     also: String,
     /// The record it is, where it is one.
     record: Option<&'a RecordSummary>,
+    /// The words of a ruleset that it is, where it is one.
+    words: Option<&'a Worded>,
 }
 
-impl Entry<'_> {
+impl<'a> Entry<'a> {
+    /// Words of a ruleset, in the language of the pages if it has them in it. They are found in the archive's, too.
+    fn of_ruleset(site: &Site<'_>, words: &'a Worded, kind: &str, route: Route, also: &str) -> Self {
+        let text = site.text_of_ruleset(words).to_owned();
+        let also = if text == **words { also.to_owned() } else { format!("{also} {words}") };
+        Self { text, kind: kind.to_owned(), route, also, record: None, words: Some(words) }
+    }
+
     /// The text by which the index names it.
     fn name(&self, m: &Messages) -> String {
         self.record.map_or_else(|| self.text.clone(), |record| labelled(m, &self.text, record.provenance))
@@ -48,17 +58,11 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     let archive = site.archive;
     let mut entries = Vec::new();
     let mut add = |text: &str, kind: &str, route: Route, also: String| {
-        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None });
+        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None, words: None });
     };
     for (id, game) in &archive.games {
         for name in &game.names {
             add(&name.text, &m.game, Route::Game(id.clone()), id.to_string());
-        }
-    }
-    for (id, family) in &site.rulesets {
-        if let Some(game) = site.game_of(id) {
-            let route = Route::Ruleset(game.clone(), id.clone());
-            add(&family.declaration().title, &m.ruleset, route, id.to_string());
         }
     }
     for (id, Evidence { title, said_by, .. }) in &archive.evidence {
@@ -88,14 +92,6 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
-    for (id, family) in &site.rulesets {
-        let Some(game) = site.game_of(id) else { continue };
-        for reading in &family.declaration().readings {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
-            let also = format!("{} {} {id}", reading.name, site.game_title(game));
-            add(&reading.question, &m.reading, route, also);
-        }
-    }
     let forms: BTreeSet<(u8, u8)> =
         archive.games.values().flat_map(|game| &game.boards).map(|form| (form.rows, form.columns)).collect();
     for (rows, columns) in forms {
@@ -108,6 +104,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
         add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
     }
+    entries.extend(of_rulesets(site));
     for summary in site.input.records {
         let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
         let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
@@ -118,10 +115,29 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
             route: Route::Record(Slug::of(&summary.id)),
             also,
             record: Some(summary),
+            words: None,
         });
     }
     entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
+    entries
+}
+
+/// Rulesets by their titles, and readings by their questions.
+fn of_rulesets<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
+    let m = &site.m;
+    let mut entries = Vec::new();
+    for (id, family) in &site.rulesets {
+        let Some(game) = site.game_of(id) else { continue };
+        let declaration = family.declaration();
+        let route = Route::Ruleset(game.clone(), id.clone());
+        entries.push(Entry::of_ruleset(site, &declaration.title, &m.ruleset, route, id.as_str()));
+        for reading in &declaration.readings {
+            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
+            let also = format!("{} {} {id}", reading.name, site.game_title(game));
+            entries.push(Entry::of_ruleset(site, &reading.question, &m.reading, route, &also));
+        }
+    }
     entries
 }
 
@@ -153,7 +169,10 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         let link = match (&entry.route, entry.record) {
             (_, Some(record)) => here.record(record),
             (Route::Language(_), None) => here.link(&entry.route, &entry.text),
-            (_, None) => here.link_around(&entry.route, &here.prose_unlinked(&entry.text)),
+            (_, None) => {
+                let words = entry.words.map(|words| here.words_of_ruleset(words));
+                here.link_around(&entry.route, &words.unwrap_or_else(|| here.prose_unlinked(&entry.text)))
+            }
         };
         let row = (link, entry.kind.clone());
         match letters.last_mut().filter(|(known, _)| *known == letter) {
@@ -183,6 +202,7 @@ pub(crate) fn index(site: &Site<'_>) -> String {
         route: Route::Statement(evidence.id.clone(), statement.id.clone()),
         also: statement.says.clone(),
         record: None,
+        words: None,
     });
     let mut all: Vec<Entry<'_>> = entries(site).into_iter().chain(statements).collect();
     all.sort_by_key(|entry| rank(&entry.route));

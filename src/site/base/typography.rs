@@ -2,13 +2,18 @@
 
 use std::borrow::Cow;
 
-/// A text with its apostrophes curved, and in English its quotation marks too; other languages have other marks. What is
-/// curved already stays.
+/// Marks that French sets apart from the word before, and the space it does so with.
+const HIGH: [char; 4] = [':', ';', '!', '?'];
+const NARROW: char = '\u{202f}';
+
+/// A text with its apostrophes curved, and in English and French its quotation marks too, in French with the narrow spaces
+/// that keep marks with their words; other languages have other marks. What is set already stays.
 pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
-    if !text.contains(['"', '\'']) {
+    let is = |tag: &str| language.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    let (english, french) = (is("en"), is("fr"));
+    if !text.contains(['"', '\'']) && !(french && text.contains(HIGH)) {
         return Cow::Borrowed(text);
     }
-    let english = language == "en" || language.starts_with("en-");
     let mut set = String::with_capacity(text.len() + 8);
     let mut before = None;
     let mut letters = text.chars().peekable();
@@ -17,14 +22,24 @@ pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
             before.is_none_or(|before: char| before.is_whitespace() || "([{-–—“‘".contains(before));
         let before_word =
             letters.peek().is_some_and(|&after| !after.is_whitespace() && !",.;:!?)".contains(after));
-        let opens = english && after_gap && before_word;
-        set.push(match letter {
+        let opens = after_gap && before_word;
+        let mark = match letter {
+            '"' if french && opens => {
+                set.push('«');
+                NARROW
+            }
+            '"' if french => {
+                set.push(NARROW);
+                '»'
+            }
+            ' ' if french && letters.peek().is_some_and(|after| HIGH.contains(after)) => NARROW,
             '"' if english && opens => '“',
             '"' if english => '”',
-            '\'' if opens => '‘',
+            '\'' if english && opens => '‘',
             '\'' => '’',
             other => other,
-        });
+        };
+        set.push(mark);
         before = Some(letter);
     }
     Cow::Owned(set)
@@ -47,7 +62,10 @@ mod tests {
             ("en", r#"Is it "already moved"?"#, "Is it “already moved”?"),
             ("en", r#"("in 'A' rather")"#, "(“in ‘A’ rather”)"),
             ("en", r#"", he says"#, "”, he says"),
-            ("fr", r#"l'autre "trou""#, "l’autre \"trou\""),
+            ("fr", r#"l'autre "trou""#, "l’autre «\u{202f}trou\u{202f}»"),
+            ("fr", "Où ? Ici : là", "Où\u{202f}? Ici\u{202f}: là"),
+            ("fr", "a:b", "a:b"),
+            ("de", r#"das "Loch""#, "das \"Loch\""),
             ("en", "players’ score", "players’ score"),
         ];
         for (language, text, expected) in cases {

@@ -7,6 +7,7 @@ use crate::archive::coverage::StatementCoverage;
 use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
 use crate::rules::prose::Language;
+use crate::rules::Worded;
 
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
@@ -14,7 +15,7 @@ use crate::site::base::messages::{Messages, class_label};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
-use crate::site::base::typography::typographic;
+use crate::site::base::typography::{capital, typographic};
 use crate::text::runs_right_to_left;
 
 /// The archive and what has been worked out of it, for all pages.
@@ -144,6 +145,17 @@ impl<'a> Site<'a> {
         name.map_or_else(|| id.to_string(), |name| name.text.clone())
     }
 
+    /// Words of a ruleset as text, where nothing can say in which language they are.
+    pub(crate) fn text_of_ruleset<'w>(&self, words: &'w Worded) -> &'w str {
+        self.translated(words).unwrap_or_else(|| words.as_str())
+    }
+
+    /// The words in the language of the pages, where that is not the archive's and the ruleset has them.
+    fn translated<'w>(&self, words: &'w Worded) -> Option<&'w str> {
+        let language = self.settings.interface.rules();
+        words.translation(language).filter(|_| *self.settings.language != *language.tag())
+    }
+
     /// A page of the site, to be made. What a server shows where there is nothing may have any address, so its
     /// links begin at the root, where that is known.
     pub(crate) fn here(&self, route: Route) -> PageContext<'_> {
@@ -248,7 +260,7 @@ impl PageContext<'_> {
         });
         match known {
             Some((route, family)) => {
-                self.link_around(&route, &self.prose_unlinked(&family.declaration().title))
+                self.link_around(&route, &self.words_of_ruleset(&family.declaration().title))
             }
             None => Html::text(id),
         }
@@ -318,10 +330,31 @@ impl PageContext<'_> {
         self.in_archive_language(Html::text(text))
     }
 
-    /// Words of a ruleset within a sentence of the page: a question, or what an alternative means.
-    pub(crate) fn words_of_ruleset(&self, text: &str) -> Html {
-        let text = text.trim().trim_end_matches('.');
-        self.in_archive_language(Html::text(&typographic(text, &self.site.settings.language)))
+    /// Words of a ruleset within a sentence of the page, its title, a question, or what an alternative means: in the
+    /// language of the page where the ruleset has them in it.
+    pub(crate) fn words_of_ruleset(&self, words: &Worded) -> Html {
+        self.set_words(words, |text| text.trim_end_matches('.').to_owned())
+    }
+
+    /// The same with a capital letter at the beginning.
+    pub(crate) fn capital_words_of_ruleset(&self, words: &Worded) -> Html {
+        self.set_words(words, |text| capital(text.trim_end_matches('.')))
+    }
+
+    /// Words of a ruleset by themselves, with the statements they name as links.
+    pub(crate) fn prose_of_ruleset(&self, words: &Worded) -> Html {
+        match self.site.translated(words) {
+            Some(text) => Html::text(&typographic(text, self.rules_language().tag())),
+            None => self.prose(words),
+        }
+    }
+
+    fn set_words(&self, words: &Worded, set: impl Fn(&str) -> String) -> Html {
+        let html = |text: &str, language: &str| Html::text(&typographic(&set(text.trim()), language));
+        match self.site.translated(words) {
+            Some(text) => html(text, self.rules_language().tag()),
+            None => self.in_archive_language(html(words, &self.site.settings.language)),
+        }
     }
 
     /// A place in a source, as the archive words it.

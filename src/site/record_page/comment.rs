@@ -169,12 +169,12 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
     let (Some(reading), Some((game, ruleset))) = (reading, place) else {
         return Html::trusted(format!("<code>{}</code>", escape(text)));
     };
-    let means = reading.alternative(alternative).map_or("", |known| known.means.as_str());
+    let means = reading.alternative(alternative).map_or("", |known| here.site.text_of_ruleset(&known.means));
     let words = text.replace('_', " ").replace('=', &here.site.m.colon);
     let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
     let said = Html::trusted(format!(
         "<i title=\"{} {}\">{}</i>",
-        escape(reading.question.trim()),
+        escape(here.site.text_of_ruleset(&reading.question).trim()),
         escape(means),
         escape(&words)
     ));

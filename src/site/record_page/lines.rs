@@ -5,7 +5,6 @@ use crate::notation::syntax::{Item, ItemKind, Under};
 use crate::replay::{Line, PlyReport, VariationReport};
 use crate::rules::Ruleset;
 use crate::site::base::html::{Html, join};
-use crate::site::base::typography::capital;
 
 use super::ply::PlyView;
 use super::record_context::RecordContext;
@@ -68,13 +67,13 @@ fn rules(context: &RecordContext<'_>, ruleset: &Ruleset, other: &Ruleset, under:
         return Html::text(ruleset.id());
     };
     if ruleset.id() != other.id() {
-        return context.here.prose_unlinked(&declaration.title);
+        return context.here.words_of_ruleset(&declaration.title);
     }
     let taken = under.readings.iter().filter_map(|(name, _)| {
         let name = context.words(*name);
         let alternative = ruleset.choices().get(name)?;
         let means = &declaration.reading(name)?.alternative(alternative)?.means;
-        Some(context.here.words_of_ruleset(&capital(means)))
+        Some(context.here.capital_words_of_ruleset(means))
     });
     join(taken, &context.m.semicolon)
 }

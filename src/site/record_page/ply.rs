@@ -7,7 +7,7 @@ use crate::replay::{
     LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
     brief_sentence, captured, lap_sentences, sentence,
 };
-use crate::rules::Ruleset;
+use crate::rules::{Ruleset, Worded};
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::messages::{Messages, fill, fill_html};
 use crate::site::widgets::diagram::{Alternative, Drawing};
@@ -168,7 +168,7 @@ fn lap_ends(ruleset: &Ruleset, laps: &[LapSentence]) -> String {
 
 /// How a ply goes that is legal only under another reading: what the reading means, and what happens by it. `None` for
 /// every other ply, and where several readings must change.
-fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a str, &'a [Event])> {
+fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a Worded, &'a [Event])> {
     let PlyVerdict::LegalOnlyUnder(all) = &step.verdict else { return None };
     let chosen = all.first()?;
     let named = |other: &&Other| {
@@ -177,7 +177,7 @@ fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a st
     let other = context.others.iter().find(named)?;
     let there = other.replay.line.as_ref()?.plies.iter().find(|there| there.span == step.span)?;
     let means = &other.reading.alternative(&chosen.alternative)?.means;
-    (!there.events.is_empty()).then_some((means.as_str(), there.events.as_slice()))
+    (!there.events.is_empty()).then_some((means, there.events.as_slice()))
 }
 
 /// What the board after a ply is called: which ply it is after.

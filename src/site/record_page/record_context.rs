@@ -12,7 +12,6 @@ use crate::rules::{Reading, RulesetFamily};
 use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Route, Slug};
-use crate::site::base::typography::capital;
 use crate::site::page_shell::context::PageContext;
 use crate::site::page_shell::metadata::Subject;
 use crate::text::Span;
@@ -144,8 +143,11 @@ pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Readin
 
 /// What an alternative of a reading means, as a sentence.
 pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
-    let means = reading.alternative(alternative).map_or(alternative, |known| known.means.as_str());
-    let mut html = context.here.words_of_ruleset(&capital(means));
+    let known = reading.alternative(alternative);
+    let mut html = known.map_or_else(
+        || Html::text(alternative),
+        |known| context.here.capital_words_of_ruleset(&known.means),
+    );
     html.push_text(".");
     html
 }

@@ -172,9 +172,11 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
         for other in others.iter().flat_map(|all| &all.others).filter(|other| other.reading == chosen.reading)
         {
             if let Some(text) = otherwise(context, report.step, ruleset, other) {
-                let means = reading.alternative(&other.alternative).map_or("", |known| known.means.as_str());
+                let known = reading.alternative(&other.alternative);
+                let means =
+                    known.map_or_else(Html::default, |known| context.here.words_of_ruleset(&known.means));
                 html.push_trusted(" <span class=\"if\">");
-                html.push(&fill_html(&m.if_read, &[("means", context.here.words_of_ruleset(means))]));
+                html.push(&fill_html(&m.if_read, &[("means", means)]));
                 html.push_text(&format!(" {text}"));
                 html.push_trusted("</span>");
             }

@@ -91,9 +91,12 @@ fn failed_checks(
                 _ => continue,
             };
             let Some((said, found)) = said_and_found(context, report, check) else { continue };
-            let means = other.reading.alternative(label).map_or(label.as_str(), |known| known.means.as_str());
+            let known = other.reading.alternative(label);
+            let means = known.map_or_else(
+                || Html::text(label),
+                |known| context.here.words_of_ruleset(&known.means),
+            );
             let move_ = report.written();
-            let means = context.here.words_of_ruleset(means);
             let [move_, said, found] = [move_, said, found].map(|text| Html::text(&text));
             let parts = [("move", move_), ("said", said), ("means", means), ("found", found)];
             differing.push(fill_html(&m.side_check_failed, &parts));

@@ -157,7 +157,7 @@ fn snake(name: &str) -> String {
 /// Clauses without effect are let pass.
 fn made(text: &str) -> Result<Arc<Ruleset>, Vec<String>> {
     let mut whole: Mapping = serde_yaml::from_str(text).expect("YAML");
-    let heads = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled"];
+    let heads = ["ruleset", "title", "game", "evidence", "about", "readings", "not_modelled", "translations"];
     for (_, section) in whole.iter_mut().filter(|(key, _)| !heads.iter().any(|head| *key == head)) {
         match section {
             Value::Sequence(clauses) => clauses.iter_mut().for_each(silent),

@@ -29,13 +29,13 @@ pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 pub(crate) use compile::{RowTests, row_tests};
 pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
+pub use language::{Language, Worded};
 pub(crate) use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Corner, Destination, EndTest,
     EndingPlan, ExtensionPlan, FlagPlan, Flags, Following, GroupPlan, KeepPlan, LandAction, LandingPlan,
     LiftPlan, MOST_SMALL_HOLES, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan, RefillPlan, Slots,
     StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
-pub use language::{Language, Worded};
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};
 

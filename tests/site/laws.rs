@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sowbook::site::Interface;
+use sowbook::text::SourceText;
+
 use super::markup::{Tag, escaped, spoken, tags, unbalanced};
-use crate::{Home, base, fixture, french, real};
+use crate::{Home, Site, base, fixture, french, real};
 
 fn parsed() -> Vec<(&'static str, Vec<Tag>)> {
     real().html().map(|(name, text)| (name, tags(text))).collect()
@@ -218,6 +221,42 @@ fn words_of_the_archive_are_marked_where_pages_speak_another_language() {
         }
     }
     assert!(found > 300, "{found}");
+}
+
+/// Words of a ruleset are in the language of the page where it translates them, and else the archive's, marked as such.
+#[test]
+fn words_of_a_ruleset_are_translated_or_marked() {
+    let translations = "translations:\n  fr:\n    readings:\n      relay:\n        question: Le tour continue-t-il ?\n        \
+                        alternatives: {\"no\": il se termine avec la dernière graine}\n";
+    let question = "Does a turn go on from a filled hole?";
+    // What the fixture's reading says, whether it is translated above, and how.
+    let cases = [
+        (question, Some("Le tour continue-t-il")),
+        ("it ends with the last seed", Some("il se termine avec la dernière graine")),
+        ("it goes on until an empty hole", None),
+    ];
+    let mut home = Home::fixture().speaking(Interface::Fr);
+    let before = home.site(None);
+    let ruleset = home.archive.rulesets.first_mut().expect("a ruleset");
+    *ruleset = SourceText::new(ruleset.name(), format!("{}{translations}", ruleset.contents()));
+    let after = home.site(None);
+    let said = |site: &Site, words: &str| -> BTreeSet<String> {
+        // A sentence begins with a capital.
+        let words = &words[1..];
+        let pieces = site.html().flat_map(|(_, page)| spoken(page));
+        pieces.filter(|(_, text)| text.contains(words)).map(|(language, _)| language).collect()
+    };
+    let [en, fr] = ["en", "fr"].map(|language| BTreeSet::from([language.to_owned()]));
+    for (english, french) in cases {
+        assert_eq!(said(&before, english), en, "{english}");
+        let left = if french.is_some() { BTreeSet::new() } else { en.clone() };
+        assert_eq!(said(&after, english), left, "{english}");
+        if let Some(french) = french {
+            assert_eq!(said(&after, french), fr, "{french}");
+        }
+    }
+    // Whoever knows the words of the archive finds the reading by them.
+    assert!(after.text("index.js").contains(question));
 }
 
 /// The settings name what the title page shows, and the archive has all of it.

@@ -44,7 +44,8 @@ pub(super) fn uses(site: &Site<'_>, statement: &StatementId) -> Vec<Use> {
     for (named, reason) in &covered.not_modelled {
         if let Some((game, ruleset)) = site.ruleset_named(named) {
             let family = site.rulesets.get(ruleset);
-            let title = family.map_or_else(|| named.as_str().into(), |family| family.declaration().title.clone());
+            let title =
+                family.map_or_else(|| named.as_str().into(), |family| family.declaration().title.clone());
             let route = Route::Ruleset(game.clone(), ruleset.clone());
             uses.push(Use::NotModelled(route, title, reason.clone()));
         }

@@ -58,7 +58,14 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     let archive = site.archive;
     let mut entries = Vec::new();
     let mut add = |text: &str, kind: &str, route: Route, also: String| {
-        entries.push(Entry { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None, words: None });
+        entries.push(Entry {
+            text: text.to_owned(),
+            kind: kind.to_owned(),
+            route,
+            also,
+            record: None,
+            words: None,
+        });
     };
     for (id, game) in &archive.games {
         for name in &game.names {

@@ -9,9 +9,10 @@ const NARROW: char = '\u{202f}';
 /// A text with its apostrophes curved, and in English and French its quotation marks too, in French with the narrow spaces
 /// that keep marks with their words; other languages have other marks. What is set already stays.
 pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
-    let is = |tag: &str| language.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    let is =
+        |tag: &str| language.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
     let (english, french) = (is("en"), is("fr"));
-    if !text.contains(['"', '\'']) && !(french && text.contains(HIGH)) {
+    if !(text.contains(['"', '\'']) || french && text.contains(HIGH)) {
         return Cow::Borrowed(text);
     }
     let mut set = String::with_capacity(text.len() + 8);

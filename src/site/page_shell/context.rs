@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::archive::coverage::StatementCoverage;
 use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
 use crate::rules::RulesetFamily;
-use crate::rules::prose::Language;
 use crate::rules::Worded;
+use crate::rules::prose::Language;
 
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;

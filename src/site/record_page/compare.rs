@@ -142,7 +142,10 @@ pub(super) fn page(
         [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
     let meant = [&other.own, &other.parting.alternative].map(|name| {
         let known = other.reading.alternative(name);
-        known.map_or_else(|| name.clone(), |known| capital(here.site.text_of_ruleset(&known.means).trim_end_matches('.')))
+        known.map_or_else(
+            || name.clone(),
+            |known| capital(here.site.text_of_ruleset(&known.means).trim_end_matches('.')),
+        )
     });
     let columns = Columns {
         context,
@@ -156,7 +159,10 @@ pub(super) fn page(
     let conclusion = conclusion(context, (other, own, items), &columns);
     let (rows, more) = columns.rows(other.first, begins)?;
     let means = |name: &str| {
-        other.reading.alternative(name).map_or_else(Html::default, |known| here.prose_of_ruleset(&known.means))
+        other
+            .reading
+            .alternative(name)
+            .map_or_else(Html::default, |known| here.prose_of_ruleset(&known.means))
     };
     let head = |name: &str, label: &str, replay: &Replay| HeadView {
         name: label.to_owned(),
@@ -167,7 +173,8 @@ pub(super) fn page(
     let crumbs = [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), context.own(title))];
     let class = context.header.provenance;
     let heading = labelled(m, title, class);
-    let heading = format!("{heading}. {} {}", here.site.text_of_ruleset(&other.reading.question).trim(), meant[1]);
+    let heading =
+        format!("{heading}. {} {}", here.site.text_of_ruleset(&other.reading.question).trim(), meant[1]);
     SideBySide {
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)

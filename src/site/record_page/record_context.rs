@@ -144,10 +144,8 @@ pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Readin
 /// What an alternative of a reading means, as a sentence.
 pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
     let known = reading.alternative(alternative);
-    let mut html = known.map_or_else(
-        || Html::text(alternative),
-        |known| context.here.capital_words_of_ruleset(&known.means),
-    );
+    let mut html = known
+        .map_or_else(|| Html::text(alternative), |known| context.here.capital_words_of_ruleset(&known.means));
     html.push_text(".");
     html
 }

@@ -92,10 +92,8 @@ fn failed_checks(
             };
             let Some((said, found)) = said_and_found(context, report, check) else { continue };
             let known = other.reading.alternative(label);
-            let means = known.map_or_else(
-                || Html::text(label),
-                |known| context.here.words_of_ruleset(&known.means),
-            );
+            let means =
+                known.map_or_else(|| Html::text(label), |known| context.here.words_of_ruleset(&known.means));
             let move_ = report.written();
             let [move_, said, found] = [move_, said, found].map(|text| Html::text(&text));
             let parts = [("move", move_), ("said", said), ("means", means), ("found", found)];

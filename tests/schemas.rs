@@ -372,11 +372,16 @@ fn what_the_reader_refuses_the_schema_refuses() {
         // A long file says the same thing often; and the readings of a ruleset are all compiled.
         let step = found.len() / if kind == "ruleset" { 30 } else { 100 } + 1;
         for place in found.iter().step_by(step) {
+            // The name of an alternative is put into clauses, which may have no such word.
+            let is_put =
+                kind == "ruleset" && place.starts_with("/readings/") && place.ends_with("/alternatives");
             for (what, changed) in changed(&value, place) {
                 let (verdict, error) = (verdict(kind, &changed), validators[kind].refuses(&changed));
                 refused += usize::from(error.is_some());
                 match (verdict, error) {
-                    (Verdict::WrongForm, None) => wrong.push(format!("the schema allows {what} in {name}")),
+                    (Verdict::WrongForm, None) if !is_put => {
+                        wrong.push(format!("the schema allows {what} in {name}"))
+                    }
                     (Verdict::Read, Some(_)) => wrong.push(format!("the schema forbids {what} in {name}")),
                     _ => {}
                 }

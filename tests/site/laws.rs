@@ -244,6 +244,8 @@ fn words_of_a_ruleset_are_translated_or_marked() {
         // A sentence begins with a capital.
         let words = &words[1..];
         let pieces = site.html().flat_map(|(_, page)| spoken(page));
+        // How to cite a page is in the archive's language, with the title of the page as it is.
+        let pieces = pieces.filter(|(_, text)| !text.contains("Fixture, version 1.0"));
         pieces.filter(|(_, text)| text.contains(words)).map(|(language, _)| language).collect()
     };
     let [en, fr] = ["en", "fr"].map(|language| BTreeSet::from([language.to_owned()]));

@@ -258,7 +258,7 @@ fn words_of_a_ruleset_are_translated_or_marked() {
         }
     }
     // Whoever knows the words of the archive finds the reading by them.
-    assert!(after.text("index.js").contains(question));
+    assert!(after.text("assets/index.js").contains(question));
 }
 
 /// The settings name what the title page shows, and the archive has all of it.

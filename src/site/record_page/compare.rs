@@ -142,10 +142,7 @@ pub(super) fn page(
         [&other.own, &other.parting.alternative].map(|name| format!("{}={name}", other.reading.name));
     let meant = [&other.own, &other.parting.alternative].map(|name| {
         let known = other.reading.alternative(name);
-        known.map_or_else(
-            || name.clone(),
-            |known| capital(here.site.text_of_ruleset(&known.means).trim_end_matches('.')),
-        )
+        known.map_or_else(|| Html::text(name), |known| here.capital_words_of_ruleset(&known.means))
     });
     let columns = Columns {
         context,
@@ -173,8 +170,10 @@ pub(super) fn page(
     let crumbs = [(Route::Records, Html::text(&m.records)), (Route::Record(id.clone()), context.own(title))];
     let class = context.header.provenance;
     let heading = labelled(m, title, class);
-    let heading =
-        format!("{heading}. {} {}", here.site.text_of_ruleset(&other.reading.question).trim(), meant[1]);
+    let beside = other.reading.alternative(&other.parting.alternative);
+    let beside = beside.map_or("", |known| here.site.text_of_ruleset(&known.means).trim_end_matches('.'));
+    let question = here.site.text_of_ruleset(&other.reading.question).trim();
+    let heading = format!("{heading}. {question} {}", capital(beside));
     SideBySide {
         base: PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)

@@ -27,7 +27,7 @@ pub(super) enum Row<'a> {
     Both(PlyName, Vec<ColumnView<'a>>),
     /// From a ply to a ply, where the position is not known under these alternatives, so that nothing can be set side by
     /// side.
-    Unknown { from: PlyName, to: Option<PlyName>, labels: Vec<&'a str> },
+    Unknown { from: PlyName, to: Option<PlyName>, labels: Vec<&'a Html> },
 }
 
 /// How a ply is named: as it is written.
@@ -42,7 +42,7 @@ pub(super) struct PlyName {
 /// What is in a column of a row.
 pub(super) struct ColumnView<'a> {
     pub(super) id: String,
-    pub(super) label: &'a str,
+    pub(super) label: &'a Html,
     pub(super) content: Cow<'a, Html>,
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Columns<'a> {
     pub(super) lines: [Option<&'a Line>; 2],
     pub(super) frames: [Option<FrameId>; 2],
     /// The reading with its alternative.
-    pub(super) labels: [&'a str; 2],
+    pub(super) labels: [&'a Html; 2],
     pub(super) places: &'a [Placed],
 }
 
@@ -220,13 +220,13 @@ impl<'a> Columns<'a> {
 
     /// Where a position is not known before and after the ply `at`: the ply that ends the stretch of such plies, not
     /// itself one of them, and under which readings it is so.
-    fn unknown(&self, at: usize, length: usize) -> Option<(usize, Vec<&'a str>)> {
+    fn unknown(&self, at: usize, length: usize) -> Option<(usize, Vec<&'a Html>)> {
         let unknown =
             |step: &PlyStep| step.before == PositionState::Unknown && step.after == PositionState::Unknown;
         let under = |at| [0, 1].map(|side| self.step(side, at).is_some_and(unknown));
         let here = under(at);
         let stretch = (at..length).take_while(|&next| under(next) == here).count();
-        let labels: Vec<&str> = self
+        let labels: Vec<&Html> = self
             .labels
             .into_iter()
             .zip(here)

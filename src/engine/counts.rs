@@ -104,6 +104,12 @@ impl Counts {
         &self.small
     }
 
+    /// The same, to be changed.
+    #[inline(always)]
+    pub(super) const fn small_mut(&mut self) -> &mut [u8; 64] {
+        &mut self.small
+    }
+
     /// The seeds of a hole.
     #[inline(always)]
     pub(super) fn of(&self, hole: u8) -> u16 {

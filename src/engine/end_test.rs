@@ -11,13 +11,26 @@ use super::start::{holding, starts};
 /// Whether an ending holds, judged from the seat of a player.
 pub(super) fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPlan, player: Player) -> bool {
     match &ending.when {
-        EndTest::NeitherCanStart => {
-            Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty())
-        }
-        EndTest::CannotStart => starts(rules, position, player).is_empty(),
+        EndTest::NeitherCanStart => !Player::ALL.into_iter().any(|player| has_start(rules, position, player)),
+        EndTest::CannotStart => !has_start(rules, position, player),
         EndTest::NoHoleOf(seeds) => holding(rules.plan, position, player, *seeds) == 0,
         EndTest::NoFreeSeeds => no_free_seeds(rules.plan, position),
         EndTest::Holds(condition) => Scene::of_board(rules, position, player).holds(condition),
+    }
+}
+
+/// Whether a player has any start, as if it were their turn. Where every start is a lift, none of them is listed.
+#[inline]
+pub(super) fn has_start(rules: Rules<'_>, position: &Position, player: Player) -> bool {
+    match rules.start.only_lift() {
+        Some(only) if only.holes <= 1 && !only.of_both => {
+            let [one_way, other_way] = rules.start.by_direction;
+            let ways = one_way.union(other_way);
+            let from = if only.go.is_none() { only.from.intersection(ways) } else { only.from };
+            let banned = rules.start.banning.holes(&position.flags).0;
+            holding(rules.plan, position, player, only.at_least) & !banned & from.0 != 0
+        }
+        _ => !starts(rules, position, player).is_empty(),
     }
 }
 

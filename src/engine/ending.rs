@@ -7,7 +7,7 @@ use crate::rules::{
 };
 
 use super::counts::Counts;
-use super::end_test::holds_of;
+use super::end_test::{has_start, holds_of};
 use super::holdings::{all_holes, holdings, owner_of, richer};
 use super::scene::{Rules, Scene};
 use super::score::scores;
@@ -83,6 +83,18 @@ pub(super) fn judge<S: EventSink>(
     settle(rules, position, last, sink)
 }
 
+/// The same where it is known that neither player has a start and the game has no phases, so that nobody need look for
+/// starts. The last move had an end.
+pub(super) fn judge_stuck<S: EventSink>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    last: Player,
+    sink: &mut S,
+) -> Option<Starts> {
+    debug_assert!(Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty()));
+    endings(rules, position, last, Some(Starts::default()), sink)
+}
+
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
 /// had to look at them. `last` has made the last move.
 #[inline(always)]
@@ -136,7 +148,7 @@ fn endings<S: EventSink>(
         let mut holds = |player: Player| match ending.when {
             EndTest::CannotStart if player == position.mover => mover_is_stuck(),
             EndTest::NeitherCanStart => {
-                mover_is_stuck() && starts(rules, position, position.mover.opposite()).is_empty()
+                mover_is_stuck() && !has_start(rules, position, position.mover.opposite())
             }
             _ => holds_of(rules, position, ending, player),
         };

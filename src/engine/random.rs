@@ -3,7 +3,7 @@
 use crate::rules::Ruleset;
 
 use super::chooser::{Chooser, Declining, Drawing};
-use super::ending::{end_turn, judge};
+use super::ending::{end_turn, judge, judge_stuck};
 use super::kernel;
 use super::moves::{Paths, legal_moves, may_pass, surely_plain};
 use super::play::play;
@@ -161,7 +161,10 @@ impl<'a> RandomGame<'a> {
         };
         // Where nothing was played, the position has been judged, and its starts may be known.
         if ran.plies > 0 {
-            self.known = judge(rules, position, ran.last, ran.endless, sink);
+            self.known = match ran.stuck {
+                true => judge_stuck(rules, position, ran.last, sink),
+                false => judge(rules, position, ran.last, ran.endless, sink),
+            };
         }
         PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }

@@ -24,6 +24,8 @@ pub(in crate::engine) struct Ran {
     pub(in crate::engine) laps: u64,
     /// Whether the last turn had no end.
     pub(in crate::engine) endless: bool,
+    /// Whether play stopped because neither player has a start. Not looked at in games in which nobody passes.
+    pub(in crate::engine) stuck: bool,
     /// Who made the last move.
     pub(in crate::engine) last: Player,
 }
@@ -47,7 +49,8 @@ impl<R: Row> Kernel<R> {
         let mut lifted = 0;
         let mut once_more = position.again;
         let mut tape = Tape::new();
-        let mut ran = Ran { plies: 0, laps: 0, endless: false, last: position.mover.opposite() };
+        let laps = self.lap_tables();
+        let mut ran = Ran::before(player);
         while ran.plies < most {
             let mover = player.index();
             if self.stops::<F>(&self.seated::<F>(player, [own, other]), position, &seen) {
@@ -62,7 +65,8 @@ impl<R: Row> Kernel<R> {
             };
             let Some(start) = start else {
                 let their = if self.has::<F>(f::TWO) { other } else { own };
-                if !self.passes || self.free::<F>(their, 1 - mover, &seen) == 0 {
+                ran.stuck = self.passes && self.free::<F>(their, 1 - mover, &seen) == 0;
+                if ran.stuck || !self.passes {
                     break;
                 }
                 emit_pass(plan, player, sink);
@@ -77,7 +81,7 @@ impl<R: Row> Kernel<R> {
                 self.write_lift(plan, (position, lifted), lift, &mut tape);
             }
             let listening = (&mut Drawing(&mut *below), &mut tape);
-            let turned = self.turn::<F, S>(plan, (own, other, seen), position, start, listening);
+            let turned = self.turn::<F, S>(plan, (own, other, seen), (position, laps), start, listening);
             let again;
             if turned.left {
                 self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
@@ -98,8 +102,7 @@ impl<R: Row> Kernel<R> {
                     self.write_end(plan, start.lane, end, &mut tape);
                     sink.emit_all(tape.events());
                 }
-                (own, other) = (turned.own, turned.other);
-                seen = turned.seen;
+                (own, other, seen) = (turned.own, turned.other, turned.seen);
                 lifted |= self.bank::<F>(plan, position, start, &turned);
                 ran.count(position, player, turned.laps);
                 again = turned.again;
@@ -114,6 +117,7 @@ impl<R: Row> Kernel<R> {
                 break;
             }
         }
+        ran.end(player, once_more);
         position.again = once_more && plan.asks_again;
         self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
         position.mover = player;
@@ -176,7 +180,8 @@ impl<R: Row> Kernel<R> {
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
         let listening = (chooser, &mut Tape::new());
-        let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
+        let turned =
+            self.turn::<F, S>(plan, (rows[me], other, seen), (position, self.lap_tables()), start, listening);
         if turned.left {
             if self.has::<F>(f::ASKS) {
                 // Rows may have been written for a question.
@@ -211,18 +216,17 @@ impl<R: Row> Kernel<R> {
         turned: &Turned<R>,
     ) -> u64 {
         let base = self.base::<F>(player.index());
-        if let Some(counts) = position.counts.bytes_mut() {
-            let mut store = |player: Player, seeds: u32| {
-                let all = &mut counts[small_place(Hole::store(player).0)];
-                *all = all.wrapping_add(seeds.to_le_bytes()[0]);
-            };
-            if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
-                store(player, turned.banked);
-            }
-            if self.has::<F>(f::DROPS) {
-                store(Player::South, turned.dropped[0]);
-                store(Player::North, turned.dropped[1]);
-            }
+        let counts = position.counts.small_mut();
+        let mut store = |player: Player, seeds: u32| {
+            let all = &mut counts[small_place(Hole::store(player).0)];
+            *all = all.wrapping_add(seeds.to_le_bytes()[0]);
+        };
+        if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
+            store(player, turned.banked);
+        }
+        if self.has::<F>(f::DROPS) {
+            store(Player::South, turned.dropped[0]);
+            store(Player::North, turned.dropped[1]);
         }
         if self.has::<F>(f::MARKS)
             && turned.marked != 0
@@ -257,12 +261,26 @@ impl<R: Row> Kernel<R> {
 }
 
 impl Ran {
+    /// Nothing played yet, with `next` to move.
     #[inline(always)]
-    pub(super) fn count(&mut self, position: &mut Position, last: Player, laps: u32) {
-        let turns = &mut position.turns[last.index() & 1];
+    pub(super) const fn before(next: Player) -> Self {
+        Self { plies: 0, laps: 0, endless: false, stuck: false, last: next.opposite() }
+    }
+
+    /// Counts a ply of `player`.
+    #[inline(always)]
+    pub(super) fn count(&mut self, position: &mut Position, player: Player, laps: u32) {
+        let turns = &mut position.turns[player.index() & 1];
         *turns = turns.saturating_add(1);
         self.plies += 1;
         self.laps += u64::from(laps);
-        self.last = last;
+    }
+
+    /// Notes who made the last move, if any was: `next`, if they move once more, else the other.
+    #[inline(always)]
+    pub(super) const fn end(&mut self, next: Player, once_more: bool) {
+        if self.plies > 0 {
+            self.last = if once_more { next } else { next.opposite() };
+        }
     }
 }

@@ -54,7 +54,28 @@ pub(super) struct Turned<R> {
     pub(super) marked: u64,
 }
 
+/// What laps change, and where they end, of as many laps each.
+pub(super) struct LapTables<'a, R> {
+    changes: &'a [R],
+    lasts: &'a [u16],
+}
+
+impl<R> Clone for LapTables<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for LapTables<'_, R> {}
+
 impl<R: Row> Kernel<R> {
+    /// The tables of laps; looked up once for many turns.
+    #[inline(always)]
+    pub(super) fn lap_tables(&self) -> LapTables<'_, R> {
+        let changes = self.laps.changes.as_slice();
+        LapTables { changes, lasts: &self.laps.last[..changes.len()] }
+    }
+
     /// What decides which laps and cells a turn is played with: the mover, the way, the first turns.
     #[inline(always)]
     pub(super) fn context<const F: u64>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
@@ -139,7 +160,7 @@ impl<R: Row> Kernel<R> {
         &self,
         plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
-        position: &mut Position,
+        (position, laps_of): (&mut Position, LapTables<'_, R>),
         Start { player, lane: start, clockwise, take }: Start,
         (chooser, tape): (&mut (impl Chooser + ?Sized), &mut Tape<R>),
     ) -> Turned<R> {
@@ -150,8 +171,7 @@ impl<R: Row> Kernel<R> {
         // The way of the lap, where it may be another than that of the turn.
         let mut way = if self.has::<F>(f::VARIES) { usize::from(clockwise) } else { main };
         let turn_context = self.context::<F>(position, (mover, main));
-        let changes = self.laps.changes.as_slice();
-        let lasts = &self.laps.last[..changes.len()];
+        let LapTables { changes, lasts } = laps_of;
         if self.has::<F>(f::LIFTS) && self.has::<F>(f::LIFTS_AT_ONCE) {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }

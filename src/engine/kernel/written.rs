@@ -27,7 +27,8 @@ impl<R: Row> Kernel<R> {
         let mut mover = position.mover.index() & 1;
         let (mut lifted, mut once_more) = (0, position.again);
         let mut tape = Tape::new();
-        let mut ran = Ran { plies: 0, laps: 0, endless: false, last: position.mover.opposite() };
+        let laps = self.lap_tables();
+        let mut ran = Ran::before(position.mover);
         while !self.stops::<F>(&rows, position, &seen) {
             let player = Player::ALL[mover];
             let (me, they) = if self.has::<F>(f::TWO) { (mover, 1 - mover) } else { (0, 0) };
@@ -49,7 +50,7 @@ impl<R: Row> Kernel<R> {
             let start = self.plain_start::<F>(player, lane);
             let other = if self.has::<F>(f::TWO) { rows[they] } else { R::default() };
             let listening = (&mut Declining, &mut tape);
-            let turned = self.turn::<F, S>(plan, (rows[me], other, seen), position, start, listening);
+            let turned = self.turn::<F, S>(plan, (rows[me], other, seen), (position, laps), start, listening);
             if turned.left || turned.endless {
                 break;
             }
@@ -68,6 +69,7 @@ impl<R: Row> Kernel<R> {
         position.again = once_more && plan.asks_again;
         self.flush::<F>(position, rows, lifted);
         position.mover = Player::ALL[mover];
+        ran.end(position.mover, once_more);
         ran
     }
 

@@ -22,16 +22,17 @@ pub(super) fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPla
 /// Whether a player has any start, as if it were their turn. Where every start is a lift, none of them is listed.
 #[inline]
 pub(super) fn has_start(rules: Rules<'_>, position: &Position, player: Player) -> bool {
-    match rules.start.only_lift() {
-        Some(only) if only.holes <= 1 && !only.of_both => {
-            let [one_way, other_way] = rules.start.by_direction;
-            let ways = one_way.union(other_way);
-            let from = if only.go.is_none() { only.from.intersection(ways) } else { only.from };
-            let banned = rules.start.banning.holes(&position.flags).0;
-            holding(rules.plan, position, player, only.at_least) & !banned & from.0 != 0
-        }
-        _ => !starts(rules, position, player).is_empty(),
-    }
+    let listed = || !starts(rules, position, player).is_empty();
+    let Some(only) = rules.start.only_lift().filter(|only| only.holes <= 1 && !only.of_both) else {
+        return listed();
+    };
+    let [one_way, other_way] = rules.start.by_direction;
+    let ways = one_way.union(other_way);
+    let from = if only.go.is_none() { only.from.intersection(ways) } else { only.from };
+    let banned = rules.start.banning.holes(&position.flags).0;
+    let has = holding(rules.plan, position, player, only.at_least) & !banned & from.0 != 0;
+    debug_assert_eq!(has, listed(), "a lift that is possible is listed, and no other");
+    has
 }
 
 fn no_free_seeds(plan: &Plan, position: &Position) -> bool {

@@ -143,9 +143,11 @@ fn remove_leftovers(target: &Path) -> Result<(), WriteError> {
         if suffix(target, &folder).is_some()
             && let Some(mark) = abandoned(&folder)
         {
-            // Links in it are removed, not followed.
-            fs::remove_dir_all(&folder).map_err(at(&folder))?;
-            drop(mark);
+            // Links in it are removed, not followed. A process that has just ended may have removed the folder itself.
+            match fs::remove_dir_all(&folder) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(at(&folder)(error)),
+                _ => drop(mark),
+            }
         }
     }
     Ok(())

@@ -150,6 +150,17 @@ test("print has the edition on every sheet, the rule and the source on the first
   await context.close();
 });
 
+test("no control of the viewer is printed", async () => {
+  for (const name of [recordWithMost(/class="lapbar"/g), recordWithMost(/<li class="ply/g), "index.html"]) {
+    const { page, context } = await visit(name);
+    await page.emulateMedia({ media: "print" });
+    const controls = page.locator("section.viewer :is(button, input, select), .lines a");
+    assert.ok((await controls.count()) > 3, name);
+    assert.equal(await controls.filter({ visible: true }).count(), 0, name);
+    await context.close();
+  }
+});
+
 test("on a phone on its side, the whole board and its controls are in view on every record", async () => {
   await walk(records, { viewport: { width: 844, height: 390 } }, async (page, name) => {
     if (!(await page.locator("section.viewer").count())) return;

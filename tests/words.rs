@@ -20,8 +20,9 @@ use overlay::laid_over;
 use serde::Deserialize;
 use serde_yaml::{Mapping, Value};
 use sowbook::archive::read_ruleset;
+use sowbook::board::Player;
 use sowbook::check::messages;
-use sowbook::engine::{PlayError, Position, legal_moves, play};
+use sowbook::engine::{GameResult, PlayError, Position, Status, legal_moves, play};
 use sowbook::replay::resolve::{LineError, PlayedLine, Refusal};
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::{Ruleset, Section};
@@ -395,6 +396,24 @@ fn words_are_read_out_of_the_types() {
     }
     for word in ["Condition.in_set", "Test.Empty", "Take.Hole", "HoleWordWord.this"] {
         assert!(!words.contains(word), "{word}");
+    }
+}
+
+/// A written round that is over ends the match, if the rules say so.
+#[test]
+fn a_written_end_of_a_round_may_end_the_match() {
+    let rules = "endings: [{id: two, at: round, when: {round: 2}, ends: game, result: points}, \
+                 {id: over, when: {left: empty}, ends: round}]\n\
+                 rounds: {fill: setup, starter: same, stop_below: 3, tally: {per: win}}";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    for (position, status) in [
+        ("store 6 10; round 1 over; points 0 1", Status::RoundOver),
+        ("store 2 14; round 1 over; points 0 1", Status::Over(GameResult::Won(Player::North))),
+        ("store 6 10; round 2 over; points 0 2", Status::Over(GameResult::Won(Player::North))),
+        ("store 6 10; round 2 over; points 1 1", Status::Over(GameResult::Draw)),
+    ] {
+        let read = read_position(&ruleset, &format!("rest=0; {position}; next south")).expect("a position");
+        assert_eq!(read.status(), status, "{position}");
     }
 }
 

@@ -274,7 +274,20 @@ fn end_round<S: EventSink>(
             }
         }
     }
-    for ending in &plan.end.round_endings {
+    end_match(rules, position, rounds, last, sink);
+}
+
+/// Judges whether another round follows one that has ended and whose points are counted.
+fn end_match<S: EventSink>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    rounds: &RefillPlan,
+    last: Player,
+    sink: &mut S,
+) {
+    let has = holdings(rules.plan, position);
+    let winner = more(has[0], has[1]);
+    for ending in &rules.plan.end.round_endings {
         let judged: &[Player] = match (ending.of, winner) {
             (JudgedOf::Next, _) => &[last.opposite()],
             (JudgedOf::Last, _) => &[last],
@@ -479,6 +492,21 @@ impl Position {
                 *points = points.wrapping_sub(counted.wrapping_sub(*points));
             }
             settle(rules_of(ruleset), &mut self, last, &mut ());
+        }
+        self
+    }
+
+    /// The same after the end of its round, whatever the board shows; the points of that round are among its points. The
+    /// game is over if no other round follows.
+    #[must_use]
+    pub fn with_round_over(mut self, ruleset: &Ruleset) -> Self {
+        self.status = Status::RoundOver;
+        let rules = rules_of(ruleset);
+        if self.fits(ruleset).is_ok()
+            && let Some(rounds) = &rules.plan.end.rounds
+        {
+            let last = self.mover.opposite();
+            end_match(rules, &mut self, rounds, last, &mut ());
         }
         self
     }

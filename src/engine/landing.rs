@@ -88,10 +88,10 @@ fn context_with(
     direction: Direction,
 ) -> usize {
     let context = LandingPlan::with_lap(context, direction);
-    let Some(corner) = plan.landing.corner else { return context };
-    let past = match corner {
-        Corner::Reached(part) => reached.has(part),
-        Corner::EndedIn(part) => ended_in.has(part),
+    let past = match plan.landing.corner {
+        Some(Corner::Reached(part)) => reached.has(part),
+        Some(Corner::EndedIn(part)) => ended_in.has(part),
+        None => false,
     };
     LandingPlan::in_opening(context, phase == Phase::Opening, past)
 }

@@ -363,13 +363,6 @@ impl Position {
         self.phase = phase;
         self
     }
-
-    /// The same after the end of its round, whatever the board shows.
-    #[must_use]
-    pub const fn with_round_over(mut self) -> Self {
-        self.status = Status::RoundOver;
-        self
-    }
 }
 
 /// That a number of seeds is no more than a ruleset plays with. It is asked before they are counted, since the small

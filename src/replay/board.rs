@@ -498,7 +498,7 @@ impl StatedBoard {
 
     /// A position that the board may mean, with its endings judged: a round that is stated to be over is over.
     pub(super) fn judged(&self, ruleset: &Ruleset, position: Position) -> Position {
-        if self.over { position.with_round_over() } else { position.settled(ruleset) }
+        if self.over { position.with_round_over(ruleset) } else { position.settled(ruleset) }
     }
 }
 

@@ -22,7 +22,7 @@ use serde_yaml::{Mapping, Value};
 use sowbook::archive::read_ruleset;
 use sowbook::board::Player;
 use sowbook::check::messages;
-use sowbook::engine::{GameResult, PlayError, Position, Status, legal_moves, play};
+use sowbook::engine::{Event, EventKind, GameResult, PlayError, Position, Status, legal_moves, play};
 use sowbook::replay::resolve::{LineError, PlayedLine, Refusal};
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::{Ruleset, Section};
@@ -415,6 +415,27 @@ fn a_written_end_of_a_round_may_end_the_match() {
         let read = read_position(&ruleset, &format!("rest=0; {position}; next south")).expect("a position");
         assert_eq!(read.status(), status, "{position}");
     }
+}
+
+/// In an opening, nobody moves again: who begins the main play is said at its end.
+#[test]
+fn nobody_moves_again_in_an_opening() {
+    let rules = "opening: {lift: {from: any, at_least: 1}, pairing: independent, starter: first_to_end}\n\
+                 landing: [{id: stop, then: end}]";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    let before = read_position(&ruleset, "d=1; D=2; rest=0; phase opening").expect("a position");
+    let mut events = Vec::new();
+    PlayedLine::new(before).play(&ruleset, "d & D", &mut events).expect("an opening");
+    let next: Vec<(Player, Player)> = events
+        .iter()
+        .filter_map(|event: &Event| match event.kind {
+            EventKind::TurnEnd { next, .. } => Some((event.player, next)),
+            EventKind::PhaseEnd { starter } => Some((starter, starter)),
+            _ => None,
+        })
+        .collect();
+    let (south, north) = (Player::South, Player::North);
+    assert_eq!(next, [(south, north), (north, south), (south, south)]);
 }
 
 /// Where only one number of seeds is possible, it may be written or left out.

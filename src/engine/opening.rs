@@ -182,7 +182,7 @@ impl<S: EventSink> Joint<'_, S> {
         let tie = opening.filter(|_| tied).map(|opening| opening.tie);
         let starter = tie.or(self.first_to_end).unwrap_or(Player::South);
         for player in Player::ALL.into_iter().filter(|&player| self.parts[player].is_some()) {
-            let next = if both { starter } else { player.opposite() };
+            let next = player.opposite();
             let turns = &mut self.position.turns[player.index()];
             *turns = turns.saturating_add(1);
             self.position.mover = next;

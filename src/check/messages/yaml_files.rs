@@ -116,7 +116,11 @@ fn syntax_words(message: &str) -> (&str, &'static str) {
             "write `{key: value, key: value}`, and put a text with a comma or a colon in quotes",
         ),
         ("flow sequence", "a `[` is unclosed, or a comma is missing", "write `[one, two]`"),
-        ("mapping values", "a colon where no key is possible", "quote text that contains a colon"),
+        (
+            "mapping values",
+            "a colon where no key is possible",
+            "check the indentation of this line and the colon of the key above it, and quote text that contains a colon",
+        ),
         (
             "valid YAML whitespace",
             "a colon without a space after it; a tab does not count",

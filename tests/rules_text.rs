@@ -258,10 +258,10 @@ fn clauses_are_put_into_words() {
         ),
         (
             "landing",
-            "{id: perhaps, when: {seeds: 4}, optional: true, take: [{hole: {first_back: {at_least: 2}, among: own, beyond: 1}}], \
+            "{id: perhaps, when: {seeds: 4}, optional: true, take: [{hole: {first_back: {at_least: 2}, beyond: 1}}], \
              to: {pick: opponent}, unmark: [f, {flag: f, each: own}], then: end, cite: [X]}",
-            "If the last seed falls in a hole that then holds exactly four seeds, the seeds of the hole before the first of \
-             the player's own holes against the direction of sowing that holds at least two seeds are put into one of the \
+            "If the last seed falls in a hole that then holds exactly four seeds, the seeds of the hole before the first \
+             hole against the direction of sowing that holds at least two seeds are put into one of the \
              opponent's holes, as the player picks, the hole loses the flag “f”, each of the player's holes loses the \
              flag “f”, and the turn ends. The player may decline this; then the clauses below decide what follows.",
         ),

@@ -2,8 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{
-    Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SearchedHoles, SeedTest, Side, Spared, Test,
-    Who, Within,
+    Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SeedTest, Side, Spared, Test, Who, Within,
 };
 use crate::rules::{
     Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, PerHole, Plan, TakePlan, TakingPlan, WalkPlan,
@@ -189,11 +188,6 @@ impl Scene<'_> {
     /// The hole found by looking at hole after hole, at most once round; [`NO_HOLE`] where there is none.
     fn first(&self, search: Search) -> u8 {
         let direction = if search.back { self.direction.opposite() } else { self.direction };
-        let among = match search.among {
-            SearchedHoles::Board => self.group(&GroupPlan::Board),
-            SearchedHoles::Own => self.group(&GroupPlan::Own),
-            SearchedHoles::Opponent => self.group(&GroupPlan::Opponent),
-        };
         let mut scene = Self { direction, ..*self };
         for _ in 0..self.rules.board.ring {
             scene.this = scene.steps(1);
@@ -201,7 +195,7 @@ impl Scene<'_> {
                 break;
             }
             let seeds = self.position.counts.of(scene.this);
-            if among.contains(Hole(scene.this)) && search.holds.holds(seeds) {
+            if search.holds.holds(seeds) {
                 return if search.beyond == 0 { scene.this } else { scene.steps(search.beyond) };
             }
         }

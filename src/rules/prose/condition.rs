@@ -387,7 +387,7 @@ fn searched(context: &Context<'_>, search: Search) -> String {
     let that = context.say(&format!("search.that.{key}"), &parts);
     let way = if search.back { "back" } else { "ahead" };
     let along = context.say(&format!("search.along.{way}"), &[]);
-    let found = context.say_word("search.first", search.among, &[("that", &that), ("along", &along)]);
+    let found = context.say("search.first", &[("that", &that), ("along", &along)]);
     context.count(&format!("search.beyond.{way}"), search.beyond, &[("found", &found)])
 }
 

@@ -50,8 +50,6 @@ pub struct Search {
     pub holds: Sought,
     /// Whether the search goes against the direction of sowing.
     pub back: bool,
-    /// The holes that are looked at.
-    pub among: SearchedHoles,
     /// How many places beyond the hole found, in the direction of the search, the hole meant is.
     pub beyond: u8,
 }
@@ -65,19 +63,6 @@ pub enum Sought {
     Occupied,
     /// This number, at the least and at the most.
     Between(u16, u16),
-}
-
-/// The holes that a search looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SearchedHoles {
-    /// All of them.
-    #[default]
-    Board,
-    /// The mover's.
-    Own,
-    /// The opponent's.
-    Opponent,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -184,8 +169,6 @@ pub(super) struct HoleWordMap {
     first: Option<Sought>,
     /// The first one against the direction of sowing.
     first_back: Option<Sought>,
-    /// With `first` or `first_back`: the holes that are looked at; all unless said.
-    among: Option<SearchedHoles>,
     /// With `first` or `first_back`: this many places beyond the hole found; 0 unless said.
     beyond: Option<u8>,
 }
@@ -218,23 +201,15 @@ impl Forms for HoleWord {
     }
 
     fn of_map(map: HoleWordMap) -> Result<Self, &'static str> {
-        let (among, beyond) = (map.among, map.beyond);
-        let search = |holds, back| {
-            let (among, beyond) = (among.unwrap_or_default(), beyond.unwrap_or(0));
-            Ok(Self::First(Search { holds, back, among, beyond }))
-        };
+        let search = |holds, back| Ok(Self::First(Search { holds, back, beyond: map.beyond.unwrap_or(0) }));
         match (map.ahead, map.back, map.first, map.first_back) {
-            (Some(places), None, None, None) if places > 0 && (among, beyond) == (None, None) => {
-                Ok(Self::Ahead(places))
-            }
-            (None, Some(places), None, None) if places > 0 && (among, beyond) == (None, None) => {
-                Ok(Self::Back(places))
-            }
+            (Some(places), None, None, None) if places > 0 && map.beyond.is_none() => Ok(Self::Ahead(places)),
+            (None, Some(places), None, None) if places > 0 && map.beyond.is_none() => Ok(Self::Back(places)),
             (None, None, Some(holds), None) => search(holds, false),
             (None, None, None, Some(holds)) => search(holds, true),
             _ => Err(
                 "a hole is written as one of `ahead` and `back`, with a number from 1, and `first` and `first_back`, \
-                 perhaps with `among` and `beyond`",
+                 perhaps with `beyond`",
             ),
         }
     }

@@ -37,7 +37,7 @@ pub use ending::{
 };
 pub use extension::{AwaySide, DropAfter, Extension, ExtensionMoment, ExtensionRow, Tested};
 pub use flag::{Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagScope, FlagSetBy, LiftBan, SowOver};
-pub use hole::{HoleWord, Search, SearchedHoles, Sought};
+pub use hole::{HoleWord, Search, Sought};
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use mark::{Mark, MarkedHoles, Marks};

@@ -468,9 +468,18 @@ impl Position {
     }
 
     /// The first player whose seeds do not lie as the ruleset says of a beginning that records state, judged from that
-    /// player's seat; `None` where all do, or where the ruleset itself says how the seeds lie.
+    /// player's seat; `None` where all do, where the ruleset itself says how the seeds lie, and where this cannot be a
+    /// beginning: turns were played, a round is over, or seeds have left the board.
     pub fn misarranged(&self, ruleset: &Ruleset) -> Option<Player> {
         let stated = ruleset.plan.board.stated.as_ref()?;
+        let initial = Self::initial_for(ruleset, self.starter);
+        let off_board = |position: &Self| {
+            [Hole::OUT, Hole::store(Player::South), Hole::store(Player::North)]
+                .map(|at| position.counts.of(at.0))
+        };
+        if self.turns != [0; 2] || self.round > 1 || off_board(self) != off_board(&initial) {
+            return None;
+        }
         let fits = |player| Scene::of_board(rules_of(ruleset), self, player).holds(stated);
         Player::ALL.into_iter().find(|&player| !fits(player))
     }

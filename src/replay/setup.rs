@@ -83,15 +83,16 @@ impl RecordStart {
         self.compare_sums(&stated, &position, assumed_at);
         let position = self.with_first(ruleset, header, &stated, position);
         let seeds = position.seeds();
+        let is_fragment = seeds < ruleset.seeds() && leaves_out_the_rest(&both);
         if seeds != ruleset.seeds() {
             let pair = Pair { expected: ruleset.seeds(), found: seeds };
-            let kind = match states_everything(ruleset, &both, &stated) {
+            let kind = match !is_fragment && states_everything(ruleset, &stated) {
                 true => FindingKind::SetupSumDiffers(pair),
                 false => FindingKind::SetupSeeds(pair),
             };
             self.findings.push((kind, given_at));
         }
-        if let Some(player) = position.misarranged(ruleset) {
+        if let Some(player) = position.misarranged(ruleset).filter(|_| !is_fragment) {
             self.findings.push((FindingKind::SetupNotAllowed(player), given_at));
         }
         if sound {
@@ -158,13 +159,15 @@ impl RecordStart {
     }
 }
 
-/// Whether a setup states every hole one by one, and the stores where seeds may lie in them. One that says `rest=0`
-/// is a fragment, which may leave seeds out.
-fn states_everything(ruleset: &Ruleset, board: &Board, stated: &StatedBoard) -> bool {
-    let rest = |clause: &Clause| matches!(clause, Clause::Relation { of: Sum::Rest, .. });
+/// Whether a setup says `rest=0`: one with too few seeds is then a fragment, which leaves seeds out.
+fn leaves_out_the_rest(board: &Board) -> bool {
+    board.clauses.iter().any(|clause| matches!(&clause.value, Clause::Relation { of: Sum::Rest, .. }))
+}
+
+/// Whether a setup states every hole, and the stores where seeds may lie in them.
+fn states_everything(ruleset: &Ruleset, stated: &StatedBoard) -> bool {
     let stores = [stated.stores.south, stated.stores.north];
     stated.counts.iter().all(Option::is_some)
-        && !board.clauses.iter().any(|clause| rest(&clause.value))
         && (!ruleset.keeps_stores() || stores.iter().all(Option::is_some))
 }
 

@@ -95,7 +95,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             Code::RecordSetupSeeds,
             format!("the setup has {} seeds; the game has {}", seeds.found, seeds.expected),
         )
-        .help("if the record is a fragment, say so in a comment"),
+        .help("state the other seeds, unless the record is a fragment"),
         Kind::SetupSumDiffers(seeds) => Message::new(
             Code::RecordSetupSumDiffers,
             format!(
@@ -116,7 +116,10 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             Code::RecordSetupNotAllowed,
             format!("the seeds of {player} are not laid as the ruleset says"),
         )
-        .help("compare the counts with the source, and with `setup` in the ruleset"),
+        .help(
+            "compare the counts with the source, and with `setup` in the ruleset; if the record begins within a game, \
+                state the `turns` played",
+        ),
         Kind::FirstTwice(first) => Message::new(
             Code::RecordFirstTwice,
             format!(

@@ -1,6 +1,8 @@
 //! The clause that explains why a ply was played otherwise than the record says.
 
 use super::context::ReplayContext;
+use super::phrases::seeds_words;
+use crate::board::{Hole, Player};
 use crate::check::Deciding;
 use crate::engine::{Event, EventKind, JudgedLanding, StartHole, explain};
 use crate::replay::{FindingKind, LapDifference, PlyStep, PositionState, judged_words};
@@ -23,7 +25,10 @@ pub(super) fn decided(
     let asks_why = matches!(kind, FindingKind::LapsDiffer { .. } | FindingKind::CapturedDiffers(_));
     let judged = judged.filter(|_| asks_why);
     let notes = judged.filter(|judged| judged.rows.last().map(|row| row.clause) == clause);
-    let notes = notes.map(|judged| passed(ruleset, &judged)).unwrap_or_default();
+    let mut notes = notes.map(|judged| passed(ruleset, &judged)).unwrap_or_default();
+    if let FindingKind::CapturedDiffers(_) = kind {
+        notes.extend(not_captured(&step.events));
+    }
     (clause.map(|clause| deciding_clause(ruleset, clause)), notes)
 }
 
@@ -52,6 +57,23 @@ fn parting(kind: &FindingKind, events: &[Event]) -> (Option<ClauseId>, Option<us
         _ => landings.len().saturating_sub(1),
     };
     (landings.get(landing).map(|&at| events[at].clause), Some(landing))
+}
+
+/// Where seeds went that a turn took and that its player did not capture.
+fn not_captured(events: &[Event]) -> Vec<String> {
+    let given = |is_there: fn(Player, Hole) -> bool| -> u32 {
+        let seeds = events.iter().map(|event| match event.kind {
+            EventKind::Give { seeds, to, .. } if is_there(event.player, to) => u32::from(seeds),
+            _ => 0,
+        });
+        seeds.sum()
+    };
+    let places = [
+        (given(|_, to| to == Hole::OUT), "went out of the game"),
+        (given(|player, to| to == Hole::store(player.opposite())), "went to the opponent"),
+    ];
+    let found = places.into_iter().filter(|(seeds, _)| *seeds > 0);
+    found.map(|(seeds, went)| format!("{} {went}, which is no capture", seeds_words(seeds))).collect()
 }
 
 const fn begins_turn(kind: EventKind) -> bool {

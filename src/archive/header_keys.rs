@@ -98,6 +98,7 @@ header_keys! {
     #[schemars(extend("examples" = [{"A": {"source": "marin-1931", "locator": "p. 503"}}]))]
     witnesses: value BTreeMap<String, WitnessSource>, aside;
     /// The position from which the record begins, if it is not that of the ruleset.
+    #[schemars(extend("examples" = [{"given": "south 0 5 3; north 4 0 6; store 2 1; turns 4 4; next south"}]))]
     setup: value Setup, needed;
     /// Findings that an editor has accepted, each with the reason.
     acknowledge: list Vec<Acknowledged>, aside;

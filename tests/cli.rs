@@ -62,6 +62,7 @@ fn mistakes_are_distinguished_from_results() {
         (&[][..], "Usage: sowbook"),
         (&["moves", "--frob"][..], "unexpected argument '--frob'"),
         (&["moev", "nsumbi"][..], "moves"),
+        (&["play", "nsumbi", "--plies", "3"][..], "a similar argument exists: '--max-plies'"),
         (&["count", "nsumbi", "two"][..], "invalid value 'two'"),
         (&["count", "nsumbi"][..], "<DEPTH>"),
         (&["moves", "nsumby"][..], "there is no ruleset `nsumby`; did you mean `nsumbi`?"),
@@ -70,6 +71,10 @@ fn mistakes_are_distinguished_from_results() {
         (&["moves", "nsumbi", "--reading", "resow_frist=at"][..], "did you mean `resow_first`?"),
         (&["moves", "nsumbi", "--reading", "resow_first=before"][..], "(alternatives: at, next)"),
         (&["moves", "nsumbi", "--position", "south 2"][..], "expected 16, one for each hole"),
+        (
+            &["moves", "nsumbi", "--position", "south 2*16; north 16*2"][..],
+            "did you mean `2*16`, 16 holes of 2?",
+        ),
         (&["moves", "nsumbi", "--position", "o1=2; z9=1; rest=0"][..], "z9"),
         (&["moves", "nsumbi", "--position", "o1=300; rest=0"][..], "300"),
         (&["moves", "nsumbi", "--position", "o1=200; rest=0"][..], "64"),

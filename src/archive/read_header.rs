@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::board::{ByPlayer, Player};
 use crate::notation::syntax::Header;
 use crate::text::{Span, closest};
-use crate::yaml::{self, MisreadKind, Segment, Word, read_slice};
+use crate::yaml::{self, KeyMeant, MisreadKind, Segment, Word, read_slice};
 
 use super::header_keys::{First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown};
 use super::header_places::HeaderPlaces;
@@ -72,7 +72,8 @@ impl Reader<'_> {
                     let kind = MisreadKind::UnknownKey {
                         key: key.to_owned(),
                         expected: HEADER_KEYS.map(str::to_owned).to_vec(),
-                        suggestion: closest(key, HEADER_KEYS.iter().copied()).map(str::to_owned),
+                        meant: closest(key, HEADER_KEYS.iter().copied())
+                            .map_or(KeyMeant::Unclear, |key| KeyMeant::Key(key.to_owned())),
                     };
                     self.misread(yaml::Misread {
                         path: yaml::Path(vec![Segment::Key(key.to_owned())]),

@@ -84,14 +84,18 @@ pub fn verify_ruleset(
         .collect()
 }
 
-/// The place of a problem: the key for a key that means nothing, else the value or the nearest above it.
+/// The place of a problem: the key for a key that means nothing, the name for a name that nothing has, else the value or
+/// the nearest above it.
 fn place(places: &yaml::Places, problem: &Problem) -> Span {
     let segments = problem.path.segments();
-    let key = match &problem.kind {
+    let word = match &problem.kind {
         ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => places.key(segments),
+        ProblemKind::UnknownName { found, .. }
+        | ProblemKind::UnknownLabel(found)
+        | ProblemKind::UnknownStatement(found) => places.word(segments, found),
         _ => None,
     };
-    key.unwrap_or_else(|| places.nearest(segments))
+    word.unwrap_or_else(|| places.nearest(segments))
 }
 
 fn placed(source: &SourceText, span: Span, kind: RulesetProblemKind) -> RulesetProblem {

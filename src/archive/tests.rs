@@ -133,12 +133,13 @@ const STATEMENT: &str = "{id: AA-1, section: body, kind: setup, about: play, say
 
 /// One word for a problem, and what it is about where that is short.
 fn word(kind: &ProblemKind) -> String {
-    use yaml::{MisreadKind, ProblemKind as Yaml};
+    use yaml::{KeyMeant, MisreadKind, ProblemKind as Yaml};
     match kind {
         ProblemKind::Yaml(Yaml::Misread(misread)) => match misread {
-            MisreadKind::UnknownKey { key, suggestion, .. } => {
-                format!("unknown-key {key} {}", suggestion.as_deref().unwrap_or("-"))
-            }
+            MisreadKind::UnknownKey { key, meant, .. } => match meant {
+                KeyMeant::Key(meant) => format!("unknown-key {key} {meant}"),
+                _ => format!("unknown-key {key} -"),
+            },
             MisreadKind::MissingKey { key } => format!("missing-key {key}"),
             MisreadKind::UnknownWord { found, suggestion, .. } => {
                 format!("unknown-word {found} {}", suggestion.as_deref().unwrap_or("-"))

@@ -4,7 +4,8 @@ mod start;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 pub(super) use start::{Completions, Init, Man, New, NewEvidence, NewFile, NewRecord, NewRuleset, Serve};
 
@@ -18,6 +19,27 @@ pub(super) struct Arguments {
     pub(super) archive: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+/// The mistake with the option that was probably meant, where clap suggests none: one of which only the last words are
+/// written, such as `--plies` for `--max-plies`.
+pub(super) fn with_meant_option(mut error: clap::Error) -> clap::Error {
+    let mut command = Arguments::command();
+    for word in std::env::args().skip(1) {
+        if let Some(found) = command.find_subcommand(word) {
+            command = found.clone();
+        }
+    }
+    if let (Some(ContextValue::String(written)), None) =
+        (error.get(ContextKind::InvalidArg), error.get(ContextKind::SuggestedArg))
+    {
+        let end = written.trim_start_matches('-');
+        let meant = |long: &&str| long.strip_suffix(end).is_some_and(|start| start.ends_with('-'));
+        if let Some(long) = command.get_arguments().filter_map(Arg::get_long).find(meant) {
+            error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{long}")));
+        }
+    }
+    error
 }
 
 #[derive(Debug, Subcommand)]

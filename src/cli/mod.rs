@@ -51,7 +51,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked = if error.use_stderr() { Exit::CouldNotRun } else { Exit::Clean };
-            return ended(console::print_usage(&error).map(|()| asked));
+            return ended(console::print_usage(&args::with_meant_option(error)).map(|()| asked));
         }
     };
     if let args::Command::Check(_) = &arguments.command {

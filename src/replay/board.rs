@@ -101,6 +101,8 @@ pub enum BoardProblemKind {
         found: usize,
         /// Holes.
         expected: usize,
+        /// A run whose two numbers, exchanged, give a count for each hole: its seeds and holes as written.
+        exchanged: Option<(u16, u16)>,
     },
     /// The order of labels does not name every hole of one side once.
     Order,
@@ -382,11 +384,17 @@ impl Reader<'_> {
 
     fn counts(&mut self, side: Player, runs: &[Spanned<Run>], span: Span) {
         let order = self.orders[side].clone();
-        let found = runs.iter().map(|run| usize::from(run.value.holes)).sum();
+        let found: usize = runs.iter().map(|run| usize::from(run.value.holes)).sum();
         if found != order.len() {
             // It is not known which count is missing or extra, so none is compared.
             self.named = self.named.union(order.iter().copied().collect());
-            self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected: order.len() });
+            let expected = order.len();
+            let exchanged = runs.iter().find_map(|run| match run.value {
+                Run { count: Count::Stated(seeds), holes } => Some((seeds, holes))
+                    .filter(|_| found + usize::from(seeds) == expected + usize::from(holes)),
+                _ => None,
+            });
+            self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected, exchanged });
             return;
         }
         let mut at = 0;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
 use crate::text::meant;
-use crate::yaml::{MisreadKind, Path, Segment, Word, read_slice};
+use crate::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
 use super::clause::SectionReader;
 use super::reading::{Alternative, Confidence, Parting};
@@ -148,7 +148,8 @@ impl Declaration {
                 let kind = MisreadKind::UnknownKey {
                     key: key.clone(),
                     expected: known().map(str::to_owned).collect(),
-                    suggestion: meant(&key, known()).map(str::to_owned),
+                    meant: meant(&key, known())
+                        .map_or(KeyMeant::Unclear, |key| KeyMeant::Key(key.to_owned())),
                 };
                 problems.push(Problem::new(&[Segment::Key(key)], ProblemKind::Misread(kind)));
             }
@@ -410,7 +411,8 @@ impl ClauseReader<'_> {
             other => other,
         };
         let read = read_part::<Vec<String>>(&value, path.segments(), &mut self.problems);
-        in_order(read.unwrap_or_default())
+        // A statement that is not in a list is cited all the same.
+        in_order(read.unwrap_or_else(|| word(&value).into_iter().collect()))
     }
 
     /// Splits what supports a clause from what it says.
@@ -423,14 +425,15 @@ impl ClauseReader<'_> {
     ) -> Option<Clause<T>> {
         let mut support = Support { name, readings, path: Path(path), ..Support::default() };
         if let Value::Mapping(mapping) = &mut value {
-            support.cites = self.statements(mapping.remove("cite"), &support.path);
-            support.against = self.statements(mapping.remove("against"), &support.path);
+            let at = |key: &str| support.path.then(key);
+            support.cites = self.statements(mapping.remove("cite"), &at("cite"));
+            support.against = self.statements(mapping.remove("against"), &at("against"));
             if let Some(silent) = mapping.remove("silent") {
-                support.silent =
-                    read_part(&silent, support.path.segments(), &mut self.problems).unwrap_or_default();
+                let read = read_part(&silent, at("silent").segments(), &mut self.problems);
+                support.silent = read.unwrap_or_default();
             }
             if let Some(note) = mapping.remove("note") {
-                support.note = read_part(&note, support.path.segments(), &mut self.problems);
+                support.note = read_part(&note, at("note").segments(), &mut self.problems);
             }
         }
         if let Some(note) = self.declaration.silent.as_ref().filter(|_| support.cites.is_empty()) {

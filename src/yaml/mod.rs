@@ -14,6 +14,8 @@
 //! a truth value only if writing the value gives the same word again. So `3.10`, `007` and `True` stay text,
 //! and no spelling is lost.
 
+mod attempt;
+mod guess;
 mod path;
 mod places;
 mod problem;
@@ -28,7 +30,7 @@ mod tests;
 
 pub use path::{Path, Segment};
 pub use places::Places;
-pub use problem::{Misread, MisreadKind, Options, Problem, ProblemKind};
+pub use problem::{KeyMeant, Misread, MisreadKind, Options, Problem, ProblemKind};
 pub use read::{read, read_slice};
 pub use repair::read_whole;
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};

@@ -82,6 +82,19 @@ impl Places {
         node.span
     }
 
+    /// Where a word alone is written as a value at the end of `path` or below it; the last place, because the name of a
+    /// clause comes first in it.
+    ///
+    /// ```
+    /// use sowbook::yaml::{Path, Places};
+    /// let text = "sets: [{id: c, holes: [a, c]}]";
+    /// let span = Places::of(text).unwrap().word(Path::top().then("sets").segments(), "c").unwrap();
+    /// assert_eq!(span.start, 26);
+    /// ```
+    pub fn word(&self, path: &[Segment], word: &str) -> Option<Span> {
+        self.find(path).and_then(|(_, node)| word_in(node, word))
+    }
+
     /// `misread` with its place: the key for a key that means nothing, else the value or the nearest above it.
     pub fn locate(&self, misread: Misread) -> Problem {
         let segments = misread.path.segments();
@@ -111,6 +124,14 @@ fn step<'a>(node: &'a Node, segment: &Segment) -> Option<(Option<&'a Key>, &'a N
         (NodeKind::Map(entries), Segment::Key(key)) => entries.get(key).map(|(key, node)| (Some(key), node)),
         (NodeKind::List(items), Segment::Index(index)) => items.get(*index).map(|node| (None, node)),
         _ => None,
+    }
+}
+
+fn word_in(node: &Node, word: &str) -> Option<Span> {
+    match &node.kind {
+        NodeKind::Plain(text) | NodeKind::Quoted(text) => (text == word).then_some(node.span),
+        NodeKind::List(items) => items.iter().rev().find_map(|item| word_in(item, word)),
+        NodeKind::Map(entries) => entries.written.iter().rev().find_map(|(_, value)| word_in(value, word)),
     }
 }
 

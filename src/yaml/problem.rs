@@ -76,8 +76,8 @@ pub enum MisreadKind {
         key: String,
         /// The keys that mean something here.
         expected: Vec<String>,
-        /// The one probably meant.
-        suggestion: Option<String>,
+        /// What was probably meant.
+        meant: KeyMeant,
     },
     /// A key that must be here and is not. The path leads to the map that lacks it.
     MissingKey {
@@ -116,6 +116,21 @@ pub enum Options {
     Words(Vec<String>),
     /// A map with some of these keys.
     Keys(Vec<String>),
+    /// The same value under another key of the map.
+    OtherKey(String),
+}
+
+/// What was probably meant by a key that means nothing where it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeyMeant {
+    /// Nobody can say.
+    Unclear,
+    /// Another key.
+    Key(String),
+    /// The same key in the map that is the value of this one.
+    Inside(String),
+    /// No key, but the rest of a text that a comma ended.
+    Text,
 }
 
 impl Misread {

@@ -1,8 +1,8 @@
 //! Typed values out of a document, and what is wrong where that fails.
 
-use super::{Misread, MisreadKind, Options, Path, Problem, Segment, parse};
-use crate::text::meant;
-use itertools::Itertools;
+use super::attempt::read_first;
+use super::guess::explained;
+use super::{Misread, Problem, Segment, parse};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
@@ -12,7 +12,7 @@ use serde_yaml::Value;
 /// There is a value wherever one could be made, even beside problems.
 ///
 /// ```
-/// use sowbook::yaml::{MisreadKind, ProblemKind, read};
+/// use sowbook::yaml::{KeyMeant, MisreadKind, ProblemKind, read};
 /// #[derive(serde::Deserialize)]
 /// #[serde(deny_unknown_fields)]
 /// struct Board { rows: u8 }
@@ -21,8 +21,8 @@ use serde_yaml::Value;
 /// assert!(matches!(problems[0].kind, ProblemKind::DuplicateKey { .. }));
 /// let (board, problems) = read::<Board>("row: 2\n");
 /// assert!(board.is_none());
-/// let ProblemKind::Misread(MisreadKind::UnknownKey { suggestion, .. }) = &problems[0].kind else { panic!() };
-/// assert_eq!(suggestion.as_deref(), Some("rows"));
+/// let ProblemKind::Misread(MisreadKind::UnknownKey { meant, .. }) = &problems[0].kind else { panic!() };
+/// assert_eq!(*meant, KeyMeant::Key("rows".to_owned()));
 /// ```
 pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
     let (document, mut problems) = parse(text);
@@ -44,137 +44,5 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
 ///
 /// What is wrong and the way to it from the top of the document.
 pub fn read_slice<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
-    read_first(value).map_err(|misread| with_options::<T>(value, misread).below(path))
-}
-
-/// The same for a whole value, without the options of a value of the wrong type.
-pub(super) fn read_first<T: DeserializeOwned>(value: &Value) -> Result<T, Misread> {
-    let mut track = serde_path_to_error::Track::new();
-    let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
-    // Tags are refused, so a variant with a parameter is written as a map of one key.
-    serde_yaml::with::singleton_map_recursive::deserialize(deserializer)
-        .map_err(|error: serde_yaml::Error| misread(&track.path(), &error))
-}
-
-/// `misread` with what may be written in place of a value of the wrong type. Serde lists that only for a word or
-/// a key that it does not know, so one is put there. A type that says itself what may be written has words in backticks.
-pub(super) fn with_options<T: DeserializeOwned>(value: &Value, mut misread: Misread) -> Misread {
-    const UNKNOWN: &str = "\u{1}";
-    if let MisreadKind::Mismatch { expected, options, .. } = &mut misread.kind
-        && !expected.contains('`')
-    {
-        let map = [(Value::from(UNKNOWN), Value::Null)].into_iter().collect();
-        *options = [Value::from(UNKNOWN), Value::Mapping(map)]
-            .into_iter()
-            .find_map(|probe| {
-                let value = match misread.path.segments() {
-                    [] => probe,
-                    path => {
-                        let mut value = value.clone();
-                        put(&mut value, path, probe).then_some(value)?
-                    }
-                };
-                match read_first::<T>(&value).err()?.kind {
-                    MisreadKind::UnknownWord { found, expected, .. } if found == UNKNOWN => {
-                        Some(Options::Words(expected))
-                    }
-                    MisreadKind::UnknownKey { key, expected, .. } if key == UNKNOWN => {
-                        Some(Options::Keys(expected))
-                    }
-                    _ => None,
-                }
-            })
-            .unwrap_or_default();
-    }
-    misread
-}
-
-/// The value at the end of `path`.
-pub(super) fn at<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
-    path.iter().try_fold(value, |value, step| match step {
-        Segment::Key(key) => value.get_mut(key.as_str()),
-        Segment::Index(index) => value.get_mut(*index),
-    })
-}
-
-/// Puts `new` at the end of `path`; `false` if there is no such place.
-pub(super) fn put(value: &mut Value, path: &[Segment], new: Value) -> bool {
-    let Some((last, parent)) = path.split_last() else { return false };
-    match (at(value, parent), last) {
-        (Some(Value::Mapping(map)), Segment::Key(key)) => {
-            map.insert(Value::from(key.as_str()), new);
-            true
-        }
-        (Some(Value::Sequence(list)), Segment::Index(index)) => {
-            list.get_mut(*index).map(|old| *old = new).is_some()
-        }
-        _ => false,
-    }
-}
-
-fn misread(way: &serde_path_to_error::Path, error: &serde_yaml::Error) -> Misread {
-    let mut segments = Vec::new();
-    for segment in way {
-        match segment {
-            serde_path_to_error::Segment::Seq { index } => segments.push(Segment::Index(*index)),
-            serde_path_to_error::Segment::Map { key } => segments.push(Segment::Key(key.clone())),
-            // The name of a variant is the value itself, not a step into it.
-            serde_path_to_error::Segment::Enum { .. } | serde_path_to_error::Segment::Unknown => {}
-        }
-    }
-    let kind = kind(&error.to_string());
-    if let MisreadKind::UnknownKey { key, .. } = &kind {
-        let step = Segment::Key(key.clone());
-        if segments.last() != Some(&step) {
-            segments.push(step);
-        }
-    }
-    Misread { path: Path(segments), kind }
-}
-
-/// What an error of serde says, taken from its words: they are fixed by serde itself (`serde::de::Error`), and
-/// the error type of the YAML crate keeps nothing else.
-fn kind(message: &str) -> MisreadKind {
-    if let Some((key, rest)) = message.strip_prefix("unknown field ").and_then(ticked) {
-        let expected = every_ticked(rest);
-        let suggestion = suggestion(key, &expected);
-        return MisreadKind::UnknownKey { key: key.to_owned(), expected, suggestion };
-    }
-    if let Some((key, _)) = message.strip_prefix("missing field ").and_then(ticked) {
-        return MisreadKind::MissingKey { key: key.to_owned() };
-    }
-    if let Some((found, rest)) = message.strip_prefix("unknown variant ").and_then(ticked) {
-        let expected = every_ticked(rest);
-        let suggestion = suggestion(found, &expected);
-        return MisreadKind::UnknownWord { found: found.to_owned(), expected, suggestion };
-    }
-    for prefix in ["invalid type: ", "invalid value: ", "invalid length "] {
-        // The last ", expected" is serde's own: what was found may hold those words too.
-        if let Some((found, expected)) =
-            message.strip_prefix(prefix).and_then(|rest| rest.rsplit_once(", expected "))
-        {
-            return MisreadKind::Mismatch {
-                found: found.to_owned(),
-                expected: expected.to_owned(),
-                options: Options::default(),
-            };
-        }
-    }
-    MisreadKind::Other(message.to_owned())
-}
-
-/// A name between backticks at the beginning, and what follows it.
-fn ticked(text: &str) -> Option<(&str, &str)> {
-    let rest = text.strip_prefix('`')?;
-    // A name somebody wrote may hold a backtick; serde's own words after it begin with ", ".
-    let end = rest.find("`, ").or_else(|| rest.rfind('`'))?;
-    Some((&rest[..end], &rest[end + 1..]))
-}
-
-fn every_ticked(text: &str) -> Vec<String> {
-    text.split('`').skip(1).step_by(2).unique().map(str::to_owned).collect()
-}
-
-fn suggestion(word: &str, expected: &[String]) -> Option<String> {
-    meant(word, expected.iter().map(String::as_str)).map(str::to_owned)
+    read_first(value).map_err(|misread| explained::<T>(value, misread).below(path))
 }

@@ -3,8 +3,9 @@
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use super::read::{at, put, read_first, with_options};
-use super::{Misread, MisreadKind, Segment};
+use super::attempt::{at_mut, put, read_first};
+use super::guess::explained;
+use super::{KeyMeant, Misread, MisreadKind, Segment};
 
 /// The most problems that are looked for in one value.
 const MOST: usize = 16;
@@ -38,7 +39,7 @@ pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Resul
 /// right. What nobody can guess ends the search.
 fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
     let mut value = value.clone();
-    let mut found = vec![with_options::<T>(&value, first)];
+    let mut found = vec![explained::<T>(&value, first)];
     while found.len() < MOST
         && let Some(last) = found.last()
         && repair::<T>(&mut value, last)
@@ -46,7 +47,7 @@ fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> 
         match read_first::<T>(&value) {
             // What contradicts itself may do so only because of the repair.
             Err(next) if !matches!(next.kind, MisreadKind::Other(_)) => {
-                let next = with_options::<T>(&value, next);
+                let next = explained::<T>(&value, next);
                 if found.contains(&next) {
                     break;
                 }
@@ -62,14 +63,21 @@ fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> 
 fn repair<T: DeserializeOwned>(value: &mut Value, misread: &Misread) -> bool {
     let path = misread.path.segments();
     match &misread.kind {
-        MisreadKind::UnknownKey { key, suggestion, .. } => {
+        MisreadKind::UnknownKey { key, meant, .. } => {
             let parent =
                 if path.last() == Some(&Segment::Key(key.clone())) { &path[..path.len() - 1] } else { path };
-            let Some(Value::Mapping(map)) = at(value, parent) else { return false };
+            let Some(Value::Mapping(map)) = at_mut(value, parent) else { return false };
             let Some(held) = map.shift_remove(key.as_str()) else { return false };
             // What was meant is no longer missing.
-            if let Some(meant) = suggestion.as_ref().filter(|meant| !map.contains_key(meant.as_str())) {
-                map.insert(Value::from(meant.as_str()), held);
+            let (map, key) = match meant {
+                KeyMeant::Key(other) => (Some(map), other),
+                KeyMeant::Inside(inside) => {
+                    (map.get_mut(inside.as_str()).and_then(Value::as_mapping_mut), key)
+                }
+                KeyMeant::Unclear | KeyMeant::Text => (None, key),
+            };
+            if let Some(map) = map.filter(|map| !map.contains_key(key.as_str())) {
+                map.insert(Value::from(key.as_str()), held);
             }
             true
         }

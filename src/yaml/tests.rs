@@ -183,7 +183,7 @@ fn a_misread_value_says_where_and_what_was_expected() {
             MisreadKind::UnknownKey {
                 key: "rign".into(),
                 expected: vec!["rows".into(), "ring".into(), "labels".into()],
-                suggestion: Some("ring".into()),
+                meant: KeyMeant::Key("ring".into()),
             },
         ),
         ("board:\n  rows: 2\n", "board", "rows: 2", MisreadKind::MissingKey { key: "ring".into() }),

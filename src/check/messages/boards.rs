@@ -27,13 +27,19 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
             Message::new(Code::BoardClauseTwice, format!("`{clause}` is stated twice, with different values"))
                 .help("keep one of them")
         }
-        Kind::CountOfHoles { side, found, expected } => {
+        Kind::CountOfHoles { side, found, expected, exchanged } => {
             let given = counted(*found, "count is", "counts are");
             Message::new(
                 Code::BoardCountOfHoles,
                 format!("{given} given for {side}; expected {expected}, one for each hole"),
             )
-            .help("write `2*3` for three holes of two, `?` for an unknown count")
+            .help(match exchanged {
+                Some((seeds, holes)) => format!(
+                    "did you mean `{holes}*{seeds}`, {}?",
+                    counted(usize::from(*seeds), &format!("hole of {holes}"), &format!("holes of {holes}"))
+                ),
+                None => "write `2*3` for three holes of two, `?` for an unknown count".to_owned(),
+            })
         }
         Kind::Order => {
             Message::new(Code::BoardOrder, "the order does not name every hole of one side exactly once")

@@ -1,7 +1,7 @@
 //! Messages for problems of YAML files, in words for people who do not know the terms of the parser.
 
 use super::{Code, Message, meant};
-use crate::yaml;
+use crate::yaml::{self, KeyMeant};
 
 /// The message for a problem of YAML.
 pub fn of_yaml(kind: &yaml::ProblemKind) -> Message {
@@ -61,11 +61,18 @@ pub fn of_yaml(kind: &yaml::ProblemKind) -> Message {
 pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
     use yaml::MisreadKind as Kind;
     match kind {
-        Kind::UnknownKey { key, expected, suggestion } => Message::new(
-            Code::YamlUnknownKey,
-            format!("unknown key `{key}`"),
-        )
-        .help(meant(suggestion.as_deref(), "keys here", expected)),
+        Kind::UnknownKey { key, expected, meant: guess } => {
+            Message::new(Code::YamlUnknownKey, format!("unknown key `{key}`")).help(match guess {
+                KeyMeant::Key(other) => meant(Some(other), "keys here", expected),
+                KeyMeant::Inside(inside) => {
+                    format!("write it within `{inside}`: `{inside}: {{…, {key}: …}}`")
+                }
+                KeyMeant::Text => {
+                    format!("put a text with a comma in quotes; {}", meant(None, "keys here", expected))
+                }
+                KeyMeant::Unclear => meant(None, "keys here", expected),
+            })
+        }
         Kind::MissingKey { key } => Message::new(Code::YamlMissingKey, format!("the key `{key}` is missing"))
             .help(format!("add `{key}: …`")),
         Kind::UnknownWord { found, expected, suggestion } => Message::new(
@@ -87,6 +94,7 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
                 },
                 yaml::Options::Words(words) => message.help(meant(None, "words here", words)),
                 yaml::Options::Keys(keys) => message.help(meant(None, "keys here", keys)),
+                yaml::Options::OtherKey(key) => message.help(meant(Some(key), "keys here", &[])),
             }
         }
         Kind::Other(message) => Message::new(Code::YamlWrongSort, message.clone()),

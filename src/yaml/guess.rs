@@ -1,0 +1,112 @@
+//! What was probably meant by a value that cannot be read, found by reading it again with a change.
+
+use serde::de::DeserializeOwned;
+use serde_yaml::Value;
+
+use super::attempt::{at, at_mut, put, read_first};
+use super::{KeyMeant, Misread, MisreadKind, Options, Segment};
+use crate::text::closest;
+
+/// A word and a key that nothing has.
+const UNKNOWN: &str = "\u{1}";
+
+/// `misread` with what was probably meant: a key that belongs into the map beside it, a text with a comma, a value of
+/// another key, or what may be written in place of a value of the wrong type.
+pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread) -> Misread {
+    if let Some(misplaced) = misplaced::<T>(value, &misread) {
+        return misplaced;
+    }
+    let path = misread.path.segments();
+    match &mut misread.kind {
+        MisreadKind::UnknownKey { meant, .. } if at(value, path).is_some_and(Value::is_null) => {
+            *meant = KeyMeant::Text;
+        }
+        MisreadKind::UnknownWord { found, suggestion: suggestion @ None, .. } => {
+            *suggestion = other_key::<T>(value, path).map(|key| format!("{key}: {found}"));
+        }
+        // A type that says itself what may be written has words in backticks.
+        MisreadKind::Mismatch { expected, options, .. } if !expected.contains('`') => {
+            let other = other_key::<T>(value, path).map(Options::OtherKey);
+            *options = other.or_else(|| options_at::<T>(value, path)).unwrap_or_default();
+        }
+        _ => {}
+    }
+    misread
+}
+
+/// What may be written at `path`, where that is a closed list. Serde lists that only for a word or a key that it does
+/// not know, so one is put there.
+fn options_at<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Options> {
+    let map = [(Value::from(UNKNOWN), Value::Null)].into_iter().collect();
+    [Value::from(UNKNOWN), Value::Mapping(map)].into_iter().find_map(|probe| {
+        let mut changed = value.clone();
+        match path {
+            [] => changed = probe,
+            path => put(&mut changed, path, probe).then_some(())?,
+        }
+        match read_first::<T>(&changed).err()?.kind {
+            MisreadKind::UnknownWord { found, expected, .. } if found == UNKNOWN => {
+                Some(Options::Words(expected))
+            }
+            MisreadKind::UnknownKey { key, expected, .. } if key == UNKNOWN => Some(Options::Keys(expected)),
+            _ => None,
+        }
+    })
+}
+
+/// The key like the last one of `path` under which the value there can be read.
+fn other_key<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<String> {
+    let (Segment::Key(key), parent) = path.split_last()? else { return None };
+    let Options::Keys(keys) = options_at::<T>(value, parent)? else { return None };
+    let other = closest(key, keys.iter().map(String::as_str).filter(|other| other != key))?;
+    moves::<T>(value, (parent, key), (parent, other)).then(|| other.to_owned())
+}
+
+/// The problem as that of a key which is beside the map that it belongs into, if that is the cause.
+fn misplaced<T: DeserializeOwned>(value: &Value, misread: &Misread) -> Option<Misread> {
+    let path = misread.path.segments();
+    let (outer, key) = match &misread.kind {
+        MisreadKind::MissingKey { key } => (path.split_last()?.1, Some(key)),
+        MisreadKind::UnknownKey { key, .. } => (path.split_last()?.1, Some(key)),
+        MisreadKind::UnknownWord { found, .. } => match path.split_last()? {
+            (Segment::Key(key), outer) if key == found => (outer, Some(key)),
+            _ => return None,
+        },
+        // A map with the key of a form and others.
+        MisreadKind::Mismatch { .. } => (path, None),
+        _ => return None,
+    };
+    let map = at(value, outer)?.as_mapping()?;
+    let keys = || map.keys().filter_map(Value::as_str);
+    let maps = || map.iter().filter(|(_, below)| below.is_mapping()).filter_map(|(name, _)| name.as_str());
+    let (key, inside) = keys()
+        .filter(|found| key.is_none_or(|key| key == found))
+        .flat_map(|key| maps().map(move |inside| (key, inside)))
+        .find(|(key, inside)| {
+            let below: Vec<Segment> = outer.iter().cloned().chain([Segment::from(*inside)]).collect();
+            key != inside && moves::<T>(value, (outer, key), (&below, key))
+        })?;
+    let kind = MisreadKind::UnknownKey {
+        key: key.to_owned(),
+        expected: Vec::new(),
+        meant: KeyMeant::Inside(inside.to_owned()),
+    };
+    let path = outer.iter().cloned().chain([Segment::from(key)]).collect();
+    Some(Misread { path: super::Path(path), kind })
+}
+
+/// Whether the map that holds a key can be read once the value of the key is under another key, there or in a map below.
+fn moves<T: DeserializeOwned>(
+    value: &Value,
+    (outer, key): (&[Segment], &str),
+    (parent, new): (&[Segment], &str),
+) -> bool {
+    let mut changed = value.clone();
+    let Some(Value::Mapping(map)) = at_mut(&mut changed, outer) else { return false };
+    let Some(held) = map.shift_remove(key) else { return false };
+    match at_mut(&mut changed, parent) {
+        Some(Value::Mapping(map)) if !map.contains_key(new) => map.insert(Value::from(new), held),
+        _ => return false,
+    };
+    read_first::<T>(&changed).err().is_none_or(|next| !next.path.segments().starts_with(outer))
+}

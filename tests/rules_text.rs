@@ -221,19 +221,19 @@ fn clauses_are_put_into_words() {
             "landing",
             "{id: odd, when: {seeds: odd, lap: {go: clockwise}, turn: {first: 1, of: game}, unless: {row: outer, side: opponent}}, \
              then: again, cite: [X]}",
-            "If the last seed falls in a hole that then holds an odd number of seeds, and the lap was sown clockwise, \
-             and it is the first turn of the game, unless the hole belongs to the opponent and is in the outer row, \
-             the turn ends and the same player moves again.",
+            "If the last seed falls in a hole that then holds an odd number of seeds, the lap is sown clockwise, and it \
+             is the first turn of the game, unless the hole is on the opponent's side and is in the outer row, the turn \
+             ends, and the same player moves again.",
         ),
         (
             "landing",
             "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {walk: {along: ahead, \
              while: {any: [{seeds: even}, {seeds: empty}], flag: f}, over: {flag: f}}}], then: end, cite: [X]}",
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
-             those of the holes that follow are taken into the player's store, the hole gets the flag “f”, and the \
-             turn ends. Holes that follow in the direction of sowing give their seeds one after another, as long as \
-             each holds an even number of seeds or none and has the flag “f”; a hole with the flag “f” is skipped \
-             and keeps its seeds.",
+             those that holes further on give are taken into the player's store, the hole in which the last seed fell \
+             gets the flag “f”, and the turn ends. Hole after hole in the direction of sowing gives its seeds, as long \
+             as it has the flag “f”, and either it holds an even number of seeds above zero or it holds no seed; \
+             holes with the flag “f” are skipped and keep their seeds.",
         ),
         (
             "landing",
@@ -241,19 +241,37 @@ fn clauses_are_put_into_words() {
              turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
              from: outer_row, go: clockwise, only_if: captures}], cite: [X]}",
             "If the last seed falls in a hole that faces no seed in the inner hole and none in the outer hole, the seeds of that hole are \
-             taken and sown on together with those of the player's outer hole behind the one in which the last seed \
-             fell, the first in the hole after the hole from which the turn started. Instead the player may sow the \
+             taken and sown on together with those of the outer hole behind that hole, the first in the hole after the hole from which the turn started. Instead the player may sow the \
              taken seeds clockwise, the first in the hole after the hole in which the first seed of the lap fell, if \
              the hole in which the first seed of the lap fell is a hole of the outer row, but only where the last \
              seed of that lap captures.",
         ),
         (
+            "landing",
+            "{id: far, when: {before: occupied}, take: [{walk: {from: facing, along: back, while: {seeds: occupied}}}, {walk: {along: both, \
+             step: 2, most: 1, take: [this, facing]}}, {walk: {along: ahead, step: 2, most: 1, take: [facing, \
+             facing_outer]}}], then: again, cite: [X]}",
+            "If the last seed falls in an occupied hole, the seeds that holes further back give, those that holes on either \
+             side give and those that holes further on give are taken into the player's store, the turn ends, and the same \
+             player moves again. Hole after hole against the direction of sowing, starting after the facing inner hole, \
+             gives its seeds, as long as it holds at least one seed. Every second hole, first in the direction of sowing, \
+             then against it, gives its seeds and those of the facing inner hole; at most one hole in each direction gives \
+             seeds. The second hole in the direction of sowing gives the seeds of the facing inner hole and those of the \
+             facing outer hole.",
+        ),
+        (
+            "starts",
+            "{id: not, lift: {from: any, at_least: 1, if: {unless: {row: inner, seeds: 1}}}, cite: [X]}",
+            "A turn may start with the seeds of any hole of the player's own that holds at least one seed. This start is not \
+             allowed if the hole is in the inner row and holds exactly one seed.",
+        ),
+        (
             "starts",
             "{id: some, lift: {from: right_half, at_least: 2, holes: 3, go: either, must_if: captures}, cite: \
              [X]}",
-            "A turn may start with the seeds of a hole in the right half of a row (b or d; for North B or D) that \
-             holds at least two seeds, which are sown in either direction, as the player chooses. The player needs at \
-             least three holes that hold that many. If there is a start for which the last seed of the first lap \
+            "A turn may start with the seeds of a hole in the right half of a row (b or d; for North, B or D) that \
+             holds at least two seeds, which are sown in either direction, as the player chooses. At least three of the \
+             player's holes must hold that many. If there is a start for which the last seed of the first lap \
              captures, only such starts are allowed.",
         ),
         (
@@ -262,36 +280,36 @@ fn clauses_are_put_into_words() {
              to: {pick: opponent}, unmark: [f, {flag: f, each: own}], then: end, cite: [X]}",
             "If the last seed falls in a hole that then holds exactly four seeds, the seeds of the hole before the first \
              hole against the direction of sowing that holds at least two seeds are put into one of the \
-             opponent's holes, as the player picks, the hole loses the flag “f”, each of the player's holes loses the \
-             flag “f”, and the turn ends. The player may decline this; then the clauses below decide what follows.",
+             opponent's holes, as the player picks, the hole in which the last seed fell loses the flag “f”, each of \
+             the player's holes loses the flag “f”, and the turn ends. The player may decline this; then the clauses below decide what follows.",
         ),
         (
             "starts",
             "{id: part, lift: {from: any, at_least: 2, seeds: {at_least: 2, at_most: 3}, take: [{pick: opponent, holes: 2, most: 1}]}, \
              cite: [X]}",
-            "A turn may start with the seeds of any own hole that holds at least two seeds. Two to three seeds, as the player \
-             chooses, are lifted, and the others stay in the hole. Before that, at most one seed of each of two of the \
-             opponent's holes with seeds, as the player picks, are taken into the player's store.",
+            "A turn may start with the seeds of any hole of the player's own that holds at least two seeds. Two to three \
+             seeds, as the player chooses, are lifted, and the others stay in the hole. Before that, at most one seed of \
+             each of two occupied holes among the opponent's holes, as the player picks, are taken into the player's store.",
         ),
         (
             "starts",
             "{id: sown, enter: {into: any, seeds: chosen, as: lap, if: {unless: {same: last_end}}}, cite: [X]}",
             "A turn may start with any number of seeds, as the player chooses, of the player's store, which are sown one per \
-             hole, the first in any own hole. It is allowed only if it is not so that the hole is the hole in which the last \
-             seed of the turn before fell.",
+             hole, the first in any hole of the player's own. This start is allowed only if the hole is not the hole in which \
+             the last seed of the previous turn fell.",
         ),
         (
             "endings",
             "{id: left, at: lap, of: either, when: {total: {of: own, is: empty}}, sweep: {who: shared, holes: {of: board, if: {unless: {flag: f}}}, odd: fewer}, ends: game, result: not_said, cite: [X]}",
-            "When for one of the players no seed is left in that player's holes, the game ends; this is also judged after \
-             each lap within a turn. The seeds left in the holes without the flag “f” are first shared equally; the \
-             player with fewer seeds gets an odd one. The sources do not say who has won.",
+            "When no seed is left in one player's holes, the game ends; this is also judged after each lap within a turn. \
+             The seeds left in the holes without the flag “f” are first shared equally; a seed left over goes to the \
+             player with fewer seeds. The sources do not say who has won.",
         ),
         (
             "endings",
             "{id: poor, of: either, when: {holes: {of: {of: own, if: {seeds: {at_least: 2}}}, is: empty}}, sweep: own_holes, ends: game, result: that_player_loses, cite: \
              [X]}",
-            "When a player has no hole with at least two seeds, the game ends. Each player first takes the seeds of \
+            "When one of the players has no hole that holds at least two seeds, the game ends. Each player first takes the seeds of \
              their own holes into their store. That player has lost; if this is true of both players, the sources \
              do not say who has won.",
         ),
@@ -335,7 +353,8 @@ fn rounds_are_put_into_words() {
             "setup",
             setup,
             "setup: {each: 3, stores: {south: 2, north: 0}, cite: [X]}",
-            "At the beginning every hole holds three seeds, 26 in all. South's store holds two seeds, and North's no seeds.",
+            "At the beginning every hole holds three seeds, 26 in all. South's store holds two seeds, and North's holds \
+             no seeds.",
             "Au début, chaque trou contient trois graines, 26 en tout. Dans la réserve de Sud : deux graines, dans celle de \
              Nord : aucune graine.",
         ),
@@ -344,7 +363,7 @@ fn rounds_are_put_into_words() {
             setup,
             "setup: {each: 3, stores: {first: 1, second: 4}, cite: [X]}",
             "At the beginning every hole holds three seeds, 29 in all. The store of the player who starts holds one seed, \
-             and the other four seeds.",
+             and the other store holds four seeds.",
             "Au début, chaque trou contient trois graines, 29 en tout. Dans la réserve du joueur qui commence : une graine, \
              dans l’autre : quatre graines.",
         ),
@@ -363,10 +382,11 @@ fn rounds_are_put_into_words() {
             "setup",
             setup,
             "setup: {first: [1, 0, 2, 3], second: [0, 4, 1, 1], cite: [X]}",
-            "At the beginning the player who starts has one in a, none in b, two in c and three in d, if South starts, \
-             and North the same in the same places. The other player has none in A, four in B, one in C and one in D.",
-            "Au début, le joueur qui commence a une en a, aucune en b, deux en c et trois en d, si c’est Sud ; si c’est Nord, \
-             autant aux mêmes places. L’autre joueur a aucune en A, quatre en B, une en C et une en D.",
+            "If South starts, South has at the beginning one in a; none in b; two in c; three in d; if North starts, North has \
+             the same in the same places. The other player has none in A; four in B; one in each of C and D.",
+            "Graines du joueur qui commence, au début, si c’est Sud : une en a ; aucune en b ; deux en c ; trois en d ; si c’est \
+             Nord, autant aux mêmes places. Graines de l’autre joueur : aucune en A ; quatre en B ; une dans chacun des trous \
+             C et D.",
         ),
         (
             "rounds",
@@ -375,29 +395,28 @@ fn rounds_are_put_into_words() {
              double: {banked: {of: opponent, is: empty}}}, cite: [X]}",
             "For another round each player puts the same number of seeds from their store into each of their holes, as \
              many as possible, but no more than four seeds. What is left over goes into the holes one by one, from the \
-             left. The player with fewer seeds does this, and the other player puts as many seeds into the facing holes; \
-             what that player has left over stays in the store; if both have as many, the player who made the last move \
-             does this. The player with more seeds starts the next round; if both have as many, the player who started \
-             this one. A round gives the player with more seeds as many points as these are more. A player's points \
-             count twice if, from that player's seat, the opponent's store holds no seed.",
+             left. The player with fewer seeds does this, and the other player puts the same numbers of seeds into the \
+             facing holes; what that player has left over stays in the store; if both have the same number of seeds, the \
+             player who made the last move does this. The player with more seeds starts the next round; if both have the \
+             same number, the player who started this one does. A round gives the player with more seeds one point for \
+             each seed more than the other player has. A player's points count twice if the opponent's store holds no seed.",
             "Pour une autre manche, chaque joueur met le même nombre de graines de sa réserve dans chacun de ses trous, \
              autant que possible, mais quatre graines au plus. Le reste est mis dans les trous, une graine à la fois, à \
              partir de la gauche. C’est le joueur qui a le moins de graines qui les pose ainsi, et l’autre en met autant \
              dans les trous en face ; ce qui reste à ce dernier demeure dans sa réserve ; s’ils en ont autant, celui qui a \
              joué le dernier les pose ainsi. Le joueur qui a le plus de graines commence la manche suivante ; si les deux \
              en ont autant, c’est celui qui a commencé cette manche. Une manche donne au joueur qui a le plus de graines \
-             autant de points qu’il en a de plus que l’autre. Les points d’un joueur comptent double si, de son point de \
-             vue, la réserve de l’adversaire est vide.",
+             autant de points qu’il en a de plus que l’autre. Les points d’un joueur comptent double si la réserve de l’adversaire est vide.",
         ),
         (
             "rounds",
             "limits:",
             "{unit: 3, fill: left, rest: one_hole, seat: loser, refilled: loser, starter: same, cite: [X]}",
             "For another round the player with fewer seeds puts three seeds from their store into each of their holes; \
-             what is left over stays in the store. The holes are filled from the left as the player with fewer seeds sees \
+             what is left over stays in the store. The holes are filled from the left, as the player with fewer seeds sees \
              it, on both sides, as far as the seeds go. If not all holes can be filled, what is left over goes into the \
-             next hole. The holes and the store of the player with more seeds stay as they are; if both have as many, \
-             those of the player who did not make the last move. The player who started this round starts the next.",
+             next hole. The holes and the store of the player with more seeds stay as they are; if both have the same \
+             number, those of the player who did not make the last move do. The player who started this round starts the next.",
             "Pour une autre manche, le joueur qui a le moins de graines met trois graines de sa réserve dans chacun de ses \
              trous ; le reste demeure dans la réserve. Les trous sont remplis depuis la gauche, vus par le joueur qui a le \
              moins de graines, des deux côtés, aussi loin que vont les graines. S’il n’y a pas de quoi remplir tous les \
@@ -413,30 +432,188 @@ fn rounds_are_put_into_words() {
     }
 }
 
-/// What is denied of a turn has a verb of its own in both languages.
+/// What a row of `landing` asks, in English and in French. The terms are about a hole, a turn and a player.
 #[test]
-fn denials_are_put_into_words() {
-    for (turn, english, french) in [
-        ("first: 1", "it is not the player's first turn", "ce n’est pas le premier tour du joueur"),
+#[expect(clippy::too_many_lines, reason = "a flat table: one row for each condition")]
+fn conditions_are_put_into_words() {
+    let terms = "terms:\n  - {id: two, holds: {seeds: 2}, cite: [X]}\n  - {id: first, holds: {turn: {first: 1}}, cite: [X]}\n  \
+                 - {id: bare, holds: {total: {of: own, is: empty}}, cite: [X]}\n";
+    for (when, english, french) in [
         (
-            "reached: own",
+            "{is: two}",
+            "the last seed falls in a hole that is “two”",
+            "la dernière graine tombe dans un trou qui est « two »",
+        ),
+        (
+            "{store: own, seeds: {at_least: 3}}",
+            "the last seed falls in the player's own store that then holds at least three seeds",
+            "la dernière graine tombe dans la réserve du joueur qui contient alors au moins trois graines",
+        ),
+        ("{is: first}", "the turn is “first”", "le tour est « first »"),
+        ("{is: bare}", "“bare” holds", "« bare » est vrai"),
+        ("{unless: {is: bare}}", "“bare” does not hold", "« bare » n’est pas vrai"),
+        (
+            "{before: occupied, unless: {turn: {first: 1}}}",
+            "the last seed falls in an occupied hole and it is not the player's first turn",
+            "la dernière graine tombe dans un trou occupé et ce n’est pas le premier tour du joueur",
+        ),
+        (
+            "{unless: {turn: {reached: own}}}",
             "the player has not yet dropped a seed on their own side",
             "le joueur n’a pas encore lâché de graine de son côté",
         ),
         (
-            "ended_in: own",
+            "{unless: {turn: {ended_in: own}}}",
             "no lap of the player has yet ended on their own side",
             "aucun semis du joueur n’a encore fini de son côté",
         ),
+        (
+            "{unless: {look: {next: {seeds: 3}}}}",
+            "the next hole does not hold exactly three seeds",
+            "le trou suivant ne contient pas exactement trois graines",
+        ),
+        (
+            "{unless: {look: {next: {seeds: {at_least: 3}}}}}",
+            "the next hole holds at most two seeds",
+            "le trou suivant contient au plus deux graines",
+        ),
+        // What is excluded of another hole is said of that hole.
+        (
+            "{look: {next: {seeds: occupied, unless: {flag: f}}}}",
+            "the next hole holds at least one seed and does not have the flag “f”",
+            "le trou suivant contient au moins une graine et ne porte pas la marque « f »",
+        ),
+        (
+            "{look: {next: {unless: {flag: f, seeds: 1}}}}",
+            "it is not the case that the next hole has the flag “f” and holds exactly one seed",
+            "il n’est pas vrai que le trou suivant porte la marque « f » et contient exactement une graine",
+        ),
+        (
+            "{side: own, look: {next: {seeds: 0}}, lap: {nth: first}}",
+            "the last seed falls in a hole on the player's side, the next hole holds no seed, and it is the first lap of \
+             the turn",
+            "la dernière graine tombe dans un trou du côté du joueur, le trou suivant est vide, et c’est le premier semis \
+             du tour",
+        ),
+        (
+            "{turn: {first: 1}, any: [{side: own}, {look: {next: {seeds: 0}}}]}",
+            "it is the player's first turn, and either the hole in which the last seed falls is on the player's side or \
+             the next hole holds no seed",
+            "c’est le premier tour du joueur, et soit le trou où tombe la dernière graine est du côté du joueur, soit le \
+             trou suivant est vide",
+        ),
+        (
+            "{total: {of: {of: opponent, if: {row: inner}}, is: empty}}",
+            "no seed is left in the holes of the opponent's inner row",
+            "il ne reste aucune graine dans les trous de la rangée intérieure de l’adversaire",
+        ),
+        (
+            "{holes: {of: {of: board, if: {flag: f}}, is: occupied}}",
+            "at least one hole has the flag “f”",
+            "au moins un trou porte la marque « f »",
+        ),
+        (
+            "{holes: {of: {of: own, if: {seeds: {at_least: 2}}}, is: empty}}",
+            "none of the player's holes holds at least two seeds",
+            "aucun des trous du joueur ne contient au moins deux graines",
+        ),
+        (
+            "{left: {at_most: 1}}",
+            "the board holds at most one seed",
+            "il reste au plus une graine sur le tablier",
+        ),
+        ("{lap: {seeds: 0}}", "the lap had no seed", "le semis ne comptait aucune graine"),
+        (
+            "{unless: {would_leave: {of: opponent, is: empty}}}",
+            "after this capture at least one seed would be left in the opponent's holes",
+            "après cette prise il resterait au moins une graine dans les trous de l’adversaire",
+        ),
+        (
+            "{seeds: {one_of: [1, 3]}}",
+            "the last seed falls in a hole that then holds one or three seeds",
+            "la dernière graine tombe dans un trou qui contient alors une ou trois graines",
+        ),
     ] {
-        let clause = format!(
-            "{{id: no, when: {{before: occupied, unless: {{turn: {{{turn}}}}}}}, then: end, cite: [X]}}"
+        let new = format!("{terms}landing:\n  - {{id: asked, when: {when}, then: end, cite: [X]}}\n");
+        let (ruleset, found) = with_clause("landing:\n", &new, |name| name == "landing.asked");
+        assert_eq!(clause_prose(&ruleset, found, Language::English), format!("If {english}, the turn ends."));
+        // The name of a term or a flag has no-break spaces beside it.
+        let said = clause_prose(&ruleset, found, Language::French).replace('\u{a0}', " ");
+        assert_eq!(
+            said.trim_start_matches("Si ").trim_start_matches("S’"),
+            format!("{french}, le tour finit.")
         );
-        let new = format!("landing:\n  - {clause}\n");
-        let (ruleset, found) = with_clause("landing:\n", &new, |name| name == "landing.no");
-        for (language, denied) in [(Language::English, english), (Language::French, french)] {
-            let said = clause_prose(&ruleset, found, language);
-            assert!(said.contains(denied), "{said}");
-        }
+    }
+}
+
+/// Terms, preferences among starts and endings, in English and in French.
+#[test]
+fn clauses_of_other_sections_are_put_into_words() {
+    for (section, clause, english, french) in [
+        (
+            "terms",
+            "holds: {seeds: 2}",
+            "A hole is “it” if it holds exactly two seeds.",
+            "Un trou est « it » s’il contient exactement deux graines.",
+        ),
+        (
+            "terms",
+            "holds: {turn: {first: 1}}",
+            "A turn is “it” if it is the player's first turn.",
+            "Un tour est « it » si c’est le premier tour du joueur.",
+        ),
+        (
+            "terms",
+            "holds: {cannot_start: own}",
+            "“it” holds if the player cannot start a turn.",
+            "« it » est vrai si le joueur ne peut pas commencer de tour.",
+        ),
+        (
+            "prefer",
+            "if: {starts: [lift]}, keep: {most: seeds}",
+            "Of the starts for which the turn starts by “lift”, only a start from a hole with the most seeds is allowed. If \
+             there is no such start, any start is allowed.",
+            "Parmi les départs pour lesquels le tour commence par « lift », seul est permis un départ d’un trou qui contient \
+             le plus de graines. S’il n’y a pas de tel départ, tout départ est permis.",
+        ),
+        (
+            "prefer",
+            "keep: rightmost",
+            "Only the start that comes last on the ring, anticlockwise from the player's left, is allowed.",
+            "Seul est permis le départ qui vient le dernier sur le circuit, dans le sens antihoraire depuis la gauche du \
+             joueur.",
+        ),
+        (
+            "endings",
+            "of: last, when: {total: {of: own, is: empty}}, ends: game, result: that_player_wins",
+            "When, for the player who has just moved, no seed is left in that player's holes, the game ends. That player has \
+             won.",
+            "Quand il ne reste aucune graine dans les trous du joueur qui vient de jouer, la partie finit. Ce joueur a gagné.",
+        ),
+        (
+            "endings",
+            "of: either, when: {banked: {of: own, is: {at_least: 9}}}, ends: game, result: that_player_wins",
+            "When one player's store holds at least nine seeds, the game ends. That player has won; if this is true of both \
+             players, the sources do not say who has won.",
+            "Quand la réserve de l’un des joueurs contient au moins neuf graines, la partie finit. Ce joueur a gagné ; si \
+             c’est vrai des deux joueurs, les sources ne disent pas qui a gagné.",
+        ),
+        (
+            "endings",
+            "when: {total: {of: opponent, is: empty}, cannot_start: own}, ends: game, result: mover_loses",
+            "When, for the player to move, no seed is left in the opponent's holes and that player cannot start a turn, the \
+             game ends. The player to move has lost.",
+            "Quand, pour le joueur dont c’est le tour, il ne reste aucune graine dans les trous de l’adversaire et ce joueur \
+             ne peut pas commencer de tour, la partie finit. Le joueur dont c’est le tour a perdu.",
+        ),
+    ] {
+        let clause = format!("  - {{id: it, {clause}, cite: [X]}}\n");
+        let (old, new) = match section {
+            "endings" => ("endings:\n", format!("endings:\n{clause}")),
+            section => ("landing:\n", format!("{section}:\n{clause}landing:\n")),
+        };
+        let (ruleset, found) = with_clause(old, &new, |name| name == format!("{section}.it"));
+        assert_eq!(clause_prose(&ruleset, found, Language::English), english);
+        assert_eq!(clause_prose(&ruleset, found, Language::French).replace('\u{a0}', " "), french);
     }
 }

@@ -37,7 +37,11 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         of_both("board.named.both", Player::ALL.map(named)),
     ];
     if !context.shape.is_owned_by_side() {
-        let owned = |player: Player| context.labels(context.shape.own(player), "and");
+        let owned = |player: Player| {
+            let holes = Player::ALL.into_iter().flat_map(|side| context.shape.label_order(side));
+            let own = holes.filter(|&&hole| context.shape.own(player).contains(hole));
+            context.list(&own.map(|&hole| context.shape.label(hole).to_owned()).collect::<Vec<_>>(), "and")
+        };
         sentences.push(of_both("board.owned", Player::ALL.map(owned)));
     }
     sentences.extend(
@@ -112,10 +116,14 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
         return std::iter::once(context.say("setup.each", &parts)).chain(last).collect();
     }
     let side = |player: Player, counts: &Option<Vec<u16>>| {
-        let holes = context.shape.label_order(player).iter().zip(counts.iter().flatten());
-        let in_hole =
-            |(&hole, &count)| context.count("setup.in_hole", count, &[("hole", context.shape.label(hole))]);
-        context.list(&holes.map(in_hole).collect::<Vec<_>>(), "and")
+        let holes: Vec<_> = context.shape.label_order(player).iter().zip(counts.iter().flatten()).collect();
+        let alike = holes.chunk_by(|(_, one), (_, other)| one == other).map(|alike| {
+            let labels: Vec<_> =
+                alike.iter().map(|(hole, _)| context.shape.label(**hole).to_owned()).collect();
+            let key = if labels.len() == 1 { "setup.in_hole" } else { "setup.in_holes" };
+            context.count(key, *alike[0].1, &[("holes", &context.list(&labels, "and"))])
+        });
+        alike.collect::<Vec<_>>().join(context.phrase("setup.next"))
     };
     // With `first`, South's labels name the holes: the other player's are those in the same places.
     let (table, south, north) = match (&setup.first, &setup.second) {

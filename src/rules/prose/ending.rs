@@ -25,8 +25,10 @@ fn swept(context: &Context<'_>, sweep: &Sweep) -> Vec<String> {
     let (place, own) = match &sweep.holes {
         None => ["sweep.place.board", "sweep.own.board"].map(|key| context.say(key, &[])).into(),
         Some(group) => {
-            let holes = group_of(context, group, "group.swept");
-            ["sweep.place.holes", "sweep.own.holes"].map(|key| context.say(key, &[("holes", &holes)])).into()
+            let holes = |key: &str, board| context.say(key, &[("holes", &group_of(context, group, board))]);
+            let of_all = matches!(group, Group::Of(all, _) if **all == Group::Board);
+            let own = if of_all { "sweep.own.holes" } else { "sweep.own.some" };
+            (holes("sweep.place.holes", "group.swept"), holes(own, "sweep.own.each"))
         }
     };
     let to_store = sweep.to == SweptTo::Store;
@@ -70,12 +72,34 @@ fn when(context: &Context<'_>, ending: &Ending) -> String {
     {
         return context.say("endings.no_hole", &[("player", &player), ("held", &held(context, test))]);
     }
-    let mut words = context.written(clause_or_anything(context, condition));
-    if ending.of != JudgedOf::Next {
-        // The words call the player from whose seat the ending is judged "the player".
-        words = words.replace(context.phrase("endings.the_players"), context.phrase("endings.that_players"));
+    let words = context.written(clause_or_anything(context, condition));
+    let [players, opponent, whose] =
+        ["the_players".to_owned(), "the_opponent".to_owned(), key("whose", ending.of)]
+            .map(|key| context.phrase(&format!("endings.{key}")));
+    let names_player = words.contains(context.phrase("endings.the_player")) || words.contains(players);
+    let of_somebody = names_player || words.contains(opponent);
+    let that = matches!(ending.result, Some(EndingResult::ThatPlayerLoses | EndingResult::ThatPlayerWins));
+    if !of_somebody && !that {
+        return context.say("endings.when", &[("words", &words)]);
     }
-    context.say_word("endings.of", ending.of, &[("words", &words)])
+    match words.split_once(players) {
+        Some((before, after)) if !whose.is_empty() && !words.contains(opponent) => {
+            let words = format!("{before}{whose}{}", of_that_player(context, after));
+            context.say("endings.when", &[("words", &words)])
+        }
+        _ => {
+            let words = of_that_player(context, &words);
+            context.say("endings.of", &[("player", &player), ("words", &words)])
+        }
+    }
+}
+
+/// Words in which the player from whose seat they are true is one who has been named.
+pub(super) fn of_that_player(context: &Context<'_>, words: &str) -> String {
+    let named = ["the_players", "that_players", "the_player", "that_player"];
+    let [the_players, that_players, the_player, that_player] =
+        named.map(|key| context.phrase(&format!("endings.{key}")));
+    words.replace(the_players, that_players).replace(the_player, that_player)
 }
 
 pub(super) fn scoring(context: &Context<'_>, scoring: &Scoring) -> Vec<String> {

@@ -1,29 +1,34 @@
 //! Where the last seed of a lap falls, and what follows.
 
 use super::super::vocabulary::{
-    Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead, Mark,
-    MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead,
+    Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
-    Verbs, circumstances, clause, except, exceptions, faces, flag_owner, group_word, held, holds, hole_word,
-    only_seeds, predicates,
+    Verbs, any_of, circumstances, clause, exception, faces, group_word, holds, holes_that, predicates,
 };
-use super::words::Context;
+use super::holes::{flag_word, hole_word};
+use super::words::{Context, key};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
-    let when = condition(context, &landing.when, earlier);
+    let hole = landing_hole(context, &landing.when);
+    let when = condition(context, &landing.when, hole.as_deref(), earlier);
+    // A hole that has not been named is not "that hole".
+    let that = hole.as_ref().map_or_else(|| context.phrase("hole_word.landing"), |_| context.that);
+    let context = &context.of(context.hole, that);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
     if landing.optional {
         sentences.push(context.say("landing.optional", &[]));
     }
     sentences.extend(landing.take.iter().filter_map(|take| walk_sentence(context, take)));
-    sentences.extend(landing.offer.iter().map(|offer| offered(context, offer)));
+    let chosen = landing.then == LandThen::Choose;
+    sentences.extend(landing.offer.iter().map(|offer| offered(context, offer, chosen)));
     sentences
 }
 
 /// A hole that a sowing passes over.
 pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
-    let when = clause(context, &pass.when).unwrap_or_else(|| context.say("passes.any", &[]));
+    let when = clause(&context.of_it(), &pass.when).unwrap_or_else(|| context.say("passes.any", &[]));
     vec![context.say("passes.row", &[("when", &when)])]
 }
 
@@ -58,7 +63,7 @@ fn row_sentence(context: &Context<'_>, table: &str, when: &Condition, effects: &
 fn fallen(context: &Context<'_>, fall: &[Fall]) -> Option<String> {
     let words = |fall: &Fall| match fall {
         Fall::All => context.say("fall.rest", &[]),
-        Fall::Seeds(seeds) => context.number(*seeds),
+        Fall::Seeds(seeds) => context.number_of_seeds(*seeds),
     };
     match fall {
         [] => None,
@@ -72,13 +77,14 @@ fn fallen(context: &Context<'_>, fall: &[Fall]) -> Option<String> {
     }
 }
 
-fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String {
+fn condition(context: &Context<'_>, when: &Condition, hole: Option<&str>, earlier: usize) -> String {
     let mut all = Vec::new();
-    all.extend(landing_hole(context, when).map(|hole| context.say("landing.falls", &[("hole", &hole)])));
+    all.extend(hole.map(|hole| context.say("landing.falls", &[("hole", hole)])));
+    let name = if hole.is_some() { context.hole } else { context.phrase("landing.hole") };
+    let context = &context.of(name, context.that);
     all.extend(circumstances(context, when));
-    let (denied, unless) = exceptions(context, when);
-    all.extend(denied);
-    let unless = unless.map(|unless| unless_words(context, unless)).unwrap_or_default();
+    all.extend(any_of(context, &when.any, !all.is_empty()));
+    let unless = exception(context, when).unwrap_or_default();
     let key = match (all.is_empty(), unless.is_empty()) {
         (true, true) if earlier == 0 => "landing.anywhere",
         (true, true) => "landing.otherwise",
@@ -89,25 +95,13 @@ fn condition(context: &Context<'_>, when: &Condition, earlier: usize) -> String 
     context.say(key, &[("all", &context.joined(&all)), ("unless", &unless)])
 }
 
-/// An exception, with the landing hole as subject.
-fn unless_words(context: &Context<'_>, unless: &Condition) -> String {
-    let hole = predicates(context, unless, Verbs::Except);
-    let hole = (!hole.is_empty()).then(|| format!("{} {}", context.hole, context.list(&hole, "and")));
-    let all: Vec<String> = hole.into_iter().chain(circumstances(context, unless)).collect();
-    let words = if all.is_empty() { context.say("clause.anything", &[]) } else { context.joined(&all) };
-    let inner = unless.unless.as_ref().map(|inner| unless_words(context, inner));
-    except(context, words, inner)
-}
-
 /// The hole by what is asked of it; `None` where nothing is.
 fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
-    if let Some(side) = when.store {
-        return Some(context.word("last_hole.store", side));
-    }
-    let kind = match &when.before {
-        Some(Test::Empty) => "last_hole.empty",
-        Some(Test::Occupied) => "last_hole.occupied",
-        _ => "last_hole.any",
+    let kind = match (when.store, &when.before) {
+        (Some(side), _) => key("last_hole.store", side),
+        (None, Some(Test::Empty)) => "last_hole.empty".to_owned(),
+        (None, Some(Test::Occupied)) => "last_hole.occupied".to_owned(),
+        (None, _) => "last_hole.any".to_owned(),
     };
     let row = when.row.map(|row| context.word("row", row)).unwrap_or_default();
     let place = match (when.side, when.row) {
@@ -116,26 +110,27 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
         (Some(side), None) => context.word("last_hole.side", side),
         (Some(side), Some(_)) => context.say_word("last_hole.row_of", side, &[("row", &row)]),
     };
-    let flag = when.flag.as_ref().filter(|flag| flag.owner.is_none());
-    let flag = flag.map(|flag| context.say("last_hole.flag", &[("flag", &context.quoted(&flag.flag))]));
-    // What is said already is not said again.
+    let flag =
+        when.flag.as_ref().map(|flag| context.say("last_hole.flag", &[("flag", &flag_word(context, flag))]));
+    // What is said already is not said again, and what the hole faces is said last.
     let rest = Condition {
         before: when.before.clone().filter(|test| !matches!(test, Test::Empty | Test::Occupied)),
+        store: None,
         side: None,
         row: None,
-        flag: when.flag.clone().filter(|flag| flag.owner.is_some()),
+        flag: None,
         seeds: None,
         look: Look::default(),
         ..when.clone()
     };
     let mut that = Vec::new();
     that.extend(when.seeds.as_ref().map(|test| holds(context, test, Verbs::Then)));
-    that.extend(faces(context, when));
     that.extend(predicates(context, &rest, Verbs::Then));
+    that.extend(faces(context, when, Verbs::Then));
     let and = if flag.is_some() { "last_hole.and_that" } else { "last_hole.that" };
     let that = (!that.is_empty()).then(|| context.say(and, &[("all", &context.list(&that, "and"))]));
     let asked = place + &flag.unwrap_or_default() + &that.unwrap_or_default();
-    (kind != "last_hole.any" || !asked.is_empty()).then(|| context.say(kind, &[]) + &asked)
+    (kind != "last_hole.any" || !asked.is_empty()).then(|| context.say(&kind, &[]) + &asked)
 }
 
 fn effects(context: &Context<'_>, landing: &Landing) -> String {
@@ -151,10 +146,14 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         }
         None => effects.extend(taken(context, &landing.take, &landing.to)),
     }
+    // Once another hole has been named, "that hole" would be that one.
+    let one = |take: &Take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _) | Take::Dropped);
+    let that = if landing.take.iter().all(one) { context.that } else { context.phrase("hole_word.landing") };
+    let context = &context.of(context.hole, that);
     effects.extend(marked(context, &landing.mark, &landing.unmark));
     match landing.then {
         LandThen::End => effects.push(context.say("then.end", &[])),
-        LandThen::Again => effects.push(context.say("then.again", &[])),
+        LandThen::Again => effects.extend(["then.end", "then.again"].map(|key| context.say(key, &[]))),
         LandThen::Relay(relay) => effects.push(relayed(context, relay)),
         LandThen::Sow(_) if sown_on.is_some() => {}
         LandThen::Sow(on) => effects.push(context.say("then.sow", &[("sown", &sown(context, &on))])),
@@ -169,16 +168,20 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
 }
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
-    let key = if relay.most.is_some() { "then.relay_most" } else { "then.relay" };
-    let seeds = context.seeds(relay.most.unwrap_or_default());
-    let lifted = context.say(key, &[("seeds", &seeds), ("hole", &hole_word(context, relay.hole))]);
+    let hole = hole_word(context, relay.hole);
+    let lifted = match relay.most {
+        None => context.say("then.relay", &[("hole", &hole)]),
+        Some(most) => {
+            let seeds = context.seeds(most);
+            context.count("then.relay_most", most, &[("seeds", &seeds), ("hole", &hole)])
+        }
+    };
     if relay.turned { lifted + context.phrase("then.turned") } else { lifted }
 }
 
 /// The flags that are set and taken off.
 fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
     let on = |mark: &Mark| match &mark.on {
-        MarkedHoles::Hole(HoleWord::This) => context.say("hole", &[]),
         MarkedHoles::Hole(hole) => hole_word(context, *hole),
         MarkedHoles::Each(group) => context.say("marks.each", &[("group", &group_word(context, group))]),
     };
@@ -205,33 +208,38 @@ pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option
         TakeTo::Out => ("out", String::new()),
         TakeTo::Landing => ("landing", String::new()),
     };
-    let number = if matches!(take, [Take::Dropped]) { "one" } else { "other" };
-    let parts = [("seeds", &*taken_seeds(context, take)), ("place", &place)];
+    let number = if matches!(take, [Take::Dropped | Take::Hole(_, Some(1))]) { "one" } else { "other" };
+    let mut sorted = take.to_vec();
+    sorted.sort_by_key(|take| !matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, None)));
+    let parts = [("seeds", &*taken_seeds(context, &sorted)), ("place", &place)];
     (!take.is_empty()).then(|| context.say(&format!("to.{word}.{number}"), &parts))
 }
 
 fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
     let both = [Take::Hole(HoleWord::Facing, None), Take::Hole(HoleWord::FacingOuter, None)];
-    let mut words = Vec::new();
-    let mut rest = take;
+    let mut words: Vec<String> = Vec::new();
+    let (mut rest, mut lead) = (take, "take.lead.first");
     while let Some((first, others)) = rest.split_first() {
+        let said = context.phrase(lead);
         if context.shape.rows() > 2 && rest.starts_with(&both) {
-            words.push(context.say("take.both_facing", &[]));
+            words.push(context.say("take.both_facing", &[("lead", said)]));
             rest = &rest[2..];
         } else {
-            words.push(seeds_of(context, first));
+            words.push(seeds_of(context, first, said));
             rest = others;
         }
+        lead = if *first == Take::Dropped { lead } else { "take.lead.next" };
     }
     context.list(&words, "and")
 }
 
-fn seeds_of(context: &Context<'_>, take: &Take) -> String {
+/// What is taken, after "the seeds" or "those".
+fn seeds_of(context: &Context<'_>, take: &Take, lead: &str) -> String {
     // How many at most, of which hole, of which group.
     let say = |key: &str, most: &Option<u16>, hole: HoleWord, group: &str| {
         let key = if most.is_some() { format!("take.most_of_{key}") } else { format!("take.{key}") };
         let (hole, seeds) = (hole_word(context, hole), context.seeds(most.unwrap_or_default()));
-        context.say(&key, &[("seeds", &seeds), ("hole", &hole), ("group", group)])
+        context.say(&key, &[("lead", lead), ("seeds", &seeds), ("hole", &hole), ("group", group)])
     };
     match take {
         Take::Hole(HoleWord::This | HoleWord::Landing, None) => say("hole", &None, HoleWord::This, ""),
@@ -244,9 +252,9 @@ fn seeds_of(context: &Context<'_>, take: &Take) -> String {
         Take::Pick(group, holes, most) => {
             let key = if most.is_some() { "take.most_of_pick" } else { "take.pick" };
             let (group, seeds) = (group_word(context, group), context.seeds(most.unwrap_or_default()));
-            context.count(key, *holes, &[("group", &group), ("seeds", &seeds)])
+            context.count(key, *holes, &[("lead", lead), ("group", &group), ("seeds", &seeds)])
         }
-        Take::Walk(walk) => context.word("take.walk", walk.along),
+        Take::Walk(walk) => context.say_word("take.walk", walk.along, &[("lead", lead)]),
         Take::Spare(spared, of) => {
             context.say_word("take.spare", spared, &[("seeds", &taken_seeds(context, of))])
         }
@@ -259,75 +267,33 @@ fn walk_sentence(context: &Context<'_>, take: &Take) -> Option<String> {
         Take::Walk(walk) => Some(walked(context, walk)),
         Take::Spare(_, of) => {
             let all: Vec<String> = of.iter().filter_map(|take| walk_sentence(context, take)).collect();
-            (!all.is_empty()).then(|| all.join(context.phrase("walk.next")))
+            (!all.is_empty()).then(|| all.join(context.phrase("walk.apart")))
         }
         _ => None,
     }
 }
 
 fn walked(context: &Context<'_>, walk: &Walk) -> String {
-    let along = context.word("walk.along", walk.along);
-    let holes = context.count("walk.holes", walk.step, &[("along", &along)]);
-    let seeds = if walk.take == [HoleWord::This] {
-        context.say("walk.their_seeds", &[])
-    } else {
-        let of = |hole: &HoleWord| context.say("walk.of", &[("hole", &hole_word(context, *hole))]);
-        let of: Vec<String> = walk.take.iter().map(of).collect();
-        context.say("walk.seeds", &[("of", &context.list(&of, "and"))])
-    };
+    let from = walk.from.map(|hole| context.say("walk.from", &[("hole", &hole_word(context, hole))]));
+    let along = context.word("walk.along", walk.along) + &from.unwrap_or_default();
+    let form = if walk.most == Some(1) && walk.along != Along::Both { "walk.next" } else { "walk.each" };
+    let holes = context.count(&format!("{form}.holes"), walk.step, &[("along", &along)]);
+    let it = context.of(context.phrase("it.hole"), context.phrase("walk.itself"));
+    let seeds = walk.take.iter().enumerate().map(|(place, &hole)| match (place, hole) {
+        (0, HoleWord::This) => context.say("walk.its_seeds", &[]),
+        (0, hole) => seeds_of(&it, &Take::Hole(hole, None), context.phrase("take.lead.first")),
+        (_, hole) => seeds_of(&it, &Take::Hole(hole, None), context.phrase("take.lead.next")),
+    });
+    let seeds = context.list(&seeds.collect::<Vec<_>>(), "and");
     let mut words = context.say("walk.give", &[("holes", &holes), ("seeds", &seeds)]);
-    let asked = Condition { unless: None, any: Vec::new(), ..walk.goes_on.clone() };
-    let mut each: Vec<String> = any_of(context, &walk.goes_on.any).into_iter().collect();
-    each.extend(predicates(context, &asked, Verbs::One));
-    each.extend(circumstances(context, &asked));
-    let unless = walk.goes_on.unless.as_ref().and_then(|unless| hole_that(context, unless));
-    let over = walk.over.as_ref().and_then(|over| hole_that(context, over));
-    if !each.is_empty() {
-        words += &context.say("walk.while", &[("all", &context.list(&each, "and"))]);
-    }
-    for (key, that) in [("walk.unless", unless), ("walk.over", over)] {
-        words += &that.map(|that| context.say(key, &[("that", &that)])).unwrap_or_default();
-    }
-    words += &walk.most.map(|most| context.count("walk.most", most, &[])).unwrap_or_default();
+    let asked = clause(&context.of_it(), &walk.goes_on);
+    words += &asked.map(|all| context.say(&format!("{form}.if"), &[("all", &all)])).unwrap_or_default();
+    let over = walk.over.as_ref().map(|over| holes_that(context, context.say("walk.holes", &[]), over));
+    words += &over.map(|holes| context.say("walk.over", &[("holes", &holes)])).unwrap_or_default();
+    let most = walk.most.filter(|_| form == "walk.each");
+    let way = if walk.along == Along::Both { "walk.most_each_way" } else { "walk.most" };
+    words += &most.map(|most| context.count(way, most, &[])).unwrap_or_default();
     words + &walk.most_seeds.map(|most| context.count("walk.most_seeds", most, &[])).unwrap_or_default()
-}
-
-/// One of several conditions on a hole of a walk, as a predicate where only seeds are asked about.
-fn any_of(context: &Context<'_>, any: &[Condition]) -> Option<String> {
-    let tests: Option<Vec<&Test>> = any.iter().map(only_seeds).collect();
-    match tests.as_deref() {
-        Some([]) => None,
-        Some([Test::Even]) => Some(context.say("walk.even", &[])),
-        Some([Test::Even, Test::Empty]) => Some(context.say("walk.even_or_none", &[])),
-        Some(tests) => {
-            let one = |test: &&Test| {
-                let (held, holds) = (held(context, test), holds(context, test, Verbs::One));
-                context.say("walk.one", &[("held", &held), ("holds", &holds)])
-            };
-            let all: Vec<String> = tests.iter().map(one).collect();
-            Some(context.say("walk.any", &[("all", &context.list(&all, "or"))]))
-        }
-        None => {
-            let one = |one: &Condition| match only_seeds(one) {
-                Some(test) => Some(holds(context, test, Verbs::One)),
-                None => clause(context, one),
-            };
-            let all: Vec<String> = any.iter().filter_map(one).collect();
-            Some(context.list(&all, "or"))
-        }
-    }
-}
-
-/// A hole by what is asked of it: `with the flag “dead”`, or `that …`.
-fn hole_that(context: &Context<'_>, condition: &Condition) -> Option<String> {
-    let only_flag = Condition { flag: None, ..condition.clone() } == Condition::default();
-    if let Some(flag) = condition.flag.as_ref().filter(|_| only_flag) {
-        let (name, owner) = (context.quoted(&flag.flag), flag_owner(context, flag));
-        return Some(context.say("walk.with_flag", &[("flag", &name), ("owner", &owner)]));
-    }
-    let mut all = predicates(context, condition, Verbs::One);
-    all.extend(circumstances(context, condition));
-    (!all.is_empty()).then(|| context.say("walk.that", &[("all", &context.list(&all, "and"))]))
 }
 
 fn sown(context: &Context<'_>, on: &SowOn) -> String {
@@ -352,11 +318,17 @@ fn start_of(context: &Context<'_>, hole: HoleWord) -> String {
     hole_word(context, if hole == HoleWord::This { HoleWord::Landing } else { hole })
 }
 
-fn offered(context: &Context<'_>, offer: &Offer) -> String {
+/// A lap that the player may choose, instead of what follows or among others.
+fn offered(context: &Context<'_>, offer: &Offer, among: bool) -> String {
     let after = offer.after.map(|go| context.say("offer.after", &[("go", &context.word("go", go))]));
+    let after = after.unwrap_or_default();
+    let lead = context.say(if among { "offer.one" } else { "offer.instead" }, &[("after", &after)]);
     let go = context.word("go", offer.go);
     let (lap, start) = match &offer.lap {
-        OfferedLap::Relay => (context.say("offer.relay", &[("go", &go)]), hole_word(context, HoleWord::This)),
+        OfferedLap::Relay => {
+            let lap = context.say("offer.relay", &[("hole", context.that), ("go", &go)]);
+            (lap, context.say("hole_word.this", &[]))
+        }
         OfferedLap::Sow(on) => {
             let how = sown_how(context, on);
             (context.say("offer.sow", &[("go", &go), ("how", &how)]), start_of(context, on.from))
@@ -374,5 +346,5 @@ fn offered(context: &Context<'_>, offer: &Offer) -> String {
         None if from.is_empty() => "offer.may",
         None => "offer.only",
     };
-    context.say(key, &[("after", &after.unwrap_or_default()), ("lap", &lap), ("from", &from)])
+    context.say(key, &[("lead", &lead), ("lap", &lap), ("from", &from)])
 }

@@ -10,10 +10,12 @@ mod board;
 mod condition;
 mod ending;
 mod french;
+mod holes;
 mod landing;
 mod phrases;
 mod round;
 mod start;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -43,8 +45,10 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId, language: Language) -> 
 /// What sentences about a ruleset look things up in; `hole` is what the hole in question is called.
 fn context<'a>(ruleset: &'a Ruleset, hole: Option<&'a str>, language: Language) -> Context<'a> {
     let phrases = Phrases::of(language);
+    let that = hole.or(phrases.get("hole_word.this")).unwrap_or_default();
     let hole = hole.or(phrases.get("hole")).unwrap_or_default();
-    Context { clauses: ruleset.clauses(), shape: ruleset.shape(), hole, language, phrases }
+    let (clauses, shape) = (ruleset.clauses(), ruleset.shape());
+    Context { clauses, shape, hole, that, denied: false, language, phrases }
 }
 
 /// A clause, in sentences without capitals and full stops.
@@ -55,8 +59,9 @@ fn sentences(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: u
         ClauseBody::Set(set) => board::set(context, name, &set.holes),
         ClauseBody::Flag(flag) => board::flag(context, name, flag),
         ClauseBody::Term(term) => {
-            let means = condition::clause_or_anything(context, &term.holds);
-            vec![context.say("terms.term", &[("name", &context.quoted(name)), ("means", &means)])]
+            let means = condition::clause_or_anything(&context.of_it(), &term.holds);
+            let key = key("terms", terms::subject(context.clauses, name));
+            vec![context.say(&key, &[("name", &context.quoted(name)), ("means", &means)])]
         }
         ClauseBody::Phase(phase) => turn::phase(context, name, phase, earlier),
         ClauseBody::Lift(row) => landing::lifted(context, row),

@@ -35,6 +35,11 @@ impl Phrases {
         self.0.keys().map(String::as_str)
     }
 
+    /// Whether there is a phrase with a key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
+
     /// The phrase with a key, where there is one.
     pub(super) fn get(&self, key: &str) -> Option<&str> {
         #[cfg(test)]

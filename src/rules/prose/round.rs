@@ -2,6 +2,7 @@
 
 use super::super::vocabulary::{CopyTo, EqualStarter, Fill, Partial, Refilled, Rest, Rounds, Seat, Tally};
 use super::condition::clause;
+use super::ending::of_that_player;
 use super::words::{Context, key};
 
 pub(super) fn rounds(context: &Context<'_>, rounds: &Rounds) -> Vec<String> {
@@ -18,8 +19,7 @@ pub(super) fn rounds(context: &Context<'_>, rounds: &Rounds) -> Vec<String> {
         }
     });
     if rounds.stop_below > 0 {
-        let seeds = context.seeds(rounds.stop_below);
-        sentences.push(context.say("rounds.stop_below", &[("seeds", &seeds)]));
+        sentences.push(context.count("rounds.stop_below", rounds.stop_below, &[]));
     }
     sentences.extend(rounds.tally.iter().flat_map(|tally| points(context, tally)));
     sentences
@@ -85,6 +85,9 @@ fn others(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
 /// What points a round gives.
 fn points(context: &Context<'_>, tally: &Tally) -> Vec<String> {
     let double = tally.double.as_ref().and_then(|double| clause(context, double));
-    let double = double.map(|double| context.say("rounds.double", &[("if", &double)]));
+    let double = double.map(|double| {
+        let double = of_that_player(context, &context.written(double));
+        context.say("rounds.double", &[("if", &double)])
+    });
     std::iter::once(context.word("rounds.points", tally.per)).chain(double).collect()
 }

@@ -4,7 +4,7 @@ use super::super::vocabulary::{
     Amount, Condition, DirectionRule, EnterStart, From, Keep, LiftOf, LiftStart, Opening, Otherwise, Prefer,
     SeedCount, Sowing, Start,
 };
-use super::condition::{clause, group_word};
+use super::condition::{clause, group_word, parts};
 use super::landing::taken;
 use super::words::{Context, key};
 
@@ -40,8 +40,7 @@ fn entered(context: &Context<'_>, enter: &EnterStart) -> Vec<String> {
     let seeds = seed_count(context, enter.seeds);
     let first = context.say("starts.enter", &[("seeds", &seeds), ("put", &put)]);
     let go = enter.go.map(|go| context.say("starts.enter_go", &[("go", &context.word("go", go))]));
-    let asked = allowed_if(context, clause(context, &enter.condition));
-    [Some(first), go, asked].into_iter().flatten().collect()
+    [Some(first), go, allowed(context, &enter.condition)].into_iter().flatten().collect()
 }
 
 pub(super) fn opening(context: &Context<'_>, opening: &Opening) -> Vec<String> {
@@ -81,7 +80,7 @@ fn seed_count(context: &Context<'_>, count: SeedCount) -> String {
         SeedCount::Between(least, u8::MAX) => ("seed_count.at_least", least, least),
         SeedCount::Between(least, most) => ("seed_count.between", least, most),
     };
-    context.say(key, &[("least", &context.number(least)), ("seeds", &context.seeds(most))])
+    context.say(key, &[("least", &context.number_of_seeds(least)), ("seeds", &context.seeds(most))])
 }
 
 /// The form of a phrase for one seed or for more.
@@ -89,8 +88,18 @@ fn number_form(key: &str, seeds: SeedCount) -> String {
     format!("{key}.{}", if seeds == SeedCount::ONE { "one" } else { "other" })
 }
 
-fn allowed_if(context: &Context<'_>, asked: Option<String>) -> Option<String> {
-    asked.map(|asked| context.say("starts.allowed_if", &[("asked", &asked)]))
+/// When a start is allowed.
+fn allowed(context: &Context<'_>, condition: &Condition) -> Option<String> {
+    match parts(context, condition) {
+        (all, Some(unless)) if all.is_empty() => {
+            Some(context.say("starts.forbidden_if", &[("unless", &unless)]))
+        }
+        _ => clause(context, condition).map(|asked| allowed_if(context, &asked)),
+    }
+}
+
+fn allowed_if(context: &Context<'_>, asked: &str) -> String {
+    context.say("starts.allowed_if", &[("asked", asked)])
 }
 
 fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
@@ -107,11 +116,11 @@ fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     if lift.holes > 1 {
         sentences.push(context.count("starts.holes", lift.holes, &[]));
     }
-    sentences.extend(allowed_if(context, lift.only_if.map(|look| context.word("starts.lap", look))));
+    sentences.extend(lift.only_if.map(|look| allowed_if(context, &context.word("starts.lap", look))));
     sentences.extend(
         lift.must_if.map(|look| context.say("starts.must_if", &[("lap", &context.word("starts.lap", look))])),
     );
-    sentences.extend(allowed_if(context, clause(context, &lift.condition)));
+    sentences.extend(allowed(context, &lift.condition));
     if !lift.unless.is_empty() {
         let key = if lift.unless.len() == 1 { "starts.unless.one" } else { "starts.unless.other" };
         sentences.push(context.say(key, &[("starts", &context.names(&lift.unless, "and"))]));
@@ -122,23 +131,31 @@ fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
 /// Which starts must be chosen.
 pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
     let when = clause(context, &rule.when).map(|when| context.say("prefer.when", &[("when", &when)]));
-    let (kept, compared) = match &rule.keep {
-        Keep::All => ("prefer.any", None),
-        Keep::Leftmost => ("prefer.leftmost", None),
-        Keep::Rightmost => ("prefer.rightmost", None),
-        Keep::Most(amount) => ("prefer.any", Some(compared(context, amount, "prefer.most"))),
-        Keep::Fewest(amount) => ("prefer.any", Some(compared(context, amount, "prefer.fewest"))),
+    // On a board of several rows the first hole of the ring is not the leftmost one.
+    let end = |side: &str| {
+        if context.shape.rows() > 2 { format!("prefer.ring.{side}") } else { format!("prefer.row.{side}") }
     };
-    let asks = rule.condition != Condition::default();
-    let asked: Vec<String> = clause(context, &rule.condition).into_iter().chain(compared).collect();
-    let that = (!asked.is_empty()).then(|| context.say("prefer.that", &[("all", &context.joined(&asked))]));
-    let kept = when.unwrap_or_default() + context.phrase(kept) + &that.unwrap_or_default();
-    let otherwise =
-        (asks || rule.otherwise == Otherwise::None).then(|| context.word("prefer.otherwise", rule.otherwise));
-    std::iter::once(kept).chain(otherwise).collect()
+    let kept = match &rule.keep {
+        Keep::All => None,
+        Keep::Leftmost => Some(context.say(&end("left"), &[])),
+        Keep::Rightmost => Some(context.say(&end("right"), &[])),
+        Keep::Most(amount) => Some(compared(context, amount, "prefer.most")),
+        Keep::Fewest(amount) => Some(compared(context, amount, "prefer.fewest")),
+    };
+    let asked = clause(context, &rule.condition);
+    let key = match (&kept, &asked) {
+        (None, _) => "prefer.if",
+        (Some(_), None) => "prefer.only",
+        (Some(_), Some(_)) => "prefer.only_of",
+    };
+    let asked = asked.unwrap_or_else(|| context.say("clause.anything", &[]));
+    let kept = context.say(key, &[("kept", &kept.unwrap_or_default()), ("all", &asked)]);
+    let otherwise = (rule.condition != Condition::default() || rule.otherwise == Otherwise::None)
+        .then(|| context.word("prefer.otherwise", rule.otherwise));
+    std::iter::once(when.unwrap_or_default() + &kept).chain(otherwise).collect()
 }
 
-/// What is compared between starts.
+/// The starts of which an amount is greatest or smallest.
 fn compared(context: &Context<'_>, amount: &Amount, table: &str) -> String {
     match amount {
         Amount::Seeds => context.word(table, "seeds"),

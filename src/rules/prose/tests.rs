@@ -115,9 +115,10 @@ const TOGETHER: &str = r#"[
     ["endings", {"when": {"holes": {"of": {"of": "own", "if": {"seeds": 2}}, "is": "empty"}}, "ends": "game"}],
     ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "fewer"}, "ends": "game"}],
     ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "more"}, "ends": "game"}],
-    ["landing", {"when": {"unless": {"turn": {"first": 1}}}, "then": "end"}],
-    ["landing", {"when": {"unless": {"turn": {"reached": "own"}}}, "then": "end"}],
-    ["landing", {"when": {"unless": {"turn": {"ended_in": "own"}}}, "then": "end"}],
+    ["endings", {"of": "either", "when": {}, "ends": "game", "result": "that_player_loses"}],
+    ["endings", {"when": {}, "sweep": {"who": "own_holes", "holes": {"of": "board", "if": {"seeds": 2}}}, "ends": "game"}],
+    ["landing", {"take": [{"pick": "own", "holes": 2, "most": 2}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "step": 4, "most": 1}}], "then": "end"}],
     ["landing", {"when": {"side": "own", "row": "inner"}, "then": "end"}],
     ["landing", {"when": {"side": "opponent", "row": "inner"}, "then": "end"}],
     ["landing", {"when": {"total": {"of": {"of": "own", "if": {"flag": "f"}}, "is": 1}}, "then": "end"}],
@@ -156,6 +157,21 @@ const TOGETHER: &str = r#"[
     ["landing", {"take": [{"walk": {"along": "ahead", "while": {"any": [{"seeds": 2}, {"seeds": 3}]}}}], "then": "end"}]
 ]"#;
 
+/// Conditions that are asked and denied in words of their own.
+const ASKED: &str = r#"[
+    {"before": "empty"}, {"before": "occupied"}, {"seed": "first"}, {"seed": "last"}, {"is": "f"}, {"is": "g"},
+    {"lap": {"go": "clockwise"}}, {"lap": {"nth": "first"}}, {"lap": {"nth": "later"}},
+    {"lap": {"seeds": 1}}, {"lap": {"dropped": 1}}, {"turn": {"captured": 1}}, {"turn": {"first": 1}},
+    {"turn": {"reached": "own"}}, {"turn": {"ended_in": "own"}}, {"turn": {"again": true}}, {"turn": {"rows": ["f"]}},
+    {"starts": ["f"]}, {"cannot_start": "own"}, {"cannot_start": "opponent"}, {"cannot_start": "either"},
+    {"cannot_start": "both"}, {"phase": "opening"}, {"phase": "main"}, {"phase": "f"},
+    {"after": {"of": "lap", "that": "captures"}}, {"after": {"of": "turn", "that": "captures"}},
+    {"holes": {"of": {"of": "own", "if": {"flag": "f"}}, "is": "empty"}},
+    {"holes": {"of": {"of": "own", "if": {"owner": "own"}}, "is": "occupied"}},
+    {"holes": {"of": {"of": "board", "if": {"side": "own"}}, "is": "empty"}},
+    {"holes": {"of": {"of": "board", "if": {"look": {"facing": {"seeds": 1}}}}, "is": "occupied"}}
+]"#;
+
 /// Sections as values, read as those of a file are.
 struct Sections(Map<String, Value>);
 
@@ -165,9 +181,10 @@ impl Sections {
             Value::Array(all) => all.as_slice(),
             one => std::slice::from_ref(one),
         });
-        let support = || Support { name: format!("{key}.f"), ..Support::default() };
+        let support = |name: &str| Support { name: format!("{key}.{name}"), ..Support::default() };
         let bodies = bodies.filter_map(|body| serde_json::from_value(body.clone()).ok());
-        bodies.map(|body| Clause { id: ClauseId(0), support: support(), body }).collect()
+        let named = bodies.zip(["f", "g", "h"]);
+        named.map(|(body, name)| Clause { id: ClauseId(0), support: support(name), body }).collect()
     }
 }
 
@@ -225,6 +242,7 @@ fn every_word_has_a_phrase_in_every_language() {
         "setup": {"each": 2},
         "sowing": {"first": "next"},
         "limits": {},
+        "terms": [{"holds": {"turn": {"first": 1}}}, {"holds": {"cannot_start": "own"}}],
         "scoring": {"sum": [{"flag": "f"}], "tie": "draw"},
         "rounds": {"fill": "territory", "flag": "f", "starter": "same"},
         "drops": {"mark": "f", "unmark": "f"},
@@ -232,7 +250,12 @@ fn every_word_has_a_phrase_in_every_language() {
     });
     let (boards, mut random) = (boards(), Random(1));
     let (mut said, mut wrong) = (0, BTreeSet::new());
-    let together: Vec<(String, Value)> = serde_json::from_str(TOGETHER).expect("clauses");
+    let mut together: Vec<(String, Value)> = serde_json::from_str(TOGETHER).expect("clauses");
+    let asked: Vec<Value> = serde_json::from_str(ASKED).expect("conditions");
+    together.extend(asked.into_iter().flat_map(|asked| {
+        let denied = json!({"unless": asked});
+        [asked, denied].map(|when| ("landing".to_owned(), json!({"when": when, "then": "end"})))
+    }));
     let of_boards =
         |clause: &(String, Value)| boards.iter().map(|board| (clause.clone(), board)).collect::<Vec<_>>();
     let mut clauses: Vec<_> = together.iter().flat_map(of_boards).collect();
@@ -253,7 +276,8 @@ fn every_word_has_a_phrase_in_every_language() {
         let (name, earlier) = (random.one(&["f", "g"]), random.below(2));
         for language in LANGUAGES {
             let phrases = Phrases::of(language);
-            let context = Context { clauses: &clauses, shape, hole: "the hole", language, phrases };
+            let (hole, that) = ("the hole", "that hole");
+            let context = Context { clauses: &clauses, shape, hole, that, denied: false, language, phrases };
             let sentences = sentences(&context, *body, name, earlier);
             for words in sentences.into_iter().chain([title(&context, *body, name)]) {
                 said += 1;

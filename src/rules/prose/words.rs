@@ -18,16 +18,31 @@ use crate::rules::Language;
 pub(super) struct Context<'a> {
     pub(super) clauses: &'a Clauses,
     pub(super) shape: &'a Shape,
-    /// What the hole in question is called.
+    /// What the hole in question is called, first and when it is named again.
     pub(super) hole: &'a str,
+    pub(super) that: &'a str,
+    /// Whether what is said is denied.
+    pub(super) denied: bool,
     pub(super) language: Language,
     pub(super) phrases: &'static Phrases,
 }
 
 impl Context<'_> {
-    /// The phrase with a key; empty where the language has no words for it.
+    /// The same of another hole.
+    pub(super) const fn of<'b>(&'b self, hole: &'b str, that: &'b str) -> Context<'b> {
+        Context { hole, that, ..*self }
+    }
+
+    /// The same of a hole that has just been named.
+    pub(super) fn of_it(&self) -> Context<'_> {
+        self.of(self.phrase("it.hole"), self.phrase("it.that"))
+    }
+
+    /// The phrase with a key, of what is denied the one under `not` if there is one; empty where the language has no
+    /// words for it.
     pub(super) fn phrase(&self, key: &str) -> &'static str {
-        let phrase = self.phrases.get(key);
+        let no = self.denied.then(|| format!("not.{key}")).filter(|no| self.phrases.has(no));
+        let phrase = self.phrases.get(no.as_deref().unwrap_or(key));
         debug_assert!(phrase.is_some(), "there is no phrase `{key}`");
         phrase.unwrap_or_default()
     }
@@ -76,6 +91,12 @@ impl Context<'_> {
         self.phrases.number(number.into())
     }
 
+    /// A number of seeds that are not named, such as `two`.
+    pub(super) fn number_of_seeds(&self, number: impl Into<u32>) -> String {
+        let number = number.into();
+        if number == 1 { self.say("one_seed", &[]) } else { self.number(number) }
+    }
+
     /// A number of seeds, such as `two seeds`.
     pub(super) fn seeds(&self, number: impl Into<u32>) -> String {
         self.count("seeds", number, &[])
@@ -86,9 +107,12 @@ impl Context<'_> {
         list(items, self.phrase(word))
     }
 
-    /// Clauses of a sentence that all hold, each after a comma.
+    /// Clauses of a sentence that all hold: the last after a comma, but where there are two that are short.
     pub(super) fn joined(&self, clauses: &[String]) -> String {
-        clauses.join(&format!(", {} ", self.phrase("and")))
+        let Some((last, first @ [_, ..])) = clauses.split_last() else { return clauses.concat() };
+        let has = |word: &str| clauses.iter().any(|clause| clause.split(' ').any(|one| one == word));
+        let comma = if first.len() > 1 || self.phrase("apart").split(' ').any(has) { "," } else { "" };
+        format!("{}{comma} {} {last}", first.join(", "), self.phrase("and"))
     }
 
     /// A name from a ruleset's file.

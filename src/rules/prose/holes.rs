@@ -1,0 +1,51 @@
+//! What one hole is called, and flags and sets.
+
+use super::super::vocabulary::{FlagTest, HoleWord, Search, Sought};
+use super::words::{Context, key};
+
+/// One hole by its place.
+pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
+    match (hole, context.shape.rows()) {
+        (HoleWord::This, _) => context.that.to_owned(),
+        (HoleWord::First(search), _) => searched(context, search),
+        (HoleWord::OuterBehind, _) => context.say("hole_word.outer_behind", &[("hole", context.that)]),
+        (HoleWord::Ahead(places), _) => context.count("hole_word.ahead", places, &[]),
+        (HoleWord::Back(places), _) => context.count("hole_word.back", places, &[]),
+        (HoleWord::Facing, 4) => context.say("hole_word.facing_inner", &[]),
+        (HoleWord::Facing, 3) => context.say("hole_word.facing_nearest", &[]),
+        (HoleWord::FacingOuter, 3) => context.say("hole_word.facing_farther", &[]),
+        (hole, _) => context.say(&key("hole_word", hole), &[]),
+    }
+}
+
+/// A hole found by looking at hole after hole.
+fn searched(context: &Context<'_>, search: Search) -> String {
+    let (key, least, most) = match search.holds {
+        Sought::Empty => ("empty", 0, 0),
+        Sought::Occupied => ("occupied", 0, 0),
+        Sought::Between(least, most) if least == most => ("exactly", least, most),
+        Sought::Between(least, u16::MAX) => ("at_least", least, least),
+        Sought::Between(0, most) => ("at_most", 0, most),
+        Sought::Between(least, most) => ("between", least, most),
+    };
+    let parts = [("least", &*context.number(least)), ("seeds", &context.seeds(most))];
+    let that = context.say(&format!("search.that.{key}"), &parts);
+    let way = if search.back { "back" } else { "ahead" };
+    let along = context.say(&format!("search.along.{way}"), &[]);
+    let found = context.say("search.first", &[("that", &that), ("along", &along)]);
+    context.count(&format!("search.beyond.{way}"), search.beyond, &[("found", &found)])
+}
+
+/// A set by its name.
+pub(super) fn set_word(context: &Context<'_>, set: &str) -> String {
+    match set {
+        "left_half" | "right_half" | "centre" | "outer_row" => context.word("set", set),
+        set => context.quoted(set),
+    }
+}
+
+/// A flag, and whose it must be where that is asked.
+pub(super) fn flag_word(context: &Context<'_>, flag: &FlagTest) -> String {
+    let key = flag.owner.map_or_else(|| "flag.any".to_owned(), |owner| key("flag", owner));
+    context.say(&key, &[("flag", &context.quoted(&flag.flag))])
+}

@@ -14,7 +14,7 @@ use super::row::Row;
 /// Seeds fall into some lane more than once.
 pub(super) const TWICE: u32 = 1 << 31;
 
-/// Laps of one player in one direction, or of all one after another.
+/// Laps of one player, or of all one after another.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Laps<R> {
     /// What changes, by whether the seeds are in hand, their number, and the lane they are lifted from or first fall
@@ -32,11 +32,11 @@ pub(super) struct Laps<R> {
 }
 
 impl<R: Row> Laps<R> {
-    /// The laps of a player in a direction.
+    /// The laps of a player, from each hole in a direction.
     pub(super) fn new(
         plan: &Plan,
         lanes: &Lanes,
-        (mover, direction): (Player, Direction),
+        (mover, direction): (Player, impl Fn(Hole) -> Direction),
         hand: bool,
     ) -> Self {
         let most = u8::try_from(plan.board.seeds).unwrap_or(u8::MAX);
@@ -49,10 +49,9 @@ impl<R: Row> Laps<R> {
             Self { changes: vec![R::default(); entries], last: vec![0; entries], touched, round: 0, section };
         for place in 0..lanes.ring {
             for &lifted in kinds {
-                let lap = |seeds| {
-                    let place = plan.board.place(mover, lanes.hole(mover, place));
-                    Lap { lifted, place, seeds, direction }
-                };
+                let hole = lanes.hole(mover, place);
+                let (place_on_ring, direction) = (plan.board.place(mover, hole), direction(Hole(hole)));
+                let lap = |seeds| Lap { lifted, place: place_on_ring, seeds, direction };
                 let mut drops = Vec::new();
                 for seeds in (1..=most).rev() {
                     // A lap of fewer seeds begins like a longer one, unless the number of seeds lifted decides how.

@@ -124,7 +124,8 @@ impl<R: Row> Kernel<R> {
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
         let (event_tables, fired) = EventTables::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
-        let (laps, track) = laps(plan, &lanes, used.resows);
+        let single = !used.lets_sow_on() && kinds.as_ref().is_none_or(Vec::is_empty);
+        let (laps, track) = laps(plan, &lanes, (used.resows, single));
         let begin = begins(track, context, fired);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
@@ -395,6 +396,11 @@ impl Used {
     const fn has(&self, bit: u8) -> bool {
         self.bits & bit != 0
     }
+
+    /// Whether a turn may have a second lap.
+    const fn lets_sow_on(&self) -> bool {
+        self.relays || self.resows || self.offers
+    }
 }
 
 /// The cells of all contexts, where those of each begin, and how many a context has.
@@ -458,8 +464,9 @@ fn begins(laps: [[u32; 2]; 2], cells: [u32; 16], fired: [u32; 16]) -> [Begin; 16
 }
 
 /// The laps there are, and where those of each player in each direction begin; `hand` says whether seeds in hand are
-/// sown too.
-fn laps<R: Row>(plan: &Plan, lanes: &Lanes, hand: bool) -> (Laps<R>, [[u32; 2]; 2]) {
+/// sown too. Where each turn is a `single` lap, those of both directions are one, with each hole sown its own way: the loop
+/// then need not know the way to find a lap.
+fn laps<R: Row>(plan: &Plan, lanes: &Lanes, (hand, single): (bool, bool)) -> (Laps<R>, [[u32; 2]; 2]) {
     let goes = |way: Direction| {
         let choice = match way {
             Direction::Anticlockwise => DirectionChoice::Anticlockwise,
@@ -478,7 +485,13 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes, hand: bool) -> (Laps<R>, [[u32; 2]; 
             if !goes(direction) {
                 return 0;
             }
-            let laps = Laps::new(plan, lanes, (mover, direction), hand);
+            let way = |hole| {
+                if !single {
+                    return direction;
+                }
+                Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))]
+            };
+            let laps = Laps::new(plan, lanes, (mover, way), hand);
             let known = all.iter().position(|known| *known == laps);
             let number = known.unwrap_or_else(|| {
                 begins.push(joined.add(&laps));

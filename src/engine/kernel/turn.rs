@@ -199,7 +199,13 @@ impl<R: Row> Kernel<R> {
                 }
                 let hand = section != 0;
                 // Sections begin at multiples of the lanes, so this is a sum, in which the seeds are waited for least.
-                let from = (self.begin[context & 15].laps as usize + section) | usize::from(place);
+                // Where each turn is a single lap, it is the same table for both ways.
+                let of_laps = if self.has::<F>(f::RELAYS) || self.has::<F>(f::VARIES) {
+                    context & 15
+                } else {
+                    mover & 1
+                };
+                let from = (self.begin[of_laps].laps as usize + section) | usize::from(place);
                 let index = from + usize::from(seeds) * R::LANES;
                 if S::ENABLED && !self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
                     left = true;

@@ -92,7 +92,7 @@ pub(super) fn judge_stuck<S: EventSink>(
     sink: &mut S,
 ) -> Option<Starts> {
     debug_assert!(Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty()));
-    endings(rules, position, last, Some(Starts::default()), sink)
+    endings(rules, position, last, Found::Neither, sink)
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
@@ -112,10 +112,10 @@ pub(super) fn settle<S: EventSink>(
         advance(rules, position, sink);
     }
     if !plan.end.need_no_start {
-        return endings(rules, position, last, None, sink);
+        return endings(rules, position, last, Found::Unknown, sink);
     }
     let own = starts(rules, position, position.mover);
-    if own.is_empty() { endings(rules, position, last, Some(own), sink) } else { Some(own) }
+    if own.is_empty() { endings(rules, position, last, Found::Mover(own), sink) } else { Some(own) }
 }
 
 /// Goes on to the phase that is due.
@@ -134,18 +134,33 @@ pub(super) fn advance<S: EventSink>(rules: Rules<'_>, position: &mut Position, s
     }
 }
 
-/// Judges each ending; `found` are the starts of the player to move, where they have been looked at.
+/// What is known of the starts of a position.
+enum Found {
+    Unknown,
+    /// Those of the player to move.
+    Mover(Starts),
+    /// That neither player has one.
+    Neither,
+}
+
+/// Judges each ending; gives the starts of the player to move, where they have been looked at.
 fn endings<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     last: Player,
-    mut found: Option<Starts>,
+    found: Found,
     sink: &mut S,
 ) -> Option<Starts> {
+    let (mut found, neither) = match found {
+        Found::Unknown => (None, false),
+        Found::Mover(own) => (Some(own), false),
+        Found::Neither => (Some(Starts::default()), true),
+    };
     for ending in &rules.plan.end.endings {
         let mut mover_is_stuck =
             || found.get_or_insert_with(|| starts(rules, position, position.mover)).is_empty();
         let mut holds = |player: Player| match ending.when {
+            EndTest::CannotStart | EndTest::NeitherCanStart if neither => true,
             EndTest::CannotStart if player == position.mover => mover_is_stuck(),
             EndTest::NeitherCanStart => {
                 mover_is_stuck() && !has_start(rules, position, position.mover.opposite())
@@ -274,18 +289,18 @@ fn end_round<S: EventSink>(
             }
         }
     }
-    end_match(rules, position, rounds, last, sink);
+    end_match(rules, position, rounds, (last, has), sink);
 }
 
-/// Judges whether another round follows one that has ended and whose points are counted.
+/// Judges whether another round follows one that has ended and whose points are counted; `has` are the seeds that each
+/// player has.
 fn end_match<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     rounds: &RefillPlan,
-    last: Player,
+    (last, has): (Player, [u32; 2]),
     sink: &mut S,
 ) {
-    let has = holdings(rules.plan, position);
     let winner = more(has[0], has[1]);
     for ending in &rules.plan.end.round_endings {
         let judged: &[Player] = match (ending.of, winner) {
@@ -515,7 +530,8 @@ impl Position {
             && let Some(rounds) = &rules.plan.end.rounds
         {
             let last = self.mover.opposite();
-            end_match(rules, &mut self, rounds, last, &mut ());
+            let has = holdings(rules.plan, &self);
+            end_match(rules, &mut self, rounds, (last, has), &mut ());
         }
         self
     }

@@ -90,9 +90,9 @@ pub(super) fn judge_stuck<S: EventSink>(
     position: &mut Position,
     last: Player,
     sink: &mut S,
-) -> Option<Starts> {
+) {
     debug_assert!(Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty()));
-    endings(rules, position, last, Found::Neither, sink)
+    endings(rules, position, last, &mut Found::Neither, sink);
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
@@ -111,11 +111,13 @@ pub(super) fn settle<S: EventSink>(
     if !plan.end.phases.is_empty() {
         advance(rules, position, sink);
     }
-    if !plan.end.need_no_start {
-        return endings(rules, position, last, Found::Unknown, sink);
+    let mut found = Found::Unknown;
+    let ends = (!plan.end.need_no_start || found.mover_is_stuck(rules, position))
+        && endings(rules, position, last, &mut found, sink);
+    match found {
+        Found::Mover(own) if !ends => Some(own),
+        _ => None,
     }
-    let own = starts(rules, position, position.mover);
-    if own.is_empty() { endings(rules, position, last, Found::Mover(own), sink) } else { Some(own) }
 }
 
 /// Goes on to the phase that is due.
@@ -143,27 +145,34 @@ enum Found {
     Neither,
 }
 
-/// Judges each ending; gives the starts of the player to move, where they have been looked at.
+impl Found {
+    /// Whether the player to move has no start; looks for them only once.
+    fn mover_is_stuck(&mut self, rules: Rules<'_>, position: &Position) -> bool {
+        if let Self::Unknown = self {
+            *self = Self::Mover(starts(rules, position, position.mover));
+        }
+        match self {
+            Self::Mover(own) => own.is_empty(),
+            Self::Neither | Self::Unknown => true,
+        }
+    }
+}
+
+/// Judges each ending, and ends play by the first that holds; gives whether one does.
 fn endings<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     last: Player,
-    found: Found,
+    found: &mut Found,
     sink: &mut S,
-) -> Option<Starts> {
-    let (mut found, neither) = match found {
-        Found::Unknown => (None, false),
-        Found::Mover(own) => (Some(own), false),
-        Found::Neither => (Some(Starts::default()), true),
-    };
+) -> bool {
     for ending in &rules.plan.end.endings {
-        let mut mover_is_stuck =
-            || found.get_or_insert_with(|| starts(rules, position, position.mover)).is_empty();
-        let mut holds = |player: Player| match ending.when {
-            EndTest::CannotStart | EndTest::NeitherCanStart if neither => true,
-            EndTest::CannotStart if player == position.mover => mover_is_stuck(),
-            EndTest::NeitherCanStart => {
-                mover_is_stuck() && !has_start(rules, position, position.mover.opposite())
+        let mut holds = |player: Player| match (&ending.when, &*found) {
+            (EndTest::CannotStart | EndTest::NeitherCanStart, Found::Neither) => true,
+            (EndTest::CannotStart, _) if player == position.mover => found.mover_is_stuck(rules, position),
+            (EndTest::NeitherCanStart, _) => {
+                found.mover_is_stuck(rules, position)
+                    && !has_start(rules, position, position.mover.opposite())
             }
             _ => holds_of(rules, position, ending, player),
         };
@@ -184,10 +193,10 @@ fn endings<S: EventSink>(
         }
         if number > 0 {
             end(rules, position, ending, (last, &of[..number]), sink);
-            return None;
+            return true;
         }
     }
-    found
+    false
 }
 
 /// Ends the round or the game by an ending that holds of some players.

@@ -161,10 +161,12 @@ impl<'a> RandomGame<'a> {
         };
         // Where nothing was played, the position has been judged, and its starts may be known.
         if ran.plies > 0 {
-            self.known = match ran.stuck {
-                true => judge_stuck(rules, position, ran.last, sink),
-                false => judge(rules, position, ran.last, ran.endless, sink),
-            };
+            self.known = None;
+            if ran.stuck {
+                judge_stuck(rules, position, ran.last, sink);
+            } else {
+                self.known = judge(rules, position, ran.last, ran.endless, sink);
+            }
         }
         PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
     }

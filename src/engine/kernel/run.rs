@@ -77,7 +77,8 @@ impl<R: Row> Kernel<R> {
                 continue;
             };
             if S::ENABLED {
-                let lift = (player, start.lane, own.get(start.lane));
+                let lane = start.lane as u8;
+                let lift = (player, lane, own.get(lane));
                 self.write_lift(plan, (position, lifted), lift, &mut tape);
             }
             let listening = (&mut Drawing(&mut *below), &mut tape);
@@ -99,7 +100,7 @@ impl<R: Row> Kernel<R> {
             } else {
                 if S::ENABLED {
                     let end = (turned.own, turned.last, turned.again);
-                    self.write_end(plan, start.lane, end, &mut tape);
+                    self.write_end(plan, start.lane as u8, end, &mut tape);
                     sink.emit_all(tape.events());
                 }
                 (own, other, seen) = (turned.own, turned.other, turned.seen);
@@ -150,7 +151,7 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     pub(super) fn plain_start<const F: u64>(&self, player: Player, lane: u8) -> Start {
         let clockwise = self.has::<F>(f::VARIES) && self.own_way::<F>(player.index(), lane) == 1;
-        Start { player, lane, clockwise, take: false }
+        Start { player, lane: usize::from(lane), clockwise, take: false }
     }
 
     /// The way in which a lane is sown: 1 is clockwise.
@@ -176,7 +177,12 @@ impl<R: Row> Kernel<R> {
         let (player, hole) = (mover.index(), start.hole());
         let lane = self.lane_of(mover, hole);
         let clockwise = matches!(start, StartHole::Lift(_, Direction::Clockwise));
-        let start = Start { player: mover, lane, clockwise, take: matches!(start, StartHole::Take(_)) };
+        let start = Start {
+            player: mover,
+            lane: usize::from(lane),
+            clockwise,
+            take: matches!(start, StartHole::Take(_)),
+        };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
         let listening = (chooser, &mut Tape::new());
@@ -235,7 +241,7 @@ impl<R: Row> Kernel<R> {
             let slot = slot_of(plan, flag, player, base + turned.last);
             position.flags.add_low(slot, turned.marked);
         }
-        if self.has::<F>(f::LIFTS) { 1 << (base + lane) } else { 0 }
+        if self.has::<F>(f::LIFTS) { 1 << (base + lane as u8) } else { 0 }
     }
 
     /// A turn played by the walker, in which nothing is decided.
@@ -249,7 +255,7 @@ impl<R: Row> Kernel<R> {
         sink: &mut S,
     ) -> Stopped {
         let mover = start.player;
-        let hole = Hole(self.lanes.hole(mover, start.lane));
+        let hole = Hole(self.lanes.hole(mover, start.lane as u8));
         let clockwise = match self.kinds.is_empty() {
             true => plan.start.by_direction[1].contains(hole),
             false => start.clockwise,

@@ -104,7 +104,7 @@ impl<R: Row> Kernel<R> {
         let ranks = Ranks::of(all);
         let at = ranks.nth(below(ranks.len()));
         let (lane, part) = (at & 15, if single { (other_way >> at) as u8 & 1 } else { at >> 4 });
-        Some(Start { player, lane, clockwise: part & 1 == 1, take: part == 2 })
+        Some(Start { player, lane: usize::from(lane), clockwise: part & 1 == 1, take: part == 2 })
     }
 
     /// Of some lanes, those at which a turn that starts by taking takes something.

@@ -26,7 +26,8 @@ use super::tape::Tape;
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     pub(super) player: Player,
-    pub(super) lane: u8,
+    /// As wide as a register: a smaller `Start` is packed into one, and play would wait for it to be taken apart.
+    pub(super) lane: usize,
     /// The way of the first lap, where that may be another than the lane's own.
     pub(super) clockwise: bool,
     /// Whether by taking what the lane faces.
@@ -165,6 +166,7 @@ impl<R: Row> Kernel<R> {
         (chooser, tape): (&mut (impl Chooser + ?Sized), &mut Tape<R>),
     ) -> Turned<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
+        let start = start as u8;
         let mover = player.index();
         let base = self.base::<F>(mover);
         let main = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };

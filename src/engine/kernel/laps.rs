@@ -20,8 +20,8 @@ pub(super) struct Laps<R> {
     /// What changes, by whether the seeds are in hand, their number, and the lane they are lifted from or first fall
     /// into.
     pub(super) changes: Vec<R>,
-    /// The lane of the last seed, and above it what that gains.
-    pub(super) last: Vec<u16>,
+    /// The lane of the last seed.
+    pub(super) last: Vec<u8>,
     /// The lanes into which seeds fall, a bit each, with [`TWICE`] or without; only where that is asked.
     pub(super) touched: Vec<u32>,
     /// How many seeds fall before one falls where the first did, and all others after it as before; 0 where that varies,
@@ -61,7 +61,7 @@ impl<R: Row> Laps<R> {
                     laps.fill(lanes, mover, (lifted, place, seeds), &drops);
                 }
                 rounds.push(round(&drops));
-                laps.last[usize::from(!lifted) * section + usize::from(place)] = u16::from(place);
+                laps.last[usize::from(!lifted) * section + usize::from(place)] = place;
             }
         }
         let same = plan.sowing.lifts.is_empty() && rounds.iter().all(|round| *round == rounds[0]);
@@ -95,13 +95,12 @@ impl<R: Row> Laps<R> {
             let bit = 1_u32.checked_shl(u32::from(last)).unwrap_or(0);
             touched |= if touched & bit != 0 { TWICE } else { bit };
         }
-        let gain = change[usize::from(last)].to_le_bytes()[0];
         let index = usize::from(!lifted) * self.section + usize::from(seeds) * R::LANES + usize::from(place);
         if let Some(lanes) = self.touched.get_mut(index) {
             *lanes = touched;
         }
         self.changes[index] = R::change(&change);
-        self.last[index] = u16::from_le_bytes([last, gain]);
+        self.last[index] = last;
     }
 }
 

@@ -112,8 +112,8 @@ impl<R: Row> Kernel<R> {
             + section
             + usize::from(lap.seeds) * R::LANES
             + usize::from(lap.place);
-        let [last, gain] = self.laps.last[index].to_le_bytes();
-        let after = own.get(last).wrapping_add(gain);
+        let last = self.laps.last[index];
+        let after = own.plus(self.laps.changes[index]).get(last);
         self.takes_at::<F>(other, seen, (mover, context), (last, after))
     }
 

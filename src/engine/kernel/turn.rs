@@ -1,7 +1,7 @@
 //! The loop: a turn from tables, with the rows of the board in registers.
 //!
-//! A lap waits for two loads in a row: where its last seed falls and what that gains, and the cell of what then lies
-//! there. The sum of the rows runs beside them. What a ruleset never asks for is left out of the loop by a constant.
+//! A lap waits for two loads in a row: where its last seed falls, and the cell of what then lies there. What it changes is
+//! loaded and added beside the first. What a ruleset never asks for is left out of the loop by a constant.
 
 use crate::board::Player;
 use crate::rules::Plan;
@@ -58,7 +58,7 @@ pub(super) struct Turned<R> {
 /// What laps change, and where they end, of as many laps each.
 pub(super) struct LapTables<'a, R> {
     changes: &'a [R],
-    lasts: &'a [u16],
+    lasts: &'a [u8],
 }
 
 impl<R> Clone for LapTables<'_, R> {
@@ -213,11 +213,10 @@ impl<R: Row> Kernel<R> {
                     left = true;
                     break;
                 }
-                let [at, gain] = lasts[index].to_le_bytes();
-                last = lane(at);
-                let mut fallen = own.get(last).wrapping_add(gain);
+                last = lane(lasts[index]);
                 let before = own;
                 own = own.plus(changes[index]);
+                let mut fallen = own.get(last);
                 laps += 1;
                 if self.has::<F>(f::DROPS)
                     && (!self.has::<F>(f::FLAGGED_DROPS) || self.drops_somewhere::<F>(&seen))

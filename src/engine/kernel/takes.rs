@@ -24,13 +24,13 @@ impl<R: Row> Kernel<R> {
         cell: u8,
         (mover, way, last): (usize, usize, u8),
     ) -> u64 {
-        let takes = [LANDING, CHAIN, FACING].map(|bit| all_if(cell & bit != 0));
-        let mut lanes = 1 << last & takes[0];
+        let takes = |bit: u8| all_if(cell & bit != 0);
+        let mut lanes = 1 << last & takes(LANDING);
         if self.has::<F>(f::CHAIN) {
-            lanes |= self.chain::<F>(own, seen, (mover, way, last)) & takes[1];
+            lanes |= self.chain::<F>(own, seen, (mover, way, last)) & takes(CHAIN);
         }
         if self.has::<F>(f::LOOKS) && !self.has::<F>(f::TWO) {
-            lanes |= 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes[2];
+            lanes |= 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes(FACING);
         }
         lanes
     }
@@ -115,11 +115,11 @@ impl<R: Row> Kernel<R> {
     ) -> [u32; 2] {
         let Some(drop) = &self.drop else { return [0; 2] };
         let whose = match drop.to_owner {
-            None => [0, 1].map(|player| all_if(player == mover)),
+            None => [all_if(mover == 0), all_if(mover == 1)],
             Some(false) => [self.opponent[1], self.opponent[0]],
             // Where both have flagged a hole, or nobody, it goes to the owner of its side.
             Some(true) => {
-                let [south, north] = [0, 1].map(|slot| position.flags.low(slot));
+                let (south, north) = (position.flags.low(0), position.flags.low(1));
                 let unclear = !(south ^ north);
                 [south & !north | unclear & self.opponent[1], north & !south | unclear & self.opponent[0]]
             }

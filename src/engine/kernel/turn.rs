@@ -350,7 +350,8 @@ impl<R: Row> Kernel<R> {
                     tape.rings = [own, other];
                 }
                 if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
-                    let takes = [LANDING, CHAIN].map(|bit| all_if(cell & bit != 0));
+                    // Not by `map`, which is not always inlined.
+                    let takes = [all_if(cell & LANDING != 0), all_if(cell & CHAIN != 0)];
                     banked = own.chain(last, way == 1, takes);
                 } else if !self.has::<F>(f::CHAIN) && !self.has::<F>(f::LOOKS) && !self.has::<F>(f::SPARES) {
                     if cell & LANDING != 0 {

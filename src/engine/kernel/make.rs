@@ -124,8 +124,7 @@ impl<R: Row> Kernel<R> {
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
         let (event_tables, fired) = EventTables::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
-        let single = !used.lets_sow_on() && kinds.as_ref().is_none_or(Vec::is_empty);
-        let (laps, track) = laps(plan, &lanes, (used.resows, single));
+        let (laps, track) = laps(plan, &lanes, &used, kinds.as_deref().unwrap_or_default());
         let begin = begins(track, context, fired);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
@@ -463,10 +462,10 @@ fn begins(laps: [[u32; 2]; 2], cells: [u32; 16], fired: [u32; 16]) -> [Begin; 16
     })
 }
 
-/// The laps there are, and where those of each player in each direction begin; `hand` says whether seeds in hand are
-/// sown too. Where each turn is a `single` lap, those of both directions are one, with each hole sown its own way: the loop
-/// then need not know the way to find a lap.
-fn laps<R: Row>(plan: &Plan, lanes: &Lanes, (hand, single): (bool, bool)) -> (Laps<R>, [[u32; 2]; 2]) {
+/// The laps there are, and where those of each player in each direction begin. Where each turn is a single lap that goes its
+/// hole's own way, those of both directions are one: the loop then need not know the way to find a lap.
+fn laps<R: Row>(plan: &Plan, lanes: &Lanes, used: &Used, kinds: &[Kind]) -> (Laps<R>, [[u32; 2]; 2]) {
+    let single = !used.lets_sow_on() && kinds.is_empty();
     let goes = |way: Direction| {
         let choice = match way {
             Direction::Anticlockwise => DirectionChoice::Anticlockwise,
@@ -491,7 +490,7 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes, (hand, single): (bool, bool)) -> (La
                 }
                 Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))]
             };
-            let laps = Laps::new(plan, lanes, (mover, way), hand);
+            let laps = Laps::new(plan, lanes, (mover, way), used.resows);
             let known = all.iter().position(|known| *known == laps);
             let number = known.unwrap_or_else(|| {
                 begins.push(joined.add(&laps));

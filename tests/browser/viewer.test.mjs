@@ -143,7 +143,8 @@ test("the whole board and its controls are in view on every record", async () =>
       assert.ok(seen.board <= seen.legend.bottom && seen.legend.bottom <= seen.controls.top + 1, `${at}: the signs at ${seen.legend.bottom}`);
       assert.ok(seen.slider <= viewport.height, `${at}: the slider ends at ${seen.slider}`);
       assert.ok(seen.hole >= 22, `${at}: a hole is ${seen.hole} wide`);
-      if (viewport.width > 1000) assert.ok(seen.width >= 400 && seen.width <= 640, `${at}: a board ${seen.width} wide`);
+      // 400 with most fonts. Where the serif is as wide as DejaVu's, a line above the board breaks, and takes its height.
+      if (viewport.width > 1000) assert.ok(seen.width >= 380 && seen.width <= 640, `${at}: a board ${seen.width} wide`);
       else assert.ok(seen.width >= viewport.width - 40, `${at}: a board ${seen.width} wide`);
     });
   }

@@ -14,6 +14,7 @@ use std::fmt;
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::rules;
 use crate::text::{SourceText, Span};
+use crate::yaml;
 
 use super::{Code, Diagnostic, Location, Severity};
 
@@ -67,6 +68,9 @@ impl fmt::Display for Message {
 /// The message for a problem of a ruleset's file.
 pub(super) fn of_ruleset(problem: &RulesetProblem) -> Message {
     match &problem.kind {
+        RulesetProblemKind::Yaml(kind @ yaml::ProblemKind::KeyIsNotAWord) => {
+            of_yaml(kind).help("put the key in quotes; a hole is written `at: {hole: …, if: …}`")
+        }
         RulesetProblemKind::Yaml(kind) => of_yaml(kind),
         RulesetProblemKind::Rules(kind) => of_rules(kind),
     }

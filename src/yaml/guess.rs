@@ -11,7 +11,7 @@ use crate::text::closest;
 const UNKNOWN: &str = "\u{1}";
 
 /// `misread` with what was probably meant: a key that belongs into the map beside it, a text with a comma, a value of
-/// another key, or what may be written in place of a value of the wrong type.
+/// another key, a map with the value in it, or what else may be written in place of a value of the wrong type.
 pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread) -> Misread {
     if let Some(misplaced) = misplaced::<T>(value, &misread) {
         return misplaced;
@@ -27,7 +27,8 @@ pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread
         // A type that says itself what may be written has words in backticks.
         MisreadKind::Mismatch { expected, options, .. } if !expected.contains('`') => {
             let other = other_key::<T>(value, path).map(Options::OtherKey);
-            *options = other.or_else(|| options_at::<T>(value, path)).unwrap_or_default();
+            let map = || map_of::<T>(value, path);
+            *options = other.or_else(map).or_else(|| options_at::<T>(value, path)).unwrap_or_default();
         }
         _ => {}
     }
@@ -52,6 +53,24 @@ fn options_at<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Op
             _ => None,
         }
     })
+}
+
+/// A map that may be written in place of the word or number at `path`: the first key under which it is one of a closed
+/// list of words, or a number.
+fn map_of<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Options> {
+    let found = at(value, path).filter(|found| found.is_string() || found.is_number())?;
+    let Options::Keys(keys) = options_at::<T>(value, path)? else { return None };
+    let reads = |key: &String, inside: Value| {
+        let mut changed = value.clone();
+        let map = [(Value::from(key.as_str()), inside)].into_iter().collect();
+        put(&mut changed, path, Value::Mapping(map))
+            && read_first::<T>(&changed).err().is_none_or(|next| !next.path.segments().starts_with(path))
+    };
+    let key = keys.iter().find(|key| reads(key, found.clone()) && !reads(key, Value::from(UNKNOWN)))?;
+    let found = found
+        .as_str()
+        .map_or_else(|| found.as_u64().map(|number| number.to_string()), |word| Some(word.to_owned()));
+    Some(Options::MapOf(key.clone(), found?))
 }
 
 /// The key like the last one of `path` under which the value there can be read.

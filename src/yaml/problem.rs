@@ -118,6 +118,8 @@ pub enum Options {
     Keys(Vec<String>),
     /// The same value under another key of the map.
     OtherKey(String),
+    /// A map with the value found under a key: the key and the value.
+    MapOf(String, String),
 }
 
 /// What was probably meant by a key that means nothing where it is.

@@ -70,6 +70,12 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
                 KeyMeant::Text => {
                     format!("put a text with a comma in quotes; {}", meant(None, "keys here", expected))
                 }
+                KeyMeant::Unclear if is_hole_for_at(key, expected) => {
+                    format!(
+                        "write `at: {{hole: {{{key}: …}}, if: …}}`; {}",
+                        meant(None, "keys here", expected)
+                    )
+                }
                 KeyMeant::Unclear => meant(None, "keys here", expected),
             })
         }
@@ -94,11 +100,18 @@ pub fn of_misread(kind: &yaml::MisreadKind) -> Message {
                 },
                 yaml::Options::Words(words) => message.help(meant(None, "words here", words)),
                 yaml::Options::Keys(keys) => message.help(meant(None, "keys here", keys)),
+                yaml::Options::MapOf(key, value) => message.help(format!("write `{{{key}: {value}}}`")),
                 yaml::Options::OtherKey(key) => message.help(meant(Some(key), "keys here", &[])),
             }
         }
         Kind::Other(message) => Message::new(Code::YamlWrongSort, message.clone()),
     }
+}
+
+/// Whether a key of `look` that does not exist names a hole for which `at` is written.
+fn is_hole_for_at(key: &str, keys_of_look: &[String]) -> bool {
+    keys_of_look.iter().any(|known| known == "last_start")
+        && matches!(key, "first" | "first_back" | "ahead" | "back")
 }
 
 /// A size in bytes, in the largest unit that divides it.

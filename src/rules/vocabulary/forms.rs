@@ -29,6 +29,11 @@ pub(super) trait Forms: Sized {
         None
     }
 
+    /// What is to be written in place of a word that looks like a form but is none.
+    fn instead_of(_: &str) -> Option<String> {
+        None
+    }
+
     /// The value of a number, if a number may be written.
     fn of_number(_: u16) -> Option<Self> {
         None
@@ -105,6 +110,9 @@ impl<'de, T: Forms> Visitor<'de> for Any<T> {
     fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
         if let Some(list) = T::of_list(word) {
             return Ok(list);
+        }
+        if let Some(instead) = T::instead_of(word) {
+            return Err(E::custom(format_args!("found `{word}`; expected `{instead}`")));
         }
         // Of serde's own words only the words are known; what else may be written follows them.
         T::Word::deserialize(word.into_deserializer())

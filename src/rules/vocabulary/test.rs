@@ -127,6 +127,20 @@ impl Forms for Test {
         }
     }
 
+    fn instead_of(word: &str) -> Option<String> {
+        let number = |digits: &str| digits.trim().parse::<u16>().ok();
+        let (sign, bound) = ["<=", ">=", "<", ">", "≤", "≥", "="]
+            .into_iter()
+            .find_map(|sign| Some((sign, number(word.trim().strip_prefix(sign)?)?)))?;
+        Some(match sign {
+            "<=" | "≤" => format!("{{at_most: {bound}}}"),
+            ">=" | "≥" => format!("{{at_least: {bound}}}"),
+            ">" => format!("{{at_least: {}}}", bound.checked_add(1)?),
+            "<" => format!("{{at_most: {}}}", bound.checked_sub(1)?),
+            _ => bound.to_string(),
+        })
+    }
+
     fn of_number(number: u16) -> Option<Self> {
         Some(Self::Exactly(number))
     }

@@ -280,6 +280,20 @@ fn play_repeats_itself_from_a_seed() {
 }
 
 /// One object a line, each with everything a program needs, and the plies numbered from 1 in each game.
+/// Where the players lay their seeds as they like, no moves are listed; what was played until then is printed.
+#[test]
+fn play_until_seeds_are_laid_freely_is_printed() {
+    for (format, last) in [("sow", "end(unfinished)\n"), ("text", "round over\n"), ("jsonl", "}\n")] {
+        let run = run_in("tests/games", &["play", "baqura", "--seed", "1", "--format", format]);
+        assert!(
+            run.status == 2 && run.err.contains("lay their seeds for the next as they like"),
+            "{}",
+            run.err
+        );
+        assert!(run.out.lines().count() > 5 && run.out.ends_with(last), "{format}: {}", run.out);
+    }
+}
+
 #[test]
 fn jsonl_is_one_object_a_ply() {
     let text =

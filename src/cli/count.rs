@@ -62,6 +62,6 @@ fn words(depth: u32, error: CountError) -> anyhow::Error {
         CountError::TooDeep => {
             anyhow!("cannot count lines of {depth} plies; the limit is {MOST_DEPTH} plies")
         }
-        CountError::TooManyMoves => super::moves::too_many(),
+        CountError::Unlisted(why) => super::moves::unlisted(why),
     }
 }

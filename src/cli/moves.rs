@@ -6,7 +6,7 @@ use anyhow::{Error, Result, anyhow};
 use serde_json::{Value, json};
 
 use crate::board::{ByPlayer, Player};
-use crate::engine::{GameResult, MOST_MOVES, Position, Status, TooManyMoves};
+use crate::engine::{GameResult, MOST_MOVES, Position, Status, Unlisted};
 use crate::replay::{Possible, captured, last_hole, possible, print_position, status_word};
 use crate::rules::Ruleset;
 
@@ -16,7 +16,7 @@ use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
-    let listed = possible(&ruleset, &position).map_err(|TooManyMoves| too_many())?;
+    let listed = possible(&ruleset, &position).map_err(unlisted)?;
     let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &position, &one)).collect();
     console::print(|out| print(out, moves.format, &ruleset, &position, &listed))?;
     Ok(Exit::Clean)
@@ -119,9 +119,17 @@ impl Listed {
     }
 }
 
-/// What is said where a position has more moves than are listed.
-pub(super) fn too_many() -> Error {
-    anyhow!("the position has more than {MOST_MOVES} legal moves, too many to list")
+/// What is said where the moves of a position are not listed.
+pub(super) fn unlisted(why: Unlisted) -> Error {
+    match why {
+        Unlisted::TooMany => {
+            anyhow!("the position has more than {MOST_MOVES} legal moves, too many to list")
+        }
+        Unlisted::LaidFreely => anyhow!(
+            "the round is over, and the players lay their seeds for the next as they like; such moves are not listed \
+             (give a position of the next round with `--position`)"
+        ),
+    }
 }
 
 /// Where play is if no move is legal, in words.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::archive::Provenance;
 use crate::board::Player;
-use crate::engine::{Position, Random, TooManyMoves, random_move};
+use crate::engine::{Position, Random, random_move};
 use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
 use crate::text::counted;
@@ -44,10 +44,17 @@ fn games(
             writeln!(out, "game {game} of {}, seed {}, {}", playing.games, playing.seed, ruleset.id())?;
             writeln!(out, "     {}", print_position(ruleset, &position))?;
         }
-        let mut ply = 0;
+        let (mut ply, mut stopped) = (0, Ok(()));
         while ply < playing.max_plies {
             let chosen = random_move(ruleset, &position, &mut random);
-            let Some(played) = chosen.map_err(|TooManyMoves| super::moves::too_many())? else { break };
+            let played = match chosen {
+                Ok(Some(played)) => played,
+                Ok(None) => break,
+                Err(why) => {
+                    stopped = Err(super::moves::unlisted(why));
+                    break;
+                }
+            };
             let Ok(step) = step(ruleset, &position, &played) else { break };
             let after = step.outcome.position.clone();
             let written = print_move(ruleset, &position, &played);
@@ -73,6 +80,8 @@ fn games(
             PlayFormat::Sow => out.write_all(record.end(position.status()).as_bytes())?,
             PlayFormat::Jsonl => {}
         }
+        // What was played before is printed all the same.
+        stopped?;
     }
     Ok(())
 }

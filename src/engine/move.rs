@@ -9,9 +9,14 @@ pub const MOST_DECISIONS: usize = 31;
 /// The most legal moves of a position that are listed.
 pub const MOST_MOVES: usize = 10_000;
 
-/// A position has more than [`MOST_MOVES`] legal moves.
+/// Why the legal moves of a position are not listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooManyMoves;
+pub enum Unlisted {
+    /// There are more than [`MOST_MOVES`].
+    TooMany,
+    /// The players lay their seeds as they like for another round.
+    LaidFreely,
+}
 
 /// A legal move, or something of its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -15,7 +15,7 @@ use super::trial::rules_of;
 use super::turn_state::Stopped;
 use super::{
     Decision, Decisions, MOST_DECISIONS, MOST_MOVES, Move, Phase, Position, Sowing, StartHole, Status,
-    TooManyMoves,
+    Unlisted,
 };
 use super::{opening, refill};
 
@@ -23,8 +23,8 @@ use super::{opening, refill};
 /// ruleset.
 ///
 /// # Errors
-/// Where there are more than [`MOST_MOVES`]: ways to fill a wide board, or decisions within one turn, multiply.
-pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+/// Where they are not listed, since ways to fill a wide board, or decisions within one turn, multiply.
+pub fn legal_moves(ruleset: &Ruleset, position: &Position) -> Result<Vec<Move>, Unlisted> {
     let rules = rules_of(ruleset);
     if position.fits(ruleset).is_err() {
         return Ok(Vec::new());
@@ -61,7 +61,7 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
     }
 }
 
-fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, Unlisted> {
     let mut moves = Vec::new();
     if !rules.decisions {
         let starts = starts(rules, position, position.mover);
@@ -74,7 +74,7 @@ fn turns(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMove
     let mut branches = Branches::new(rules, position.clone());
     while let Some(played) = branches.next_unplayed(rules) {
         if moves.len() == MOST_MOVES {
-            return Err(TooManyMoves);
+            return Err(Unlisted::TooMany);
         }
         moves.push(played);
     }
@@ -88,7 +88,7 @@ pub(super) fn may_pass(rules: Rules<'_>, position: &Position) -> bool {
         && !starts(rules, position, position.mover.opposite()).is_empty()
 }
 
-fn joint_moves(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+fn joint_moves(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, Unlisted> {
     let mut moves = Vec::new();
     let flow = for_each_joint(rules, position, |joint, _, _| {
         if moves.len() == MOST_MOVES {
@@ -97,7 +97,7 @@ fn joint_moves(rules: Rules<'_>, position: &Position) -> Result<Vec<Move>, TooMa
         moves.push(Move::Both(joint));
         ControlFlow::Continue(())
     });
-    if flow.is_break() { Err(TooManyMoves) } else { Ok(moves) }
+    if flow.is_break() { Err(Unlisted::TooMany) } else { Ok(moves) }
 }
 
 /// Calls `visit` with every joint move of an opening and where it leads, until it breaks off.

@@ -10,7 +10,7 @@ use super::opening;
 use super::play::play;
 use super::scene::Rules;
 use super::trial::rules_of;
-use super::{Move, Phase, Position, Status, TooManyMoves};
+use super::{Move, Phase, Position, Status, Unlisted};
 
 /// The most plies of a line that is counted.
 pub const MOST_DEPTH: u32 = 10_000;
@@ -20,13 +20,13 @@ pub const MOST_DEPTH: u32 = 10_000;
 pub enum CountError {
     /// More plies than [`MOST_DEPTH`].
     TooDeep,
-    /// The first moves, which are listed, are too many.
-    TooManyMoves,
+    /// The first moves are not listed.
+    Unlisted(Unlisted),
 }
 
-impl From<TooManyMoves> for CountError {
-    fn from(_: TooManyMoves) -> Self {
-        Self::TooManyMoves
+impl From<Unlisted> for CountError {
+    fn from(why: Unlisted) -> Self {
+        Self::Unlisted(why)
     }
 }
 

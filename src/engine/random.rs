@@ -14,8 +14,7 @@ use super::start::{Starts, starts};
 use super::trial::rules_of;
 use super::turn_state::Stopped;
 use super::{
-    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, StartHole, Status,
-    TooManyMoves,
+    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, StartHole, Status, Unlisted,
 };
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
@@ -49,12 +48,12 @@ impl Random {
 /// A legal move chosen uniformly, or `None` where there is none.
 ///
 /// # Errors
-/// Where there are more moves than are listed.
+/// Where the moves are not listed.
 pub fn random_move(
     ruleset: &Ruleset,
     position: &Position,
     random: &mut Random,
-) -> Result<Option<Move>, TooManyMoves> {
+) -> Result<Option<Move>, Unlisted> {
     let moves = legal_moves(ruleset, position)?;
     Ok(chosen(&moves, |count| random.below(count)))
 }

@@ -9,18 +9,18 @@ use super::ending::settle;
 use super::holdings::{all_holes, owner_of, richer};
 use super::layout::Layout;
 use super::scene::{Rules, Scene};
-use super::{Event, EventKind, EventSink, Laid, MOST_MOVES, Move, Position, TooManyMoves};
+use super::{Event, EventKind, EventSink, Laid, MOST_MOVES, Move, Position, Unlisted};
 
 /// Every choice of holes to fill, both players' together.
 ///
 /// # Errors
-/// Where there are more than are listed, as always where players lay seeds as they like.
-pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+/// Where there are more than are listed, or players lay seeds as they like.
+pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, Unlisted> {
     let Some(rounds) = &plan.end.rounds else { return Ok(Vec::new()) };
     let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
     match rounds.fill {
-        Fill::Arranged => Err(TooManyMoves),
-        Fill::Setup if plan.board.stated.is_some() => Err(TooManyMoves),
+        Fill::Arranged => Err(Unlisted::LaidFreely),
+        Fill::Setup if plan.board.stated.is_some() => Err(Unlisted::LaidFreely),
         Fill::Territory | Fill::Setup => Ok(vec![Move::Fill(all_holes(plan))]),
         Fill::Left | Fill::Right | Fill::Outside | Fill::Even => {
             Ok(vec![Move::Fill(layout.filled(&layout.given()))])
@@ -30,14 +30,14 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, TooMa
 }
 
 /// Every choice of holes where the players choose them.
-fn chosen_fills(plan: &Plan, layout: &Layout<'_>) -> Result<Vec<Move>, TooManyMoves> {
+fn chosen_fills(plan: &Plan, layout: &Layout<'_>) -> Result<Vec<Move>, Unlisted> {
     let all = Player::ALL.map(|player| if layout.lays(player) { layout.numbers(player) } else { 0..=0 });
     let of = |player: Player| {
         let holes = plan.board.own[player.index()].len();
         all[player.index()].clone().map(|some| combinations(holes, some)).fold(0, u64::saturating_add)
     };
     if of(Player::South).saturating_mul(of(Player::North)) > MOST_MOVES as u64 {
-        return Err(TooManyMoves);
+        return Err(Unlisted::TooMany);
     }
     let [south, north] = Player::ALL.map(|player| {
         let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();

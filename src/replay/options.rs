@@ -1,7 +1,7 @@
 //! The legal moves of a position, each with what it would do.
 
 use crate::board::Player;
-use crate::engine::{Position, TooManyMoves, legal_moves};
+use crate::engine::{Position, Unlisted, legal_moves};
 use crate::rules::Ruleset;
 
 use super::{Step, captured, last_hole, print_move, step};
@@ -45,11 +45,11 @@ impl Possible {
 /// limit of laps that its ruleset sets.
 ///
 /// # Errors
-/// Where there are more moves than are listed.
+/// Where the moves are not listed.
 pub fn possible<'a>(
     ruleset: &'a Ruleset,
     position: &'a Position,
-) -> Result<impl Iterator<Item = Possible> + 'a, TooManyMoves> {
+) -> Result<impl Iterator<Item = Possible> + 'a, Unlisted> {
     let moves = legal_moves(ruleset, position)?;
     Ok(moves.into_iter().filter_map(move |played| {
         let step = step(ruleset, position, &played).ok()?;

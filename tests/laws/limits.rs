@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
     CountError, MOST_DEPTH, Move, PlayError, Playout, Position, PositionError, Random, RandomGame,
-    RequestedStart, RequestedTurn, Scripted, Sowing, StartHole, TooManyMoves, count, divide, legal_moves,
+    RequestedStart, RequestedTurn, Scripted, Sowing, StartHole, Unlisted, count, divide, legal_moves,
     may_start, period, play, play_scripted, random_move,
 };
 use sowbook::replay::{print_position, read_position};
@@ -127,8 +127,8 @@ fn more_moves_than_are_listed_are_refused() {
     let store = 8 * 3;
     let over = format!("rest=0; store {store} {store}; next south");
     let position = read_position(&ruleset, &over).expect("a position");
-    assert_eq!(legal_moves(&ruleset, &position), Err(TooManyMoves));
-    assert_eq!(random_move(&ruleset, &position, &mut Random::new(1)), Err(TooManyMoves));
+    assert_eq!(legal_moves(&ruleset, &position), Err(Unlisted::TooMany));
+    assert_eq!(random_move(&ruleset, &position, &mut Random::new(1)), Err(Unlisted::TooMany));
     // Any one of them can be played all the same, and nothing else.
     let holes = |south: u8, north: u8| (0..south).chain(16..16 + north).map(Hole).collect();
     let fill = |holes| {

@@ -133,6 +133,23 @@ fn the_archive_that_is_named_comes_before_the_nearest_one() {
     made(run_with(&own, Some(Path::new("")), &["check"]));
 }
 
+/// Empty folders `records` and `site` are the beginning of an archive; `records` alone may be anybody's.
+#[test]
+fn empty_folders_are_an_archive_that_has_begun() {
+    let folder = temporary();
+    for name in ["begun/records", "begun/site", "other/records", "theirs/records/jazz", "theirs/site"] {
+        fs::create_dir_all(folder.path().join(name)).expect("a folder");
+    }
+    let begun = folder.path().join("begun");
+    assert_eq!(done(&begun, &["check"]).out, "no records; nothing found\n");
+    done(&begun, &["new", "game", "hus"]);
+    assert!(begun.join("records/games/hus.yaml").is_file());
+    for none in ["other", "theirs"] {
+        let run = run(&folder.path().join(none), &["check"]);
+        assert!(run.status == 2 && run.err.contains("no archive in"), "{none}: {}", run.err);
+    }
+}
+
 #[test]
 fn where_there_is_no_archive_the_folder_is_named() {
     let folder = temporary();

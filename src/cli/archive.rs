@@ -58,9 +58,12 @@ fn named_records(named: &Path) -> Result<PathBuf> {
 fn nearest_records(from: &Path) -> Result<PathBuf> {
     let mut way = PathBuf::new();
     for folder in from.ancestors() {
-        // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it.
+        // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it, or is
+        // empty beside a folder `site`, where somebody has just begun.
         let below = folder.join(RECORDS);
-        if below.is_dir() && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below)) {
+        if below.is_dir()
+            && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below) || is_begun(folder))
+        {
             return Ok(way.join(RECORDS));
         }
         if folder.file_name().is_none_or(|name| name != RECORDS) && folder.join("rulesets").is_dir() {
@@ -73,6 +76,13 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
          `SOWBOOK_ARCHIVE` name another place; `sowbook init DIR` starts an archive)",
         shown(from)
     )
+}
+
+/// Whether a folder holds an empty folder of records and a folder `site`.
+fn is_begun(folder: &Path) -> bool {
+    let is_empty =
+        || std::fs::read_dir(folder.join(RECORDS)).is_ok_and(|mut entries| entries.next().is_none());
+    folder.join("site").is_dir() && is_empty()
 }
 
 fn has_own_folder(records: &Path) -> bool {

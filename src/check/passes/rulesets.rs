@@ -1,9 +1,13 @@
 //! Rulesets against the archive: their ids, their games, their evidence, and labels that look alike.
 
-use crate::archive::Archive;
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
+use crate::archive::{Archive, Game};
 use crate::check::messages::absent;
 use crate::check::{CheckContext, Code, Diagnostic, Location};
-use crate::rules::Declaration;
+use crate::rules::{Declaration, Ruleset};
 use crate::text::{SourceText, closest};
 use crate::yaml::{Path, Places};
 
@@ -29,8 +33,24 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
                 file.unknown(Code::ArchiveUnknownRuleset, "ruleset", ruleset.as_str(), &path, known());
             }
         }
+        file.boards(game, &boards_of_rulesets(context, id.as_str()));
     }
     found
+}
+
+/// The rows and columns of every ruleset of a game, under each alternative of its readings.
+fn boards_of_rulesets(context: &CheckContext<'_>, game: &str) -> BTreeSet<(u8, u8)> {
+    let ids = context.archive().rulesets.iter().map(|text| crate::check::ruleset_id(text.name()));
+    let families = ids.filter_map(|id| context.family(id)).filter(|family| family.declaration().game == game);
+    let rulesets = families.flat_map(|family| {
+        let choices = family.declaration().single_choices();
+        choices.into_iter().filter_map(|choices| family.ruleset(&choices).ok())
+    });
+    let size = |ruleset: &Ruleset| {
+        let board = &ruleset.clauses().board.body;
+        (board.rows, board.columns)
+    };
+    rulesets.map(|ruleset| size(&ruleset)).collect()
 }
 
 struct File<'a> {
@@ -85,6 +105,21 @@ impl File<'_> {
                 self.unknown(Code::ArchiveUnknownEvidence, "evidence", evidence, &path, known());
             }
         }
+    }
+
+    /// A game may have more boards than its rulesets, but not only others.
+    fn boards(&mut self, game: &Game, of_rulesets: &BTreeSet<(u8, u8)>) {
+        let fits = game.boards.iter().any(|board| of_rulesets.contains(&(board.rows, board.columns)));
+        if game.boards.is_empty() || of_rulesets.is_empty() || fits {
+            return;
+        }
+        let place = self.place(&Path::top().then("boards"));
+        let found = of_rulesets.iter().map(|(rows, columns)| format!("{rows}×{columns}")).join(", ");
+        let message = format!("no ruleset of this game has one of these boards; the rulesets have {found}");
+        self.found.push(
+            Diagnostic::new(Code::ArchiveBoardOfNoRuleset, message, place)
+                .help("correct `boards`, or `board` of the ruleset"),
+        );
     }
 
     /// `l`, `I` and `1` are one stroke in many fonts.

@@ -114,7 +114,9 @@ impl Scene<'_> {
             }
             Check::Round(test) => self.test(test, u32::from(position.round)),
             Check::CannotStart(who) => {
-                self.of_players(*who, |player| self.rules.ahead.cannot_start(self, player))
+                // Asked within a turn, the answer is the same where the turn is only tried.
+                let rules = if self.turn.is_some() { self.rules.within() } else { self.rules };
+                self.of_players(*who, |player| rules.ahead.cannot_start(rules, position, player))
             }
             Check::Opening(opening) => (position.phase == Phase::Opening) == *opening,
             Check::Phase(phase) => position.phase == Phase::Main(*phase),

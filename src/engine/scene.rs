@@ -14,6 +14,13 @@ pub(super) struct Rules<'p> {
     pub(super) ahead: &'static dyn Foresight,
 }
 
+impl Rules<'_> {
+    /// The same rules in play that is tried, and where a start is judged.
+    pub(super) fn within(self) -> Self {
+        Self { ahead: self.ahead.within(), ..self }
+    }
+}
+
 impl std::ops::Deref for Rules<'_> {
     type Target = Plan;
 
@@ -26,8 +33,15 @@ impl std::ops::Deref for Rules<'_> {
 /// What is known only by playing on. Conditions ask it, and all of play asks conditions; so it is implemented above
 /// both, in `trial.rs`.
 pub(super) trait Foresight: Sync {
+    /// The means in play that is tried, and where a start is judged. What is tried is not tried again, or it would
+    /// never end.
+    fn within(&self) -> &'static dyn Foresight;
+
+    /// Whether starts are listed by what is on the board alone: without `after`, `only_if`, `must_if` and `prefer`.
+    fn is_at_sight(&self) -> bool;
+
     /// Whether a player has no start, as if it were their turn.
-    fn cannot_start(&self, scene: &Scene<'_>, player: Player) -> bool;
+    fn cannot_start(&self, rules: Rules<'_>, position: &Position, player: Player) -> bool;
 
     /// Whether something holds after a lap or a turn from the hole in question; without a condition, whether something
     /// is captured.

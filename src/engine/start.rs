@@ -252,7 +252,7 @@ fn several<const KINDS: usize>(
     player: Player,
     banned: u128,
 ) -> Starts {
-    let plan = rules.plan;
+    let (rules, plan) = (rules.within(), rules.plan);
     let mut all = Starts::default();
     let mut found = [Starts::default(); KINDS];
     for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
@@ -261,6 +261,9 @@ fn several<const KINDS: usize>(
         }
         found[index] = of_kind(rules, position, player, (index, start), banned);
         all = all.union(found[index]);
+    }
+    if rules.ahead.is_at_sight() {
+        return all;
     }
     for rule in &plan.start.prefer {
         if !Scene::of_board(rules, position, player).holds(&rule.when) {
@@ -403,12 +406,14 @@ fn of_kind(
     banned: u128,
 ) -> Starts {
     let plan = rules.plan;
+    let at_sight = rules.ahead.is_at_sight();
+    let condition = if at_sight { &start.condition.at_sight() } else { &start.condition };
     if start.enter.is_some() {
         let entries = entries(plan, position, player, start);
-        if start.condition.is_empty() {
+        if condition.is_empty() {
             return entries;
         }
-        return entries.satisfying(rules, position, player, index, &start.condition);
+        return entries.satisfying(rules, position, player, index, condition);
     }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
@@ -418,10 +423,10 @@ fn of_kind(
         return Starts { takes: takes.0, ..Starts::default() };
     }
     let mut here = lifts(plan, position, player, start, banned);
-    if !start.condition.is_empty() {
-        here = here.satisfying(rules, position, player, index, &start.condition);
+    if !condition.is_empty() {
+        here = here.satisfying(rules, position, player, index, condition);
     }
-    if start.only_if_captures || start.must_if_captures {
+    if !at_sight && (start.only_if_captures || start.must_if_captures) {
         let mut capturing = Starts::default();
         for (way, direction) in Direction::ALL.into_iter().enumerate() {
             for hole in HoleSet(here.lifts[way]).iter() {
@@ -507,6 +512,7 @@ pub(super) fn kind_number(rules: Rules<'_>, position: &Position, player: Player,
     if kinds.len() == 1 {
         return 0;
     }
+    let rules = rules.within();
     let mut fits =
         kinds.iter().enumerate().filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
     fits.next().map_or(0, |(number, _)| number)

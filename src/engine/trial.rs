@@ -15,7 +15,7 @@ use super::{Position, StartHole};
 
 /// The rules of a plan.
 pub(super) const fn rules(plan: &Plan) -> Rules<'_> {
-    Rules { plan, ahead: &Trial }
+    Rules { plan, ahead: &Trial::OfPlay }
 }
 
 /// The rules of a ruleset.
@@ -23,16 +23,40 @@ pub(super) const fn rules_of(ruleset: &Ruleset) -> Rules<'_> {
     rules(&ruleset.plan)
 }
 
-/// Tries it out.
-struct Trial;
+/// Tries it out. The question who can start leads from each kind to the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trial {
+    /// Where play is.
+    OfPlay,
+    /// In play that is tried, and where a start is judged.
+    Within,
+    /// Where starts are listed by what is on the board alone.
+    AtSight,
+}
 
 impl Foresight for Trial {
-    fn cannot_start(&self, scene: &Scene<'_>, player: Player) -> bool {
-        starts(scene.rules, scene.position, player).is_empty()
+    fn within(&self) -> &'static dyn Foresight {
+        match self {
+            Self::OfPlay | Self::Within => &Self::Within,
+            Self::AtSight => &Self::AtSight,
+        }
+    }
+
+    fn is_at_sight(&self) -> bool {
+        *self == Self::AtSight
+    }
+
+    fn cannot_start(&self, rules: Rules<'_>, position: &Position, player: Player) -> bool {
+        match self {
+            Self::OfPlay => starts(rules, position, player).is_empty(),
+            Self::Within => starts(Rules { ahead: &Self::AtSight, ..rules }, position, player).is_empty(),
+            // Only a row of `landing` asks so deep, to judge a start that takes.
+            Self::AtSight => false,
+        }
     }
 
     fn holds_after(&self, scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
-        let (rules, mover) = (scene.rules, scene.mover);
+        let (rules, mover) = (scene.rules.within(), scene.mover);
         let start = start_in(scene);
         let mut turn = Turn::begin(rules.plan, scene.position, mover, start);
         turn.kind = scene.start;
@@ -67,7 +91,8 @@ impl Foresight for Trial {
     fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped) {
         let mut board = scene.position.clone();
         let start = start_in(scene);
-        let stopped = walk(scene.rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
+        let rules = scene.rules.within();
+        let stopped = walk(rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
         (board, stopped)
     }
 }

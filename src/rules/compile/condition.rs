@@ -2,11 +2,15 @@
 
 use crate::board::HoleSet;
 use crate::rules::plan::{Check, CondPlan, GroupPlan};
-use crate::rules::vocabulary::{Condition, Group, HoleWord, LapTest, Ring, Test, That, TurnTest};
+use crate::rules::vocabulary::{
+    Condition, Group, HoleRow, HoleWord, LapTest, Part, Ring, Test, That, TurnTest,
+};
 use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
 
 use super::names::{Names, unknown_name};
+use super::place::{Place, misplaced, misplaced_in};
 use super::reach::Reach;
+use super::ring::has_stores;
 
 /// The deepest `any` and `unless` may lie within each other.
 const DEEPEST: usize = 2;
@@ -26,8 +30,8 @@ pub(super) struct Conditions<'a> {
     pub(super) asks_quiet: std::cell::Cell<bool>,
     /// Whether some condition asks in which rows seeds have fallen or laps have ended.
     pub(super) asks_reached: std::cell::Cell<bool>,
-    /// Whether the conditions are those of starts, which are asked of the start in question.
-    pub(super) of_starts: std::cell::Cell<bool>,
+    /// Where the conditions are asked that are compiled now.
+    pub(super) place: std::cell::Cell<Place>,
     /// Whether any other condition asks by which start the turn began.
     pub(super) asks_start: std::cell::Cell<bool>,
     /// Whether some condition asks for a declared phase.
@@ -46,11 +50,18 @@ impl<'a> Conditions<'a> {
             asks_last: false.into(),
             asks_quiet: false.into(),
             asks_reached: false.into(),
-            of_starts: false.into(),
+            place: Place::Term.into(),
             asks_start: false.into(),
             asks_phase: false.into(),
         };
         for term in &clauses.terms {
+            if clauses.sets.iter().any(|set| set.short_name() == term.short_name()) {
+                let text = format!(
+                    "a term and a set are both called `{}`; expected another name for one of them",
+                    term.short_name()
+                );
+                problems.push(term.problem(ProblemKind::Malformed(text)));
+            }
             let plan = all.condition(&term.body.holds, term, problems);
             all.terms.push((term.short_name(), plan));
         }
@@ -74,8 +85,10 @@ impl<'a> Conditions<'a> {
         clause: &Clause<T>,
         problems: &mut Vec<Problem>,
     ) -> CondPlan {
-        let mut at = At { all: self, clause, problems };
-        at.condition(condition, 0)
+        let plan = At { all: self, clause, problems }.condition(condition, 0);
+        let found = misplaced(self.place.get(), &plan);
+        problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
+        plan
     }
 
     /// A hole that a clause names.
@@ -106,8 +119,10 @@ impl<'a> Conditions<'a> {
         clause: &Clause<T>,
         problems: &mut Vec<Problem>,
     ) -> GroupPlan {
-        let mut at = At { all: self, clause, problems };
-        at.group(group, 0)
+        let plan = At { all: self, clause, problems }.group(group, 0);
+        let found = misplaced_in(self.place.get(), &plan);
+        problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
+        plan
     }
 }
 
@@ -130,9 +145,15 @@ impl<T> At<'_, T> {
         checks.extend(condition.side.map(Check::Side));
         checks.extend(condition.owner.map(Check::Owner));
         checks.extend(condition.row.map(Check::Row));
+        self.has_outer_row(condition.row == Some(HoleRow::Outer), "row");
         checks.extend(condition.in_set.as_ref().map(|name| Check::In(self.set(name))));
         checks.extend(condition.same.map(|hole| Check::Same(self.all.hole(hole))));
         checks.extend(condition.store.map(Check::Store));
+        if condition.store.is_some() && !has_stores(&self.all.clauses.board) {
+            self.malformed(
+                "`store` asks for a store, but no seed falls into one; expected `stores: ring` in `board`",
+            );
+        }
         if let Some(test) = &condition.flag {
             let flag = self.all.names.flag(&test.flag, self.clause, self.problems);
             checks.push(Check::Flag { flag, owner: test.owner });
@@ -151,7 +172,8 @@ impl<T> At<'_, T> {
             self.turn_checks(turn, &mut checks);
         }
         if !condition.starts.is_empty() {
-            self.all.asks_start.set(self.all.asks_start.get() || !self.all.of_starts.get());
+            let of_starts = self.all.place.get() == Place::Start;
+            self.all.asks_start.set(self.all.asks_start.get() || !of_starts);
             let known = self.all.clauses.starts.iter().map(Clause::short_name).collect();
             let bits = self.bits(&condition.starts, known, NameSort::Start);
             checks.push(Check::Starts(bits));
@@ -166,8 +188,9 @@ impl<T> At<'_, T> {
                 That::Holds(condition) => Some(self.condition(condition, depth)),
             };
             if that.as_ref().is_some_and(|that| that.has(&|check| matches!(check, Check::After(..)))) {
-                let text = "`after` within `after`; expected a condition that can be looked up on the board";
-                self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+                self.malformed(
+                    "`after` within `after`; expected a condition that can be looked up on the board",
+                );
             }
             checks.push(Check::After(trial.of, that));
         }
@@ -219,12 +242,28 @@ impl<T> At<'_, T> {
             .asks_reached
             .set(self.all.asks_reached.get() || turn.reached.is_some() || turn.ended_in.is_some());
         checks.extend(turn.ended_in.map(Check::EndedIn));
+        self.has_outer_row(turn.reached == Some(Part::Outer), "reached");
+        self.has_outer_row(turn.ended_in == Some(Part::Outer), "ended_in");
         checks.extend(turn.again.map(Check::Again));
         self.all.asks_again.set(self.all.asks_again.get() || turn.again.is_some());
         if !turn.rows.is_empty() {
             let known = self.all.clauses.landing.iter().map(Clause::short_name).collect();
             let bits = self.bits(&turn.rows, known, NameSort::Row);
             checks.push(Check::Fired(bits));
+        }
+    }
+
+    fn malformed(&mut self, text: &str) {
+        self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+    }
+
+    /// Reports a key that asks for the outer row of a board without one.
+    fn has_outer_row(&mut self, is_asked: bool, key: &str) {
+        if is_asked && self.all.clauses.board.body.rows < 3 {
+            self.malformed(&format!(
+                "`{key}: outer` never holds, because boards of one or two rows have no outer row; delete it, or write \
+                 `inner`"
+            ));
         }
     }
 
@@ -251,23 +290,29 @@ impl<T> At<'_, T> {
         checks.extend(condition.points.as_ref().map(|test| Check::Points(test.of, test.is.clone())));
         checks.extend(condition.round.clone().map(Check::Round));
         let rounds = self.all.clauses.rounds.as_ref();
+        if condition.round.is_some() && rounds.is_none() {
+            self.malformed(
+                "`round` asks for the number of a round, but the game has one only; expected `rounds`",
+            );
+        }
         if condition.points.is_some() && rounds.is_none_or(|rounds| rounds.body.tally.is_none()) {
-            let text =
-                "`points` asks for points of rounds, but nothing counts them; expected `tally` in `rounds`";
-            self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+            self.malformed(
+                "`points` asks for points of rounds, but nothing counts them; expected `tally` in `rounds`",
+            );
         }
     }
 
     fn phase(&mut self, name: &str) -> Option<Check> {
         let phases = &self.all.clauses.phases;
         self.all.asks_phase.set(true);
+        let has_opening = self.all.clauses.opening.is_some();
         let declared = phases.iter().position(|phase| phase.short_name() == name);
         match (declared.and_then(|place| u8::try_from(place).ok()), name) {
             (Some(place), _) => Some(Check::Phase(place)),
-            (None, "opening") => Some(Check::Opening(true)),
+            (None, "opening") if has_opening => Some(Check::Opening(true)),
             (None, "main") if phases.is_empty() => Some(Check::Opening(false)),
             _ => {
-                let known = phases.iter().map(Clause::short_name).chain(["opening"]);
+                let known = phases.iter().map(Clause::short_name).chain(has_opening.then_some("opening"));
                 let known = known.chain(phases.is_empty().then_some("main"));
                 self.problems.push(unknown_name(self.clause, NameSort::Phase, name, known));
                 None
@@ -306,16 +351,4 @@ fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {
     checks.extend(lap.nth.map(Check::Nth));
     checks.extend(lap.seeds.clone().map(Check::LapSeeds));
     checks.extend(lap.dropped.clone().map(Check::LapDropped));
-}
-
-/// Whether a condition asks what happened within the turn, outside of play that is only tried.
-pub(super) fn asks_about_turn(condition: &CondPlan) -> bool {
-    condition.0.iter().any(|check| match check {
-        Check::Captured(_) | Check::Reached(_) | Check::EndedIn(_) | Check::Fired(_) | Check::Starts(_) => {
-            true
-        }
-        Check::Look(_, inner) | Check::Unless(inner) => asks_about_turn(inner),
-        Check::Any(all) => all.iter().any(asks_about_turn),
-        _ => false,
-    })
 }

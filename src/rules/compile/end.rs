@@ -11,8 +11,9 @@ use crate::rules::vocabulary::{
 };
 use crate::rules::{Clause, Clauses, Problem, ProblemKind};
 
-use super::condition::{Conditions, asks_about_turn};
+use super::condition::Conditions;
 use super::names::Names;
+use super::place::Place;
 use super::round::rounds_plan;
 
 pub(super) fn end_phase(
@@ -53,6 +54,7 @@ pub(super) fn end_phase(
 
 fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<PhasePlan> {
     let mut plans = Vec::new();
+    conditions.place.set(Place::Phase);
     for (place, phase) in clauses.phases.iter().enumerate() {
         let is_last = place + 1 == clauses.phases.len();
         let text = match &phase.body.until {
@@ -66,11 +68,6 @@ fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
         };
         problems.extend(text.map(|text| phase.problem(ProblemKind::Malformed(text.to_owned()))));
         let until = phase.body.until.as_ref().map(|until| conditions.condition(until, phase, problems));
-        if until.as_ref().is_some_and(asks_about_turn) {
-            let text = "`turn` and `starts` ask what happened within a turn, but phases are judged between turns; \
-                        only `first` and `again` of `turn` hold there";
-            problems.push(phase.problem(ProblemKind::Malformed(text.to_owned())));
-        }
         plans.push(PhasePlan { clause: phase.id, until });
     }
     plans
@@ -110,6 +107,7 @@ fn endings(
     problems: &mut Vec<Problem>,
 ) -> Vec<(JudgedAt, EndingPlan)> {
     let mut plans = Vec::new();
+    conditions.place.set(Place::Ending);
     for ending in &clauses.endings {
         let body = &ending.body;
         match (body.ends, body.result) {
@@ -131,11 +129,6 @@ fn endings(
             problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
         }
         let when = conditions.condition(&body.when, ending, problems);
-        if asks_about_turn(&when) {
-            let text = "`turn` and `starts` ask what happened within a turn, but endings are judged between turns; \
-                        only `first` and `again` of `turn` hold there";
-            problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
-        }
         let plan = EndingPlan {
             clause: ending.id,
             of: body.of,

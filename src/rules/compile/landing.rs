@@ -19,6 +19,7 @@ use super::super::vocabulary::{
 };
 use super::super::{Clause, Clauses, Problem, ProblemKind, Sower};
 use super::condition::Conditions;
+use super::place::Place;
 use super::reach::Reach;
 use super::taking::Takes;
 use asked::Asked;
@@ -31,6 +32,7 @@ pub(super) fn landing_plan(
     conditions: &Conditions<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
+    conditions.place.set(Place::Landing);
     let rows: Vec<LandAction> =
         clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
     for row in &clauses.landing {

@@ -4,6 +4,7 @@ mod condition;
 mod end;
 mod landing;
 mod names;
+mod place;
 mod reach;
 mod ring;
 mod round;

@@ -46,7 +46,14 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Ve
 
 /// The ring of each player, in the order that counts as anticlockwise; what is wrong with them is reported.
 pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Vec<Problem>) -> [Vec<Hole>; 2] {
-    let Some(labels) = board.body.ring.labels() else { return by_rows(board, shape) };
+    let Some(labels) = board.body.ring.labels() else {
+        let rings = by_rows(board, shape);
+        for (player, ring) in Player::ALL.into_iter().zip(&rings) {
+            let text = missing(board, shape, player, ring);
+            problems.extend(text.map(|text| board.problem(ProblemKind::Malformed(text))));
+        }
+        return rings;
+    };
     if board.body.stores != Stores::Beside {
         let text = "`stores` says where the stores are on a ring made of the rows; expected `S0` and `N0` among the labels \
                     of `ring`";

@@ -6,7 +6,8 @@ use crate::rules::vocabulary::{
 };
 use crate::rules::{Clause, Clauses, Problem, ProblemKind};
 
-use super::condition::{Conditions, asks_about_turn};
+use super::condition::Conditions;
+use super::place::Place;
 
 pub(super) fn rounds_plan(
     rounds: &Clause<Rounds>,
@@ -17,15 +18,8 @@ pub(super) fn rounds_plan(
     let body = &rounds.body;
     let found = contradictions(body, clauses.board.body.rows);
     problems.extend(found.into_iter().map(|text| rounds.problem(ProblemKind::Malformed(text.to_owned()))));
-    let mut condition = |asked: &_| {
-        let plan = conditions.condition(asked, rounds, problems);
-        if asks_about_turn(&plan) {
-            let text = "`turn` and `starts` ask what happened within a turn, but rounds are judged between turns; \
-                        only `first` and `again` of `turn` hold there";
-            problems.push(rounds.problem(ProblemKind::Malformed(text.to_owned())));
-        }
-        plan
-    };
+    conditions.place.set(Place::Rounds);
+    let mut condition = |asked: &_| conditions.condition(asked, rounds, problems);
     let arranged = body.condition.as_ref().map_or_else(CondPlan::default, &mut condition);
     let tally = body
         .tally

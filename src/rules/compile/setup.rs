@@ -4,7 +4,8 @@ use crate::board::{Hole, Player, Shape};
 use crate::rules::plan::CondPlan;
 use crate::rules::{Clauses, Problem, ProblemKind};
 
-use super::condition::{Conditions, asks_about_turn};
+use super::condition::Conditions;
+use super::place::Place;
 
 /// The seeds in each hole at the beginning, by who starts.
 pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Box<[[u16; 128]; 2]> {
@@ -58,10 +59,6 @@ pub(super) fn stated(
     problems: &mut Vec<Problem>,
 ) -> Option<CondPlan> {
     let stated = clauses.setup.body.stated.as_ref()?;
-    let plan = conditions.condition(stated, &clauses.setup, problems);
-    if asks_about_turn(&plan) {
-        let text = "`turn` and `starts` ask what happened within a turn, but there is none before the first";
-        problems.push(clauses.setup.problem(ProblemKind::Malformed(text.to_owned())));
-    }
-    Some(plan)
+    conditions.place.set(Place::Setup);
+    Some(conditions.condition(stated, &clauses.setup, problems))
 }

@@ -6,6 +6,7 @@ use crate::rules::{Clause, Clauses, Problem, ProblemKind, Sower, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
+use super::place::Place;
 use super::taking::{Takes, no_pick, no_picked_place};
 
 pub(super) fn sowing_plan(
@@ -30,6 +31,7 @@ pub(super) fn sowing_plan(
         no_picked_place(row, &row.body.to, "in a row of `drops`", problems);
         not_to_hand(row, &row.body.to, problems);
     }
+    conditions.place.set(Place::Lift);
     let lifts: Vec<LiftPlan> = clauses
         .lifts
         .iter()
@@ -41,11 +43,13 @@ pub(super) fn sowing_plan(
             taking: Takes { conditions, clause: row }.taking(&row.body.take, &row.body.to, problems),
         })
         .collect();
+    conditions.place.set(Place::Pass);
     let passes: Vec<_> = clauses
         .passes
         .iter()
         .map(|row| (row.id, conditions.condition(&row.body.when, row, problems)))
         .collect();
+    conditions.place.set(Place::Drop);
     let drops: Vec<_> = clauses
         .drops
         .iter()

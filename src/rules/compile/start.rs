@@ -13,6 +13,7 @@ use crate::yaml::Segment;
 
 use super::condition::Conditions;
 use super::names::{Names, slots, unknown_name};
+use super::place::Place;
 use super::sowing::not_to_hand;
 use super::taking::Takes;
 
@@ -23,7 +24,7 @@ pub(super) fn start_phase(
     problems: &mut Vec<Problem>,
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
-    conditions.of_starts.set(true);
+    conditions.place.set(Place::Start);
     let starts = starts(clauses, conditions, problems);
     let plan = StartPhase {
         only_lift: clauses.prefer.is_empty() && matches!(starts.as_slice(), [only] if is_free_lift(only)),
@@ -33,7 +34,7 @@ pub(super) fn start_phase(
             .prefer
             .iter()
             .map(|rule| PreferPlan {
-                when: conditions.condition(&rule.body.when, rule, problems),
+                when: at(conditions, Place::Prefer, || conditions.condition(&rule.body.when, rule, problems)),
                 condition: conditions.condition(&rule.body.condition, rule, problems),
                 keep: keep(rule, conditions, problems),
                 else_none: rule.body.otherwise == Otherwise::None,
@@ -47,7 +48,7 @@ pub(super) fn start_phase(
             pass.id
         }),
     };
-    conditions.of_starts.set(false);
+    conditions.place.set(Place::Term);
     plan
 }
 
@@ -234,7 +235,17 @@ fn first_taken<T>(
         let text = "`dropped` before anything is sown; expected a hole, `each`, `walk` or `pick`";
         problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
     }
-    Some(Takes { conditions, clause }.taking(&lift.take, &lift.to, problems))
+    let takes = Takes { conditions, clause };
+    // The turn has begun.
+    Some(at(conditions, Place::Lift, || takes.taking(&lift.take, &lift.to, problems)))
+}
+
+/// Compiles something that is asked at another place than what is around it.
+fn at<R>(conditions: &Conditions<'_>, place: Place, compile: impl FnOnce() -> R) -> R {
+    let around = conditions.place.replace(place);
+    let compiled = compile();
+    conditions.place.set(around);
+    compiled
 }
 
 /// Reports two ways to put seeds of the store on the board that a record could not tell apart: `+e` is written for both.

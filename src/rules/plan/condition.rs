@@ -81,19 +81,28 @@ impl CondPlan {
 
     /// Whether something in it satisfies `wanted`, at any depth.
     pub(crate) fn has(&self, wanted: &impl Fn(&Check) -> bool) -> bool {
-        self.0.iter().any(|check| {
-            wanted(check)
-                || match check {
-                    Check::Look(_, inner) | Check::Unless(inner) | Check::After(_, Some(inner)) => {
-                        inner.has(wanted)
-                    }
-                    Check::Any(all) => all.iter().any(|one| one.has(wanted)),
-                    Check::Total(group, _) | Check::Holes(group, _) | Check::WouldLeave(group, _) => {
-                        group.has(wanted)
-                    }
-                    _ => false,
+        self.0.iter().any(|check| check.has(wanted))
+    }
+
+    /// What of it is asked of the board as it is: all but the checks that ask `after` or `cannot_start` at any depth.
+    pub(crate) fn at_sight(&self) -> Self {
+        let looks_ahead = |check: &Check| matches!(check, Check::After(..) | Check::CannotStart(_));
+        Self(self.0.iter().filter(|check| !check.has(&looks_ahead)).cloned().collect())
+    }
+}
+
+impl Check {
+    /// Whether it, or something in it, satisfies `wanted`.
+    fn has(&self, wanted: &impl Fn(&Self) -> bool) -> bool {
+        wanted(self)
+            || match self {
+                Self::Look(_, inner) | Self::Unless(inner) | Self::After(_, Some(inner)) => inner.has(wanted),
+                Self::Any(all) => all.iter().any(|one| one.has(wanted)),
+                Self::Total(group, _) | Self::Holes(group, _) | Self::WouldLeave(group, _) => {
+                    group.has(wanted)
                 }
-        })
+                _ => false,
+            }
     }
 }
 

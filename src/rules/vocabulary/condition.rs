@@ -62,12 +62,13 @@ pub struct Condition {
     pub quiet: Option<Test>,
     /// The points of rounds so far, as `tally` counts them.
     pub points: Option<StoreTest>,
-    /// The number of the round, from 1.
+    /// The number of the round, from 1; only with `rounds`.
     pub round: Option<Test>,
-    /// Who has no way to start a turn.
+    /// Who has no way to start a turn. Asked in a row, of a start or in play that is tried, it leaves out what starts ask
+    /// of play ahead: `after`, `only_if`, `must_if`, `cannot_start` and `prefer`.
     pub cannot_start: Option<Who>,
-    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening, or `main` for
-    /// all play after it.
+    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening where there is
+    /// one, or `main` for all play after it.
     pub phase: Option<String>,
     /// What would be left in a group after all that this row takes.
     pub would_leave: Option<GroupTest>,

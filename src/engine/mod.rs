@@ -41,6 +41,7 @@ mod script;
 mod sowing;
 mod start;
 mod swar;
+mod sweep;
 mod trial;
 mod turn;
 mod turn_state;

@@ -61,9 +61,9 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let mut offered = [Offered { hole: 0, clockwise: false }; 4];
-        let mut laps = [None; 4];
+        let mut laps = [0; 4];
         let mut open = 0;
-        for lap in row.laps.iter().take(offered.len()) {
+        for (number, lap) in row.laps.iter().take(offered.len()).enumerate() {
             let (next, own) = self.on_offer(lap, rows[0], at);
             let captures = || {
                 self.captures::<F>([own, rows[1]], seen, (at.mover, at.context & !2 | next.way << 1), next)
@@ -71,7 +71,7 @@ impl<R: Row> Kernel<R> {
             if next.seeds > 0 && (!lap.only_if_captures || captures()) {
                 let hole = self.lanes.hole(Player::ALL[at.mover & 1], next.lift);
                 offered[open] = Offered { hole, clockwise: next.way == 1 };
-                laps[open] = Some((next, own));
+                laps[open] = number;
                 open += 1;
             }
         }
@@ -79,7 +79,9 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let chosen = chooser.choose(&offered[..open]);
-        laps[..open].get(chosen.checked_sub(1)?).copied().flatten()
+        let number = *laps[..open].get(chosen.checked_sub(1)?)?;
+        // Worked out again, which is quicker than to keep all.
+        Some(self.on_offer(&row.laps[number], rows[0], at))
     }
 
     /// A lap as it would be sown, and the mover's ring before it.

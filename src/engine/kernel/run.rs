@@ -69,7 +69,10 @@ impl<R: Row> Kernel<R> {
                 if ran.stuck || !self.passes {
                     break;
                 }
-                emit_pass(plan, player, sink);
+                if S::ENABLED {
+                    tape.pass_on(sink);
+                    emit_pass(plan, player, sink);
+                }
                 ran.count(position, player, 0);
                 once_more = false;
                 player = player.opposite();
@@ -87,6 +90,10 @@ impl<R: Row> Kernel<R> {
             if turned.left {
                 self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
                 (position.mover, position.again) = (player, once_more && plan.asks_again);
+                if S::ENABLED {
+                    tape.take_back();
+                    tape.pass_on(sink);
+                }
                 let stopped = self.leave(plan, position, start, sink);
                 [own, other] = self.seated::<F>(player, self.lanes.read(position));
                 (seen, lifted) = (self.seen(position), 0);
@@ -99,9 +106,11 @@ impl<R: Row> Kernel<R> {
                 ran.endless = stopped.endless;
             } else {
                 if S::ENABLED {
-                    let end = (turned.own, turned.last, turned.again);
-                    self.write_end(plan, start.lane as u8, end, &mut tape);
-                    sink.emit_all(tape.events());
+                    let end = (turned.own, turned.last);
+                    if !turned.endless {
+                        self.write_end(plan, start.lane as u8, end, &mut tape);
+                    }
+                    tape.end(plan, turned.again, sink);
                 }
                 (own, other, seen) = (turned.own, turned.other, turned.seen);
                 lifted |= self.bank::<F>(plan, position, start, &turned);
@@ -117,6 +126,9 @@ impl<R: Row> Kernel<R> {
             if ran.endless {
                 break;
             }
+        }
+        if S::ENABLED {
+            tape.pass_on(sink);
         }
         ran.end(player, once_more);
         position.again = once_more && plan.asks_again;

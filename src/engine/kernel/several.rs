@@ -2,6 +2,7 @@
 
 use crate::board::Player;
 use crate::rules::Plan;
+use itertools::Itertools;
 
 use super::super::ranks::Ranks;
 use super::forms::{COUNTS, MOST_TABLES, is_look};
@@ -17,7 +18,8 @@ impl<R: Row> Kernel<R> {
     /// lane faces is not empty.
     pub(super) fn exposed(&self, plan: &Plan) -> Option<Exposed> {
         let most = usize::try_from(plan.board.seeds).map_or(COUNTS - 1, |seeds| seeds.min(COUNTS - 1));
-        let (empty, occupied) = (self.classes[0], &self.classes[1..=most]);
+        let classes = |fewest: usize| self.classes[fewest..=most].iter().unique().copied().collect_vec();
+        let (empty, occupied, all) = (self.classes[0], classes(1), classes(0));
         let cell_of = |context: usize, lane: u8, after: usize| {
             self.begin[context].cells as usize + usize::from(lane) * COUNTS + after
         };
@@ -30,9 +32,10 @@ impl<R: Row> Kernel<R> {
             let table = self.tables[usize::from(self.cells[at]) & (MOST_TABLES - 1)];
             let of =
                 |inner: u8, outer: u8| self.taking[usize::from(table[usize::from(inner * 8 + outer) & 63])];
-            let mut outer = self.classes[..=most].iter();
             is_look(self.cells[at])
-                && outer.all(|&outer| !of(empty, outer) && occupied.iter().all(|&inner| of(inner, outer)))
+                && all
+                    .iter()
+                    .all(|&outer| !of(empty, outer) && occupied.iter().all(|&inner| of(inner, outer)))
         };
         let mut exposed = Box::new([[[0; 256]; 2]; 2]);
         for (mover, halves) in exposed.iter_mut().enumerate() {

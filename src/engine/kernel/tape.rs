@@ -1,7 +1,6 @@
-//! The tape: the events of a turn of the kernel, until it is certain that the kernel plays it.
+//! The tape: the events of turns, until it is certain that the kernel plays them and there are enough to pass on.
 //!
-//! What a lap and a landing are called is said by the walker's own tables: which row has fired, and by which clause. A
-//! turn that is too long for the tape is left to the walker.
+//! What a lap and a landing are called is said by the walker's own tables: which row has fired, and by which clause.
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::{Direction, HoleWord, LandThen};
@@ -14,14 +13,18 @@ use super::features as f;
 use super::row::Row;
 use super::tables::Kernel;
 
-/// The most events of a turn, and of its end.
-const ROOM: usize = 512;
-const END: usize = 80;
+/// The events that a tape holds where they are written; more would take longer to make.
+const ROOM: usize = 128;
 
-/// The events of a turn.
+/// The events of turns.
 pub(super) struct Tape<R> {
+    /// The first ones, while a long turn lasts.
+    moved: Vec<Event>,
+    /// The last ones.
     events: [Event; ROOM],
     length: usize,
+    /// How many there were before the turn.
+    before: usize,
     player: Player,
     /// The row that has fired last, and its clause.
     row: u8,
@@ -33,20 +36,59 @@ pub(super) struct Tape<R> {
 impl<R: Row> Tape<R> {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        let (player, clause) = (Player::South, ClauseId(0));
-        let nothing = Event { player, clause, kind: EventKind::Pass };
-        Self { events: [nothing; ROOM], length: 0, player, row: 0, clause, rings: [R::default(); 2] }
+        let (player, clause, rings) = (Player::South, ClauseId(0), [R::default(); 2]);
+        let events = [Event { player, clause, kind: EventKind::Pass }; ROOM];
+        Self { moved: Vec::new(), events, length: 0, before: 0, player, row: 0, clause, rings }
     }
 
-    /// What has happened.
-    pub(super) fn events(&self) -> &[Event] {
-        self.events.get(..self.length).unwrap_or_default()
+    /// Begins a turn.
+    #[inline(always)]
+    fn begin(&mut self, player: Player) {
+        (self.before, self.player) = (self.length, player);
+    }
+
+    /// Ends a turn, after which the same player moves again or the other. Passes the events on if there are many.
+    #[inline(always)]
+    pub(super) fn end<S: EventSink>(&mut self, plan: &Plan, again: bool, sink: &mut S) {
+        self.push(plan.sowing.clause, turn_end(plan, self.player, again));
+        if self.length > ROOM / 2 || !self.moved.is_empty() {
+            self.pass_on(sink);
+        }
+    }
+
+    /// Passes on what has happened.
+    pub(super) fn pass_on<S: EventSink>(&mut self, sink: &mut S) {
+        sink.emit_all(&self.moved);
+        sink.emit_all(self.events.get(..self.length).unwrap_or_default());
+        self.moved.clear();
+        self.length = 0;
+    }
+
+    /// Takes back the turn that has begun.
+    pub(super) fn take_back(&mut self) {
+        if self.moved.is_empty() {
+            self.length = self.before;
+        } else {
+            self.moved.truncate(self.before);
+            self.length = 0;
+        }
     }
 
     #[inline(always)]
     fn push(&mut self, clause: ClauseId, kind: EventKind) {
+        if self.length >= ROOM {
+            self.make_room();
+        }
         self.events[self.length % ROOM] = Event { player: self.player, clause, kind };
         self.length += 1;
+    }
+
+    /// Moves away what is written.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self) {
+        self.moved.extend_from_slice(&self.events[..self.length.min(ROOM)]);
+        self.length = 0;
     }
 
     #[inline(always)]
@@ -56,19 +98,25 @@ impl<R: Row> Tape<R> {
         }
     }
 
-    /// Seeds fall; gives whether there was room.
+    /// Seeds fall, as the first of `drops` say.
     #[inline(always)]
-    fn sow(&mut self, drops: &[Event], seeds: usize) -> bool {
+    fn sow(&mut self, drops: &[Event], seeds: usize) {
+        if self.length + seeds > ROOM - TOGETHER {
+            self.make_room();
+            if seeds > ROOM - TOGETHER {
+                self.moved.extend_from_slice(drops.get(..seeds).unwrap_or_default());
+                return;
+            }
+        }
         let mut at = 0;
         while at < seeds {
             let some = drops.get(at..).and_then(<[Event]>::first_chunk::<TOGETHER>);
             let room = self.events.get_mut(self.length + at..).and_then(<[Event]>::first_chunk_mut);
-            let (Some(some), Some(room)) = (some, room) else { return false };
+            let (Some(some), Some(room)) = (some, room) else { break };
             *room = *some;
             at += TOGETHER;
         }
         self.length += seeds;
-        self.length <= ROOM - END
     }
 }
 
@@ -119,7 +167,7 @@ impl<R: Row> Kernel<R> {
         (player, start, seeds): (Player, u8, u8),
         tape: &mut Tape<R>,
     ) {
-        (tape.length, tape.player) = (0, player);
+        tape.begin(player);
         let hole = self.hole_of(player, start);
         tape.push(plan.start.way_clause[hole.index()], EventKind::Direction(self.direction(player, start)));
         // There is one way to start.
@@ -133,14 +181,14 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// A lap is sown, after others or as the first; gives whether there was room.
+    /// A lap is sown, after others or as the first.
     #[inline(always)]
     pub(super) fn write_lap(
         &self,
         (mover, way, first): (usize, usize, bool),
         (hand, place, seeds): (bool, u8, u8),
         tape: &mut Tape<R>,
-    ) -> bool {
+    ) {
         if !first {
             let (hole, seeds) = (self.hole_of(tape.player, place), u16::from(seeds));
             let kind = if hand { EventKind::Resow { hole, seeds } } else { EventKind::Relay { hole, seeds } };
@@ -151,7 +199,7 @@ impl<R: Row> Kernel<R> {
         tape.sow(
             self.event_tables.drops[mover & 1][way & 1].get(from..).unwrap_or_default(),
             usize::from(seeds),
-        )
+        );
     }
 
     /// A lap has ended, and a row has fired.
@@ -171,7 +219,9 @@ impl<R: Row> Kernel<R> {
         landing: (u8, u8),
         tape: &mut Tape<R>,
     ) {
-        let classes = faced.map(|count| usize::from(self.classes[usize::from(count)]));
+        let class = |count: u8| usize::from(self.classes[usize::from(count)]);
+        // Not by `map`, which is not always inlined.
+        let classes = [class(faced[0]), class(faced[1])];
         self.write_landing(plan.landing.row_of_cell(fired, classes) as u8, landing, tape);
     }
 
@@ -191,8 +241,8 @@ impl<R: Row> Kernel<R> {
         }
         if prey {
             // It has not been touched before.
-            let counts = self.faces[mover & 1].map(|faces| other.get(faces[usize::from(landing.0 & 31)]));
-            self.write_taken((mover, landing.0), counts, tape);
+            let [inner, outer] = self.faced(mover, landing.0);
+            self.write_taken((mover, landing.0), [other.get(inner), other.get(outer)], tape);
         }
     }
 
@@ -208,15 +258,20 @@ impl<R: Row> Kernel<R> {
         }
     }
 
+    /// The turn is stopped at the limit of laps, and seeds left in hand are put into a hole.
+    #[cold]
+    pub(super) fn write_no_end(&self, plan: &Plan, laps: u32, (place, seeds): (u8, u8), tape: &mut Tape<R>) {
+        let hole = self.hole_of(tape.player, place);
+        tape.clause = plan.limits.clause;
+        tape.push(tape.clause, EventKind::NoEnd { laps });
+        for _ in 0..seeds {
+            tape.push(tape.clause, EventKind::Drop { hole });
+        }
+    }
+
     /// What the end of a turn takes and marks.
     #[inline(always)]
-    pub(super) fn write_end(
-        &self,
-        plan: &Plan,
-        start: u8,
-        (after, last, again): (R, u8, bool),
-        tape: &mut Tape<R>,
-    ) {
+    pub(super) fn write_end(&self, plan: &Plan, start: u8, (after, last): (R, u8), tape: &mut Tape<R>) {
         let action = &plan.landing.rows[usize::from(tape.row)];
         let (lanes, player, [own, other]) = (&self.lanes, tape.player, tape.rings);
         let hole = self.hole_of(player, last);
@@ -227,11 +282,13 @@ impl<R: Row> Kernel<R> {
                 TakePlan::Walk(_) => {
                     let clockwise = self.direction(player, start) == Direction::Clockwise;
                     let next = &self.next[usize::from(clockwise != self.chain.back)];
+                    let mut left = own.occupied() & !after.occupied() & !(1 << last);
                     let mut at = last;
-                    for _ in 1..lanes.ring {
+                    while left != 0 {
                         at = next[usize::from(at & 31)];
-                        if after.get(at) == 0 {
+                        if left >> at & 1 == 1 {
                             tape.capture(lanes.hole(player, at), own.get(at));
+                            left &= !(1 << at);
                         }
                     }
                 }
@@ -249,7 +306,6 @@ impl<R: Row> Kernel<R> {
         if let Some(flag) = action.taking.mark {
             write_flag(plan, (tape.clause, flag), hole, tape);
         }
-        tape.push(plan.sowing.clause, turn_end(plan, player, again));
     }
 }
 

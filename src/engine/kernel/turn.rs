@@ -138,7 +138,7 @@ impl<R: Row> Kernel<R> {
 
     /// The lanes that one faces, inner and outer.
     #[inline(always)]
-    const fn faced(&self, mover: usize, last: u8) -> [u8; 2] {
+    pub(super) const fn faced(&self, mover: usize, last: u8) -> [u8; 2] {
         let [inner, outer] = &self.faces[mover & 1];
         [inner[(last & 31) as usize], outer[(last & 31) as usize]]
     }
@@ -196,7 +196,7 @@ impl<R: Row> Kernel<R> {
                 (taking, after) = (false, seeds.wrapping_add(1));
             } else {
                 if self.has::<F>(f::RELAYS) && laps >= self.limit {
-                    (endless, left) = (true, S::ENABLED);
+                    endless = true;
                     break;
                 }
                 let hand = section != 0;
@@ -209,9 +209,8 @@ impl<R: Row> Kernel<R> {
                 };
                 let from = (self.begin[of_laps].laps as usize + section) | usize::from(place);
                 let index = from + usize::from(seeds) * R::LANES;
-                if S::ENABLED && !self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape) {
-                    left = true;
-                    break;
+                if S::ENABLED {
+                    self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape);
                 }
                 last = lane(lasts[index]);
                 let before = own;
@@ -398,9 +397,13 @@ impl<R: Row> Kernel<R> {
         if self.has::<F>(f::PREY) {
             other.eaten(prey_before ^ prey);
         }
-        if endless && section != 0 {
+        if endless {
             // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
-            own.give(lane(place), seeds);
+            let left_over = if section != 0 { seeds } else { 0 };
+            own.give(lane(place), left_over);
+            if S::ENABLED {
+                self.write_no_end(plan, laps, (lane(place), left_over), tape);
+            }
         }
         if self.has::<F>(f::LIFTS) && !take {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));

@@ -144,7 +144,7 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
         let Ok(step) = step(ruleset, &position, &played) else { break };
         let mover = position.mover();
         let end_hole = |player: Player| {
-            let last = last_hole(&step.events, player);
+            let last = last_hole(ruleset.shape(), &step.events, player);
             last.map_or_else(String::new, |hole| format!(":{}", ruleset.shape().label(hole)))
         };
         if plies % 2 == 0 {

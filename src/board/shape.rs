@@ -338,6 +338,11 @@ impl Shape {
         at.map_or(hole, |at| row[row.len() - 1 - at])
     }
 
+    /// Whether the stores are on the ring, so that seeds can fall into them and they are named.
+    pub const fn has_stores_on_ring(&self) -> bool {
+        self.stores_on_ring
+    }
+
     /// The same board with the stores on the ring.
     #[must_use]
     pub(crate) fn with_stores_on_ring(self) -> Self {

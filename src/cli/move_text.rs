@@ -11,7 +11,8 @@ use crate::rules::Ruleset;
 /// `written` is the move alone, and so is what is given of a turn without end, whose last seed is that of the limit.
 pub(super) fn with_checks(ruleset: &Ruleset, before: &Position, step: &Step, written: &str) -> String {
     let of = |player, ply: &str| {
-        let last = last_hole(&step.events, player).map(|hole| format!(":{}", ruleset.shape().label(hole)));
+        let last = last_hole(ruleset.shape(), &step.events, player)
+            .map(|hole| format!(":{}", ruleset.shape().label(hole)));
         let seeds = captured(ruleset, &step.events, player);
         let seeds = (seeds > 0).then(|| format!(" x{seeds}"));
         format!("{ply}{}{}", last.unwrap_or_default(), seeds.unwrap_or_default())

@@ -77,7 +77,7 @@ impl Listed {
     fn of(ruleset: &Ruleset, before: &Position, Possible { written, step }: &Possible) -> Self {
         let after = &step.outcome.position;
         let ends = step.outcome.endless.is_none();
-        let last = |player| last_hole(&step.events, player).filter(|_| ends);
+        let last = |player| last_hole(ruleset.shape(), &step.events, player).filter(|_| ends);
         let last = |player| last(player).map(|hole| ruleset.shape().label(hole).to_owned());
         let captured = |player| captured(ruleset, &step.events, player);
         Self {

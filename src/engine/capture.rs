@@ -71,11 +71,28 @@ impl<S: EventSink> Walker<'_, S> {
         })
     }
 
-    /// Sets a flag on a hole.
+    /// Sets a flag on a hole; a store carries none.
     pub(super) fn mark(&mut self, flag: usize, hole: u8, clause: ClauseId) {
+        if usize::from(hole) >= self.rules.plan.board.holes {
+            return;
+        }
         let slot = self.turn.slot(self.rules.plan, flag, hole);
-        self.position.flags.put(slot, Hole(hole));
+        self.put_flag(flag, slot, Hole(hole), clause);
         self.emit_flag(clause, flag, slot, hole);
+    }
+
+    /// Puts a flag on a hole, at once or for the next turn. A hole belongs to one player: the flag that says to whom
+    /// is taken off the other.
+    fn put_flag(&mut self, flag: usize, slot: usize, hole: Hole, clause: ClauseId) {
+        let plan = self.rules.plan;
+        if plan.board.territory == Some(flag) {
+            self.unmark_slot(flag, slot ^ 1, hole, clause);
+        }
+        if plan.flags[flag].from_next_turn {
+            self.turn.pending.put(slot, hole);
+        } else {
+            self.position.flags.put(slot, hole);
+        }
     }
 
     /// Sets flags on holes and takes flags off them, in order.
@@ -94,12 +111,16 @@ impl<S: EventSink> Walker<'_, S> {
     /// Takes a flag off a hole, whoever's it is there.
     fn unmark(&mut self, flag: usize, hole: Hole, clause: ClauseId) {
         for slot in [2 * flag, 2 * flag + 1] {
-            self.turn.pending.remove(slot, hole);
-            if self.position.flags.has(slot, hole) {
-                self.position.flags.remove(slot, hole);
-                let flag = u8::try_from(flag).unwrap_or(0);
-                self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });
-            }
+            self.unmark_slot(flag, slot, hole, clause);
+        }
+    }
+
+    fn unmark_slot(&mut self, flag: usize, slot: usize, hole: Hole, clause: ClauseId) {
+        self.turn.pending.remove(slot, hole);
+        if self.position.flags.has(slot, hole) {
+            self.position.flags.remove(slot, hole);
+            let flag = u8::try_from(flag).unwrap_or(0);
+            self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });
         }
     }
 
@@ -128,10 +149,7 @@ impl<S: EventSink> Walker<'_, S> {
             if !self.position.flags.has(slot, hole) {
                 self.emit_flag(flag.clause, index, slot, hole.0);
             }
-            self.turn.pending.put(slot, hole);
-            if !flag.from_next_turn {
-                self.position.flags.put(slot, hole);
-            }
+            self.put_flag(index, slot, hole, flag.clause);
         }
     }
 }

@@ -9,6 +9,12 @@ pub(super) struct Offered {
     pub(super) clockwise: bool,
 }
 
+/// Whether a hole is on offer both ways.
+pub(super) fn is_either_way(offered: &[Offered], hole: u8) -> bool {
+    let goes = |clockwise| offered.contains(&Offered { hole, clockwise });
+    goes(true) && goes(false)
+}
+
 /// Who decides within a turn.
 pub(super) trait Chooser {
     /// 0 to decline, otherwise the option from 1.

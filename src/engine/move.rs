@@ -3,6 +3,8 @@
 use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES};
 use crate::rules::vocabulary::Direction;
 
+use super::chooser::{Offered, is_either_way};
+
 /// The most decisions one turn may hold; later offers are declined.
 pub const MOST_DECISIONS: usize = 31;
 
@@ -106,8 +108,18 @@ pub struct Decision {
     pub hole: u8,
     /// The way of the lap offered.
     pub clockwise: bool,
+    /// Whether the same hole was on offer the other way too, so that the way has to be written.
+    pub either_way: bool,
     /// The number of seeds chosen, where the decision is how many a turn starts with; else 0.
     pub seeds: u8,
+}
+
+impl Decision {
+    /// An option taken of those offered, from 1, or 0 where all are declined.
+    pub(super) fn among(offered: &[Offered], option: u8) -> Self {
+        let Offered { hole, clockwise } = offered[usize::from(option.saturating_sub(1))];
+        Self { option, hole, clockwise, either_way: is_either_way(offered, hole), seeds: 0 }
+    }
 }
 
 /// The decisions of a turn in the order they were offered, up to the last one taken.
@@ -120,7 +132,8 @@ pub struct Decisions {
 impl Decisions {
     /// Nothing taken.
     pub const NONE: Self = Self {
-        list: [Decision { option: 0, hole: 0, clockwise: false, seeds: 0 }; MOST_DECISIONS],
+        list: [Decision { option: 0, hole: 0, clockwise: false, either_way: false, seeds: 0 };
+            MOST_DECISIONS],
         length: 0,
     };
 

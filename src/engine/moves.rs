@@ -281,11 +281,8 @@ impl Paths {
         }
         let (decision, who, _) = &mut self.chosen[at];
         *who = self.player;
-        let option = usize::from(decision.option);
-        let shown = offered[option.saturating_sub(1)];
-        decision.hole = shown.hole;
-        decision.clockwise = shown.clockwise;
-        option
+        *decision = Decision::among(offered, decision.option);
+        usize::from(decision.option)
     }
 }
 

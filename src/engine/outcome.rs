@@ -56,6 +56,11 @@ pub enum PlayError {
         /// The decision, from 0, in the order given.
         decision: usize,
     },
+    /// A lap could go either way from the hole chosen, and the turn as played does not say which.
+    WayNotSaid {
+        /// The decision, from 0, in the order given.
+        decision: usize,
+    },
     /// The turn starts with as many seeds as the player chooses, and the turn as played does not say how many.
     SeedsNotSaid {
         /// The fewest possible.

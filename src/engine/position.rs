@@ -138,6 +138,11 @@ impl Position {
         self.counts.of(Hole::store(player).0)
     }
 
+    /// The holes of a player: those on the player's side, but for holes that were won by the other.
+    pub fn own(&self, ruleset: &Ruleset, player: Player) -> HoleSet {
+        ruleset.plan.board.own(&self.flags, player)
+    }
+
     /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
     /// flags that belong to nobody are under South.
     pub fn flagged(&self, flag: usize) -> ByPlayer<HoleSet> {

@@ -3,7 +3,7 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::rules::vocabulary::Direction;
 
-use super::chooser::{Chooser, Offered};
+use super::chooser::{Chooser, Offered, is_either_way};
 use super::outcome::PlayError;
 use super::{Decision, Decisions, MOST_DECISIONS};
 
@@ -101,15 +101,8 @@ pub(super) struct WrittenScript<'a> {
 }
 
 impl<'a> WrittenScript<'a> {
-    pub(super) const fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u8>) -> Self {
-        Self {
-            written,
-            seeds,
-            at: 0,
-            made: [Decision { option: 0, hole: 0, clockwise: false, seeds: 0 }; MOST_DECISIONS],
-            length: 0,
-            wrong: None,
-        }
+    pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u8>) -> Self {
+        Self { written, seeds, at: 0, made: [Decision::default(); MOST_DECISIONS], length: 0, wrong: None }
     }
 
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
@@ -125,12 +118,32 @@ impl<'a> WrittenScript<'a> {
         Ok(Decisions::of(&self.made[..self.length]))
     }
 
-    fn note(&mut self, option: usize, shown: Offered) {
+    fn note(&mut self, decision: Decision) {
         if let Some(made) = self.made.get_mut(self.length) {
-            let option = u8::try_from(option).unwrap_or(0);
-            *made = Decision { option, hole: shown.hole, clockwise: shown.clockwise, seeds: 0 };
+            *made = decision;
             self.length += 1;
         }
+    }
+
+    /// Whether a choice that has to be made is left to the rules: there is only one option, or a move holds no more
+    /// decisions.
+    const fn need_not_be_written(&self, options: usize) -> bool {
+        self.at >= self.written.len() && (options == 1 || self.length >= MOST_DECISIONS)
+    }
+
+    /// The option written next, from 1, if its hole is on offer; 0 where it is on offer the other way only.
+    fn written_option(&mut self, offered: &[Offered]) -> Option<u8> {
+        let &(hole, direction) = self.written.get(self.at)?;
+        let named = offered.iter().position(|shown| shown.hole == hole.0)?;
+        let Some(direction) = direction else {
+            if is_either_way(offered, hole.0) {
+                self.wrong.get_or_insert(PlayError::WayNotSaid { decision: self.at });
+            }
+            return u8::try_from(named + 1).ok();
+        };
+        let shown = Offered { hole: hole.0, clockwise: direction == Direction::Clockwise };
+        let option = offered.iter().position(|other| *other == shown).map_or(0, |place| place + 1);
+        u8::try_from(option).ok()
     }
 
     /// The holes written next, as many as are to be picked; all that are open where none is written and there is no
@@ -147,8 +160,8 @@ impl<'a> WrittenScript<'a> {
         }
         let found = usize::try_from(picked.len()).unwrap_or(0);
         self.at += found;
-        if found == 0 && usize::try_from(open.len()) == Ok(number) {
-            return Some(open);
+        if found == 0 && (usize::try_from(open.len()) == Ok(number) || self.length >= MOST_DECISIONS) {
+            return Some(open.iter().take(number).collect());
         }
         if found < number {
             self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
@@ -161,47 +174,35 @@ impl<'a> WrittenScript<'a> {
 impl Chooser for WrittenScript<'_> {
     fn choose(&mut self, offered: &[Offered]) -> usize {
         let mut option = 0;
-        if let Some(&(hole, direction)) = self.written.get(self.at)
-            && self.length < MOST_DECISIONS
+        if self.length < MOST_DECISIONS
+            && let Some(written) = self.written_option(offered)
         {
-            let named = offered.iter().position(|shown| shown.hole == hole.0);
-            if let Some(place) = named {
-                let way =
-                    if offered[place].clockwise { Direction::Clockwise } else { Direction::Anticlockwise };
-                self.at += 1;
-                if direction.is_none_or(|direction| direction == way) {
-                    option = place + 1;
-                }
-            }
+            self.at += 1;
+            option = written;
         }
-        self.note(option, offered[option.saturating_sub(1)]);
-        option
+        self.note(Decision::among(offered, option));
+        option.into()
     }
 
     fn must_choose(&mut self, offered: &[Offered]) -> usize {
-        let chosen = match self.written.get(self.at) {
-            // Where there is no choice, it need not be written.
-            None if offered.len() == 1 => Some(0),
-            None => {
-                self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
-                None
+        let option = match self.written_option(offered) {
+            Some(option) if option > 0 => {
+                self.at += 1;
+                option
             }
-            Some(&(hole, direction)) => {
-                let clockwise = direction.map(|direction| direction == Direction::Clockwise);
-                let fits = |shown: &Offered| {
-                    shown.hole == hole.0 && clockwise.is_none_or(|clockwise| clockwise == shown.clockwise)
+            None if self.need_not_be_written(offered.len()) => 1,
+            _ => {
+                let decision = self.at;
+                let fault = match self.written.get(decision) {
+                    None => PlayError::NotPicked { decision },
+                    Some(_) => PlayError::NotOffered { decision },
                 };
-                let found = offered.iter().position(fits);
-                if found.is_none() {
-                    self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
-                }
-                self.at += usize::from(found.is_some());
-                found
+                self.wrong.get_or_insert(fault);
+                1
             }
         };
-        let place = chosen.unwrap_or(0);
-        self.note(place + 1, offered[place]);
-        place + 1
+        self.note(Decision::among(offered, option));
+        option.into()
     }
 
     fn only_number(&mut self, seeds: u16) {
@@ -225,11 +226,8 @@ impl Chooser for WrittenScript<'_> {
                 most
             }
         };
-        if let Some(made) = self.made.get_mut(self.length) {
-            let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
-            *made = Decision { option, hole, clockwise: false, seeds };
-            self.length += 1;
-        }
+        let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
+        self.note(Decision { option, hole, seeds, ..Decision::default() });
         seeds
     }
 
@@ -241,7 +239,7 @@ impl Chooser for WrittenScript<'_> {
         for hole in open.iter() {
             option += 1;
             if picked.contains(hole) {
-                self.note(option, Offered { hole: hole.0, clockwise: false });
+                self.note(Decision { option, hole: hole.0, ..Decision::default() });
                 option = 0;
             }
         }

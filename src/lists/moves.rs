@@ -190,7 +190,7 @@ impl Walk<'_> {
         let ended = match after {
             Some(Ok(after)) => {
                 self.line = Some(after);
-                last_hole(&events, written.player)
+                last_hole(self.sheet.ruleset.shape(), &events, written.player)
             }
             Some(Err(_)) => {
                 self.report.lost("moves that the ruleset does not allow", self.place());

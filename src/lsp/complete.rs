@@ -226,7 +226,7 @@ impl Offers<'_> {
     /// Every hole of the board; first the one in which the last ply ends by the rules.
     fn holes(mut self, line: &Line) -> Self {
         let shape = line.ruleset.shape();
-        let last = line.plies.last().and_then(|ply| last_hole(&ply.events, ply.player?));
+        let last = line.plies.last().and_then(|ply| last_hole(shape, &ply.events, ply.player?));
         if let Some(hole) = last {
             self.offer(
                 shape.label(hole),

@@ -210,7 +210,7 @@ fn compare_last_hole(
         results.faults.push((span, unknown_label(label)));
         return;
     };
-    let sown = last_hole(&candidate.events, player);
+    let sown = last_hole(ruleset.shape(), &candidate.events, player);
     let taken =
         || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
     results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);

@@ -1,6 +1,6 @@
 //! What the events of a turn add up to: its laps, what it captured, the clauses that fired.
 
-use crate::board::{Hole, HoleSet, Player};
+use crate::board::{Hole, HoleSet, Player, Shape};
 use crate::engine::{Event, EventKind, Hands, Position, fold};
 use crate::rules::{ClauseId, Ruleset};
 
@@ -85,10 +85,12 @@ pub(super) fn empty_at(before: &Position, events: &[Event], player: Player, lap:
 }
 
 /// The hole of the last seed that fell in a player's turn; seeds put back at the limit of laps do not count.
-pub fn last_hole(events: &[Event], player: Player) -> Option<Hole> {
+pub fn last_hole(shape: &Shape, events: &[Event], player: Player) -> Option<Hole> {
     let own = events.iter().filter(|event| event.player == player);
     let own = own.take_while(|event| !matches!(event.kind, EventKind::NoEnd { .. }));
     own.filter_map(|event| match event.kind {
+        // A toll is paid into a store that no seed is sown into.
+        EventKind::Drop { hole } if hole.store_owner().is_some() && !shape.has_stores_on_ring() => None,
         EventKind::Drop { hole } => Some(hole),
         _ => None,
     })

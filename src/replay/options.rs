@@ -21,7 +21,7 @@ impl Possible {
         let events = &self.step.events;
         let mut words = Vec::new();
         for player in Player::ALL {
-            if let Some(hole) = last_hole(events, player) {
+            if let Some(hole) = last_hole(ruleset.shape(), events, player) {
                 words.push(format!("ends in {}", ruleset.shape().written(hole, None)));
             }
             match captured(ruleset, events, player) {

@@ -178,6 +178,7 @@ fn print_sowing_in(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String
             (true, 0) => sign(Direction::Anticlockwise),
             (false, 0) => sign(Direction::Clockwise),
             (true, _) => sign(Direction::Clockwise),
+            (false, _) if decision.either_way => sign(Direction::Anticlockwise),
             (false, _) => "",
         };
         let _ = write!(text, "/{}{mark}", write(Hole(decision.hole)));

@@ -33,8 +33,8 @@ pub(super) fn start_of(
 ) -> Result<StartHole, Refusal> {
     let hole = written.start;
     let may = |direction| may_start(ruleset, position, player, StartHole::Lift(hole, direction));
-    // Some games let a player lift holes on the other side, all of them or those that are the player's there.
-    if ruleset.shape().owner(hole) != player && !Direction::ALL.into_iter().any(may) {
+    // Some games let a player lift holes of the other's.
+    if !position.own(ruleset, player).contains(hole) && !Direction::ALL.into_iter().any(may) {
         return Err(Refusal::NotOwnHole { hole, mover: player });
     }
     if written.taking == Taking::Facing {

@@ -131,7 +131,8 @@ pub(crate) struct BoardPlan {
 }
 
 impl BoardPlan {
-    /// The holes of `player`, given the flags of a position.
+    /// The holes of `player`, given the flags of a position; a hole that carries the flag of both is the owner's of its
+    /// side.
     #[inline(always)]
     pub(crate) fn own(&self, flags: &Flags, player: Player) -> HoleSet {
         let own = self.own[player.index()];
@@ -140,7 +141,7 @@ impl BoardPlan {
             Some(flag) => {
                 let mine = flags.of(2 * flag + player.index());
                 let theirs = flags.of(2 * flag + player.opposite().index());
-                own.difference(theirs).union(mine)
+                own.difference(theirs.difference(mine)).union(mine.difference(theirs))
             }
         }
     }

@@ -40,7 +40,7 @@ fn as_written(ruleset: &Ruleset, position: &Position, played: &Move, outcome: &O
             let way = match (decision.clockwise, decision.option) {
                 (true, 0) => Some(Direction::Anticlockwise),
                 (true, _) | (false, 0) => Some(Direction::Clockwise),
-                (false, _) => None,
+                (false, _) => decision.either_way.then_some(Direction::Anticlockwise),
             };
             (Hole(decision.hole), way)
         })

@@ -1,10 +1,11 @@
 //! Positions of the rulesets in `tests/laws/rulesets`, worked by hand from the words of their clauses.
 
+use itertools::Itertools;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
     Event, EventKind, GameResult, Move, Position, RandomGame, Status, legal_moves, play, score,
 };
-use sowbook::replay::{dependence, print_move, read_position};
+use sowbook::replay::{dependence, print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
 
 use crate::rulesets::{family, one};
@@ -107,4 +108,53 @@ fn what_lies_in_a_tuz_stays_when_what_falls_into_it_is_taken() {
             assert_eq!(seeds(after), seeds(&expected), "{board}: {written}");
         }
     }
+}
+
+/// The moves of a position as they are written.
+fn written(ruleset: &Ruleset, board: &str) -> Vec<String> {
+    let position = read_position(ruleset, board).unwrap_or_else(|problems| panic!("{board}: {problems:?}"));
+    let moves = legal_moves(ruleset, &position).expect("few");
+    moves.iter().map(|played| print_move(ruleset, &position, played)).sorted().collect()
+}
+
+/// Of a and d, the one reaches North clockwise, in D, and the other anticlockwise, in A; no other lap does, and one must.
+#[test]
+fn a_lap_that_is_tried_has_reached_the_holes_it_falls_into() {
+    assert_eq!(written(&one("ways", ""), "a=1; d=1; rest=0; next south"), ["a<", "d>"]);
+}
+
+/// South has no seeds on the board, and sows two of the store from the only hole that may be entered, either way.
+#[test]
+fn a_lap_that_enters_goes_the_ways_of_directions() {
+    assert_eq!(written(&one("ways", ""), "A=3; rest=0; store 2 0; next south"), ["+a<", "+a>"]);
+}
+
+/// South's b falls into c, occupied before, and c into b; from there the mover goes on either way. From c: to d and A.
+#[test]
+fn the_way_of_a_lap_is_written_where_it_may_be_either() {
+    let (ruleset, board) = (one("ways", ""), "b=1; c=1; rest=0; next south");
+    assert_eq!(written(&ruleset, board), ["b<", "b>/c<", "b>/c>", "c</b<", "c</b>", "c>"]);
+    let (after, _) = played(&ruleset, board, "b>/c>");
+    assert_eq!([1, 2, 3, 4].map(|hole| after.count(Hole(hole))), [0, 0, 1, 1]);
+}
+
+/// A, in North's row, is South's until North makes it hold four again.
+#[test]
+fn a_hole_belongs_to_the_player_who_won_it_last() {
+    let ruleset = one("ways", "");
+    let (after, _) = played(&ruleset, "D=5; A=3; rest=0; flag won A by south; next north", "D>");
+    let expected = "a=1; b=1; c=1; d=1; A=4; rest=0; flag won A by north; turns 0 1; next south";
+    let expected = read_position(&ruleset, expected).expect("a position");
+    assert_eq!(print_position(&ruleset, &after), print_position(&ruleset, &expected));
+}
+
+/// South's d falls into A, where a flag is set that counts from the next turn, and the eight seeds there go round to A.
+/// The flag does not count yet: the turn is over. With the flag set before, the first seed already gives another turn.
+#[test]
+fn a_flag_that_counts_from_the_next_turn_does_not_count_in_its_own() {
+    let ruleset = one("ways", "");
+    let (after, _) = played(&ruleset, "d=1; A=7; rest=0; next south", "d>/A>");
+    assert_eq!((after.count(Hole(4)), after.mover()), (1, Player::North));
+    let (after, _) = played(&ruleset, "d=1; A=7; rest=0; flag resting A; next south", "d>");
+    assert_eq!((after.count(Hole(4)), after.mover()), (8, Player::South));
 }

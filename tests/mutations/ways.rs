@@ -89,7 +89,7 @@ fn game(ruleset: &Ruleset, seed: u64) -> String {
             if behind == 0 {
                 text.push('~');
             }
-            if let (1 | 2, Some(hole)) = (behind, last_hole(&step.events, mover)) {
+            if let (1 | 2, Some(hole)) = (behind, last_hole(ruleset.shape(), &step.events, mover)) {
                 let _ = write!(text, ":{}", ruleset.shape().label(hole));
             }
             if matches!(behind, 2 | 3) {

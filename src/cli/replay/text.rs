@@ -93,7 +93,8 @@ fn counts(report: &PlyReport<'_>) -> String {
             Player::South => "South's ",
             Player::North => "North's ",
         };
-        let last = last_hole(events, player).map(|hole| format!(", {who}last seed in {}", shape.label(hole)));
+        let last =
+            last_hole(shape, events, player).map(|hole| format!(", {who}last seed in {}", shape.label(hole)));
         words.push_str(&last.unwrap_or_default());
         match report.captured().map(|captured| captured[player]) {
             None | Some(0) => {}

@@ -9,12 +9,12 @@ use super::super::counts::small_place;
 use super::super::trial::rules;
 use super::super::turn::walk;
 use super::super::turn_state::{Stopped, slot_of};
-use super::super::{Event, EventSink, Position, StartHole};
+use super::super::{EventSink, Position, StartHole};
 use super::features as f;
 use super::row::Row;
 use super::seen::SKIPPED;
 use super::tables::Kernel;
-use super::tape::{Tape, emit_pass, turn_end};
+use super::tape::{Tape, emit_end, emit_pass};
 use super::turn::{Start, Turned};
 
 /// What a stretch of play came to.
@@ -69,10 +69,8 @@ impl<R: Row> Kernel<R> {
                 if ran.stuck || !self.passes {
                     break;
                 }
-                if S::ENABLED {
-                    tape.pass_on(sink);
-                    emit_pass(plan, player, sink);
-                }
+                tape.pass_on(sink);
+                emit_pass(plan, player, sink);
                 ran.count(position, player, 0);
                 once_more = false;
                 player = player.opposite();
@@ -90,26 +88,17 @@ impl<R: Row> Kernel<R> {
             if turned.left {
                 self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
                 (position.mover, position.again) = (player, once_more && plan.asks_again);
-                if S::ENABLED {
-                    tape.take_back();
-                    tape.pass_on(sink);
-                }
+                tape.take_back(sink);
                 let stopped = self.leave(plan, position, start, sink);
                 [own, other] = self.seated::<F>(player, self.lanes.read(position));
                 (seen, lifted) = (self.seen(position), 0);
                 ran.count(position, player, stopped.laps);
                 again = stopped.again;
-                if S::ENABLED {
-                    let kind = turn_end(plan, player, again);
-                    sink.emit(Event { player, clause: plan.sowing.clause, kind });
-                }
+                emit_end(plan, (player, again), plan.sowing.clause, sink);
                 ran.endless = stopped.endless;
             } else {
                 if S::ENABLED {
-                    let end = (turned.own, turned.last);
-                    if !turned.endless {
-                        self.write_end(plan, start.lane as u8, end, &mut tape);
-                    }
+                    self.write_end(plan, start.lane as u8, &turned, &mut tape);
                     tape.end(plan, turned.again, sink);
                 }
                 (own, other, seen) = (turned.own, turned.other, turned.seen);
@@ -127,9 +116,7 @@ impl<R: Row> Kernel<R> {
                 break;
             }
         }
-        if S::ENABLED {
-            tape.pass_on(sink);
-        }
+        tape.pass_on(sink);
         ran.end(player, once_more);
         position.again = once_more && plan.asks_again;
         self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);

@@ -12,6 +12,7 @@ use super::event_tables::{DEPENDS, TOGETHER, rows_are_clear};
 use super::features as f;
 use super::row::Row;
 use super::tables::Kernel;
+use super::turn::Turned;
 
 /// The events that a tape holds where they are written; more would take longer to make.
 const ROOM: usize = 128;
@@ -56,22 +57,26 @@ impl<R: Row> Tape<R> {
         }
     }
 
-    /// Passes on what has happened.
+    /// Passes on what has happened, where somebody listens.
     pub(super) fn pass_on<S: EventSink>(&mut self, sink: &mut S) {
+        if !S::ENABLED {
+            return;
+        }
         sink.emit_all(&self.moved);
         sink.emit_all(self.events.get(..self.length).unwrap_or_default());
         self.moved.clear();
         self.length = 0;
     }
 
-    /// Takes back the turn that has begun.
-    pub(super) fn take_back(&mut self) {
+    /// Takes back the turn that has begun, and passes on what was before it.
+    pub(super) fn take_back<S: EventSink>(&mut self, sink: &mut S) {
         if self.moved.is_empty() {
             self.length = self.before;
         } else {
             self.moved.truncate(self.before);
             self.length = 0;
         }
+        self.pass_on(sink);
     }
 
     #[inline(always)]
@@ -127,12 +132,25 @@ pub(super) fn emit_pass<S: EventSink>(plan: &Plan, player: Player, sink: &mut S)
         && let Some(clause) = plan.start.pass
     {
         sink.emit(Event { player, clause, kind: EventKind::Pass });
-        sink.emit(Event { player, clause, kind: turn_end(plan, player, false) });
+        emit_end(plan, (player, false), clause, sink);
+    }
+}
+
+/// A turn ends, by a clause, and the same player moves again or not.
+#[inline(always)]
+pub(super) fn emit_end<S: EventSink>(
+    plan: &Plan,
+    (player, again): (Player, bool),
+    clause: ClauseId,
+    sink: &mut S,
+) {
+    if S::ENABLED {
+        sink.emit(Event { player, clause, kind: turn_end(plan, player, again) });
     }
 }
 
 /// The event with which a turn ends.
-pub(super) fn turn_end(plan: &Plan, player: Player, again: bool) -> EventKind {
+fn turn_end(plan: &Plan, player: Player, again: bool) -> EventKind {
     let next = if again { player } else { player.opposite() };
     EventKind::TurnEnd { next, again: again && plan.asks_again, memory: Memory::NONE }
 }
@@ -269,9 +287,18 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// What the end of a turn takes and marks.
+    /// What the end of a turn takes and marks, if it has an end.
     #[inline(always)]
-    pub(super) fn write_end(&self, plan: &Plan, start: u8, (after, last): (R, u8), tape: &mut Tape<R>) {
+    pub(super) fn write_end(
+        &self,
+        plan: &Plan,
+        start: u8,
+        &Turned { own: after, last, endless, .. }: &Turned<R>,
+        tape: &mut Tape<R>,
+    ) {
+        if endless {
+            return;
+        }
         let action = &plan.landing.rows[usize::from(tape.row)];
         let (lanes, player, [own, other]) = (&self.lanes, tape.player, tape.rings);
         let hole = self.hole_of(player, last);

@@ -9,6 +9,7 @@ mod matching;
 
 use crate::board::Shape;
 use crate::yaml::Segment;
+use itertools::Itertools;
 
 use super::super::plan::{
     ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
@@ -175,10 +176,7 @@ fn action(
     let in_hand = body.to == TakeTo::Hand && !taking.takes.is_empty();
     let sows = matches!(body.then, LandThen::Sow(_));
     let name = || row.support.name.clone();
-    if body.then == LandThen::Choose && offers.len() < 2 {
-        let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
-        problems.push(row.problem(ProblemKind::Malformed(text)));
-    }
+    check_offers(row, &offers, problems);
     let sows = sows || body.then == LandThen::Choose && offers.iter().all(|offer| offer.sow.is_some());
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         let sower = if offers.is_empty() { Sower::Row } else { Sower::Offers };
@@ -218,6 +216,28 @@ fn action(
     note_holes(body, conditions);
     let shape = if body.optional { ActionShape::Other } else { shape };
     LandAction { shape, optional: body.optional, taking, offers, then: body.then }
+}
+
+/// Reports offers between which there is no choice, or one that a record could not write.
+fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Vec<Problem>) {
+    if row.body.then == LandThen::Choose && offers.len() < 2 {
+        let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
+        problems.push(row.problem(ProblemKind::Malformed(text)));
+    }
+    let from_one_hole = |one: &OfferPlan, other: &OfferPlan| {
+        let from = |offer: &OfferPlan| offer.sow.map_or(HoleWord::This, |on| on.from);
+        let apart = one.after.is_some_and(|after| other.after.is_some_and(|other| after != other));
+        from(one) == from(other)
+            && one.go != other.go
+            && !apart
+            && !one.from.intersection(other.from).is_empty()
+    };
+    let mut pairs = offers.iter().tuple_combinations();
+    if row.body.then != LandThen::Choose && pairs.any(|(one, other)| from_one_hole(one, other)) {
+        let text = "laps are offered from one hole both ways, and a record could not say that neither is taken; \
+                    expected `then: choose`, or one way";
+        problems.push(row.problem(ProblemKind::Malformed(text.to_owned())));
+    }
 }
 
 /// Notes the holes from which laps that follow start.

@@ -5,7 +5,7 @@ use crate::rules::plan::{
     AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan, TakingPlan,
 };
 use crate::rules::vocabulary::{
-    Amount, DirectionChoice, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
+    Amount, DirectionChoice, EnterAs, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
     Otherwise, Pairing, PassKind, Prefer, Ring, SeedCount, Start, Take, TakeTo,
 };
 use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
@@ -25,7 +25,12 @@ pub(super) fn start_phase(
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
     conditions.place.set(Place::Start);
-    let starts = starts(clauses, conditions, problems);
+    let mut starts = starts(clauses, conditions, problems);
+    let either = ways[0].intersection(ways[1]);
+    // Seeds that enter as a lap of their own are sown the way of `directions`, and that may be the mover's choice.
+    for start in starts.iter_mut().filter(|start| start.enter == Some(EnterAs::Lap) && start.go.is_none()) {
+        start.go = start.from.difference(either).is_empty().then_some(DirectionChoice::Either);
+    }
     let plan = StartPhase {
         only_lift: clauses.prefer.is_empty() && matches!(starts.as_slice(), [only] if is_free_lift(only)),
         lifts_part: starts.iter().any(lifts_part),

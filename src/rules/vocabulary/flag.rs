@@ -96,7 +96,8 @@ pub enum LiftBan {
     /// They may.
     #[default]
     Allowed,
-    /// They may not, by anybody, at the start of a turn or within it.
+    /// No turn starts from it, whoever plays, and no extension lifts it. A row of `landing` that sows on could; let one
+    /// before it say what a last seed does there.
     Never,
 }
 

@@ -90,7 +90,9 @@ pub struct EnterStart {
     /// How they fall.
     #[serde(default, rename = "as")]
     pub enter_as: EnterAs,
-    /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`.
+    /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`. Where that is
+    /// `either`, the mover chooses the way of a lap of its own (`as: lap`); after a seed it is anticlockwise, until a row
+    /// of `landing` says another.
     pub go: Option<DirectionChoice>,
     /// What must hold of the hole, before the seeds enter.
     #[serde(rename = "if", default)]

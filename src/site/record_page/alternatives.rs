@@ -31,7 +31,7 @@ pub(super) fn alternatives(
         line.push_str("</code>");
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
-            let Some(last) = last_hole(&step.events, player) else { continue };
+            let Some(last) = last_hole(ruleset.shape(), &step.events, player) else { continue };
             let last = fill(&m.would_end, &[("hole", &ruleset.shape().hole_name(last))]);
             let taken = captured(ruleset, &step.events, player);
             let takes = match taken {

@@ -62,6 +62,12 @@ pub(super) fn error_words(
         PlayError::NotPicked { .. } => {
             "it does not say which holes the player picked; expected each after a `/`".to_owned()
         }
+        PlayError::WayNotSaid { decision } => {
+            let choice = choice_of(written, *decision).unwrap_or("hole");
+            format!(
+                "the choice `{choice}` after `/` could be sown either way; expected `{choice}<` or `{choice}>`"
+            )
+        }
         PlayError::SeedsNotSaid { least, most } => {
             format!(
                 "it does not say how many seeds the turn starts with, {least} to {most}; expected `*` and a number"
@@ -84,11 +90,16 @@ pub(super) fn error_words(
     }
 }
 
-/// Why a turn has no such choice: the text after a `/` of the ply, without the hole where the turn ends.
-fn choice_words(written: &str, decision: usize) -> String {
+/// The text after a `/` of a ply, without the hole where the turn ends; `None` where two players' choices are written.
+fn choice_of(written: &str, decision: usize) -> Option<&str> {
     let choice = written.split('/').nth(decision + 1).and_then(|choice| choice.split(':').next());
-    match choice {
-        Some(choice) if !written.contains('&') => {
+    choice.filter(|_| !written.contains('&'))
+}
+
+/// Why a turn has no such choice.
+fn choice_words(written: &str, decision: usize) -> String {
+    match choice_of(written, decision) {
+        Some(choice) => {
             format!("the choice `{choice}` after `/` is not possible here")
         }
         _ => format!("choice {} of the turn is not possible here", decision + 1),

@@ -117,7 +117,7 @@ fn said_and_found(
     let player = report.step.player?;
     match &check.item.kind {
         ItemKind::Ply(ply) => {
-            let last = last_hole(&report.step.events, player)?;
+            let last = last_hole(report.ruleset.shape(), &report.step.events, player)?;
             let found = report.ruleset.shape().hole_name(last);
             let words = |hole: &str| fill(&m.side_last, &[("hole", hole)]);
             Some((words(&ply.last?.to_string()), words(&found)))

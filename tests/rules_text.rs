@@ -1,6 +1,9 @@
 //! Rulesets described to people: golden texts of a small archive, messages for broken rulesets, and laws over every
 //! ruleset of the records.
 
+#[path = "rules_text/meaning.rs"]
+mod meaning;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -230,7 +233,7 @@ fn clauses_are_put_into_words() {
             "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {walk: {along: ahead, \
              while: {any: [{seeds: even}, {seeds: empty}], flag: f}, over: {flag: f}}}], then: end, cite: [X]}",
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
-             those that holes further on give are taken into the player's store, the hole in which the last seed fell \
+             those of certain holes further on are taken into the player's store, the hole in which the last seed fell \
              gets the flag “f”, and the turn ends. Hole after hole in the direction of sowing gives its seeds, as long \
              as it has the flag “f”, and either it holds an even number of seeds above zero or it holds no seed; \
              holes with the flag “f” are skipped and keep their seeds.",
@@ -251,8 +254,8 @@ fn clauses_are_put_into_words() {
             "{id: far, when: {before: occupied}, take: [{walk: {from: facing, along: back, while: {seeds: occupied}}}, {walk: {along: both, \
              step: 2, most: 1, take: [this, facing]}}, {walk: {along: ahead, step: 2, most: 1, take: [facing, \
              facing_outer]}}], then: again, cite: [X]}",
-            "If the last seed falls in an occupied hole, the seeds that holes further back give, those that holes on either \
-             side give and those that holes further on give are taken into the player's store, the turn ends, and the same \
+            "If the last seed falls in an occupied hole, the seeds of certain holes further back, those that \
+             certain holes on either side give and those that certain holes further on give are taken into the player's store, the turn ends, and the same \
              player moves again. Hole after hole against the direction of sowing, starting after the facing inner hole, \
              gives its seeds, as long as it holds at least one seed. Every second hole, first in the direction of sowing, \
              then against it, gives its seeds and those of the facing inner hole; at most one hole in each direction gives \
@@ -329,12 +332,20 @@ fn clause_id(clause: &str) -> &str {
 
 /// The ruleset of `rows.yaml` with one text in place of another, and its clause of which a name holds.
 fn with_clause(old: &str, new: &str, wanted: impl Fn(&str) -> bool) -> (Arc<Ruleset>, ClauseId) {
-    let text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
-    assert!(text.contains(old), "{old}");
-    let (family, _) = read_ruleset(&SourceText::new("rows.yaml", text.replace(old, new)));
+    with_clauses(&[(old, new)], wanted)
+}
+
+/// The same with several texts in place of others.
+fn with_clauses(pairs: &[(&str, &str)], wanted: impl Fn(&str) -> bool) -> (Arc<Ruleset>, ClauseId) {
+    let mut text = std::fs::read_to_string(here("tests/fixtures/rows.yaml")).expect("a file");
+    for (old, new) in pairs {
+        assert!(text.contains(old), "{old}");
+        text = text.replace(old, new);
+    }
+    let (family, _) = read_ruleset(&SourceText::new("rows.yaml", text));
     let family = family.expect("a ruleset");
     let ruleset = family.default_ruleset().unwrap_or_else(|problems| {
-        panic!("{new}: {:?}", problems.iter().map(messages::under_readings).collect::<Vec<_>>())
+        panic!("{pairs:?}: {:?}", problems.iter().map(messages::under_readings).collect::<Vec<_>>())
     });
     let all = ruleset.clauses().all();
     let id = all.iter().find(|(_, support, _)| wanted(&support.name)).expect("the clause").0;
@@ -382,11 +393,12 @@ fn rounds_are_put_into_words() {
             "setup",
             setup,
             "setup: {first: [1, 0, 2, 3], second: [0, 4, 1, 1], cite: [X]}",
-            "If South starts, South has at the beginning one in a; none in b; two in c; three in d; if North starts, North has \
-             the same in the same places. The other player has none in A; four in B; one in each of C and D.",
-            "Graines du joueur qui commence, au début, si c’est Sud : une en a ; aucune en b ; deux en c ; trois en d ; si c’est \
-             Nord, autant aux mêmes places. Graines de l’autre joueur : aucune en A ; quatre en B ; une dans chacun des trous \
-             C et D.",
+            "If South starts, South has at the beginning one in a; none in b; two in c; three in d. North then has none in A; \
+             four in B; one in each of C and D. If North starts, North has what South has here, in the same places, and South \
+             what North has.",
+            "Si c’est Sud qui commence, graines de Sud au début : une en a ; aucune en b ; deux en c ; trois en d. Graines de \
+             Nord : aucune en A ; quatre en B ; une dans chacun des trous C et D. Si c’est Nord qui commence, Nord a ce que Sud \
+             a ici, aux mêmes places, et Sud ce que Nord a.",
         ),
         (
             "rounds",
@@ -395,14 +407,15 @@ fn rounds_are_put_into_words() {
              double: {banked: {of: opponent, is: empty}}}, cite: [X]}",
             "For another round each player puts the same number of seeds from their store into each of their holes, as \
              many as possible, but no more than four seeds. What is left over goes into the holes one by one, from the \
-             left. The player with fewer seeds does this, and the other player puts the same numbers of seeds into the \
+             owner's left; if each hole of a player holds four seeds, it stays in that player's store. The player with fewer seeds does this, and the other player puts the same numbers of seeds into the \
              facing holes; what that player has left over stays in the store; if both have the same number of seeds, the \
              player who made the last move does this. The player with more seeds starts the next round; if both have the \
              same number, the player who started this one does. A round gives the player with more seeds one point for \
              each seed more than the other player has. A player's points count twice if the opponent's store holds no seed.",
             "Pour une autre manche, chaque joueur met le même nombre de graines de sa réserve dans chacun de ses trous, \
-             autant que possible, mais quatre graines au plus. Le reste est mis dans les trous, une graine à la fois, à \
-             partir de la gauche. C’est le joueur qui a le moins de graines qui les pose ainsi, et l’autre en met autant \
+             autant que possible, mais quatre graines au plus. Le reste est mis dans les trous, une graine à la fois, \
+             depuis la gauche du propriétaire ; si chaque trou d’un joueur contient quatre graines, il demeure dans la réserve \
+             de ce joueur. C’est le joueur qui a le moins de graines qui les pose ainsi, et l’autre en met autant \
              dans les trous en face ; ce qui reste à ce dernier demeure dans sa réserve ; s’ils en ont autant, celui qui a \
              joué le dernier les pose ainsi. Le joueur qui a le plus de graines commence la manche suivante ; si les deux \
              en ont autant, c’est celui qui a commencé cette manche. Une manche donne au joueur qui a le plus de graines \

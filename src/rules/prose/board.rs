@@ -1,8 +1,8 @@
 //! The board, the seeds at the beginning, sets and flags.
 
-use crate::board::Player;
+use crate::board::{Hole, Player};
 
-use super::super::vocabulary::{Board, Fill, Flag, FlagCounts, LiftBan, Ring, Setup, StoreSeeds};
+use super::super::vocabulary::{Board, Fill, Flag, FlagCounts, FlagOwner, LiftBan, Ring, Setup, StoreSeeds};
 use super::condition::clause;
 use super::words::Context;
 
@@ -36,6 +36,7 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
         context.say_word("board.stores", board.stores, &[("ring", &ring)]),
         of_both("board.named.both", Player::ALL.map(named)),
     ];
+    sentences.extend(facing(context, board));
     if !context.shape.is_owned_by_side() {
         let owned = |player: Player| {
             let holes = Player::ALL.into_iter().flat_map(|side| context.shape.label_order(side));
@@ -51,6 +52,42 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
             .map(|flag| context.say("board.territory", &[("flag", &context.quoted(flag))])),
     );
     sentences
+}
+
+/// Which holes face each other, where rows do not lie hole against hole.
+fn facing(context: &Context<'_>, board: &Board) -> Option<String> {
+    let shape = context.shape;
+    let whole = match board.rows {
+        1 => return None,
+        // The holes of the middle row never fill it for both players.
+        3 => Player::ALL.into_iter().all(|player| {
+            let outer = shape.on_side(player).iter().filter(|&hole| !shape.is_inner(hole));
+            outer.count() == usize::from(board.columns)
+        }),
+        rows => shape.holes() == usize::from(rows) * usize::from(board.columns),
+    };
+    if whole {
+        return None;
+    }
+    let pairs = Player::ALL.into_iter().flat_map(|player| {
+        let pair = move |&hole: &Hole| {
+            let other = shape.facing_inner(hole)?;
+            // Two holes that face each other are named once.
+            let is_second = shape.facing_inner(other) == Some(hole) && player == Player::North;
+            let labels = [("hole", shape.label(hole)), ("other", shape.label(other))];
+            (!is_second).then(|| context.say("board.facing.pair", &labels))
+        };
+        shape.label_order(player).iter().filter_map(pair).collect::<Vec<_>>()
+    });
+    let pairs: Vec<String> = pairs.collect();
+    let alone = shape.all().any(|hole| shape.facing_inner(hole).is_none());
+    let pairs = context.list(&pairs, "and");
+    let key = match (pairs.is_empty(), alone) {
+        (true, _) => "board.facing.none",
+        (false, true) => "board.facing.some",
+        (false, false) => "board.facing.all",
+    };
+    Some(context.say(key, &[("pairs", &pairs)]))
 }
 
 /// Labels as they are written, with one space between them.
@@ -133,7 +170,12 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
     let of = |key: &str, player: Player, counts| {
         context.say(&format!("{table}.{key}"), &[("holes", &side(player, counts))])
     };
-    [of("first", Player::South, south), of("second", Player::North, north)].into_iter().chain(last).collect()
+    let other = (table == "setup.start").then(|| context.say("setup.start.other", &[]));
+    [of("first", Player::South, south), of("second", Player::North, north)]
+        .into_iter()
+        .chain(other)
+        .chain(last)
+        .collect()
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
@@ -141,6 +183,13 @@ pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<
     let both = holes.flat_map(|hole| std::iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let key = if written.len() == 1 { "sets.one" } else { "sets.other" };
     vec![context.say(key, &[("name", &context.quoted(name)), ("holes", &context.labels(both, "and"))])]
+}
+
+/// Causes of which any is enough.
+fn alternatives(context: &Context<'_>, causes: &[String]) -> String {
+    let again = |cause: &String| context.say("flags.cause_again", &[("cause", cause)]);
+    let all: Vec<String> = causes.iter().take(1).cloned().chain(causes.iter().skip(1).map(again)).collect();
+    context.list(&all, "or")
 }
 
 pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String> {
@@ -154,12 +203,15 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
         causes.push(context.say("flags.set_by_drop", &[]));
     }
     let rounds = clauses.rounds.as_ref().map(|rounds| &rounds.body);
-    if rounds.is_some_and(|rounds| rounds.fill == Fill::Territory && rounds.flag.as_deref() == Some(name)) {
+    let is_set = !causes.is_empty();
+    let is_gained =
+        rounds.is_some_and(|rounds| rounds.fill == Fill::Territory && rounds.flag.as_deref() == Some(name));
+    if is_gained {
         causes.push(context.say("flags.set_by_round", &[]));
     }
     let key = if causes.is_empty() { "flags.uncaused" } else { "flags.caused" };
     let (name_of, lasts) = (context.quoted(name), context.word("flags.scope", flag.scope));
-    let causes = context.list(&causes, "or");
+    let causes = alternatives(context, &causes);
     let gets = context.say(key, &[("flag", &name_of), ("causes", &causes), ("lasts", &lasts)]);
 
     let mut ends: Vec<String> =
@@ -169,12 +221,16 @@ pub(super) fn flag(context: &Context<'_>, name: &str, flag: &Flag) -> Vec<String
     {
         ends.push(context.say("flags.cleared_by_clause", &[]));
     }
-    let loses = || context.say("flags.cleared", &[("causes", &context.list(&ends, "or"))]);
+    let loses = || context.say("flags.cleared", &[("causes", &alternatives(context, &ends))]);
     let said = [
         Some(gets),
         (!ends.is_empty()).then(loses),
         (flag.counts == FlagCounts::FromNextTurn).then(|| context.say("flags.next_turn", &[])),
-        Some(context.word("flags.owner", flag.owner)),
+        Some(match (flag.owner, is_gained, is_set) {
+            (FlagOwner::Maker, true, false) => context.say("flags.owner_gained", &[]),
+            (FlagOwner::Maker, true, true) => context.say("flags.owner_made_or_gained", &[]),
+            (owner, ..) => context.word("flags.owner", owner),
+        }),
         (flag.lift == LiftBan::Never).then(|| context.say("flags.no_lift", &[])),
         Some(context.word("flags.sow", flag.sow)),
     ];

@@ -3,7 +3,7 @@
 use super::super::vocabulary::{
     Condition, FlagTest, Group, GroupTest, HoleWord, LapTest, Side, StoreTest, Test, That, TurnTest,
 };
-use super::holes::{flag_word, hole_word, set_word};
+use super::holes::{flag_word, hole_word, part_word, row_word, set_word};
 use super::terms::{others, subject};
 use super::words::{Context, key};
 
@@ -209,13 +209,13 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, verbs: Ve
     let asked = |key: &str, part: &str| context.asked(key, verbs, &[("what", part)]);
     let mut found = Vec::new();
     found.extend(condition.before.as_ref().map(|before| match before {
-        Test::Empty | Test::Exactly(0) => context.say("asked.was_empty", &[]),
-        Test::Occupied => context.say("asked.was_occupied", &[]),
-        test => asked("held", &held(context, test)),
+        Test::Empty | Test::Exactly(0) => context.say(&format!("{}.empty", context.before), &[]),
+        Test::Occupied => context.say(&format!("{}.occupied", context.before), &[]),
+        test => context.say(&format!("{}.held", context.before), &[("what", &held(context, test))]),
     }));
     found.extend(condition.side.map(|side| asked("side", &context.word("side", side))));
     found.extend(condition.owner.map(|side| asked("owner", &context.word("player", side))));
-    found.extend(condition.row.map(|row| asked("row", &context.word("row", row))));
+    found.extend(condition.row.map(|row| asked("row", &row_word(context, row))));
     found.extend(condition.in_set.as_ref().map(|set| asked("in", &set_word(context, set))));
     found.extend(condition.same.map(|hole| asked("same", &hole_word(context, hole))));
     found.extend(condition.store.map(|side| asked("store", &context.word("store", side))));
@@ -314,7 +314,8 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
         That::Captures => context.word("after.captures", trial.of),
         That::Holds(condition) => {
             let hole = context.phrase("hole_word.landing");
-            let then = clause_or_anything(&context.of(hole, hole), condition);
+            let after = Context { before: "before.had", ..context.of(hole, hole) };
+            let then = clause_or_anything(&after, condition);
             context.say_word("after.holds", trial.of, &[("then", &then)])
         }
     }));
@@ -374,7 +375,7 @@ fn lap_words(context: &Context<'_>, lap: &LapTest) -> Vec<String> {
 }
 
 fn turn_words(context: &Context<'_>, turn: &TurnTest) -> Vec<String> {
-    let part = |key: &str, part| context.say(key, &[("part", &context.word("part", part))]);
+    let part = |key: &str, part| context.say(key, &[("part", &part_word(context, part))]);
     let rows = || context.say("turn.rows", &[("rows", &context.names(&turn.rows, "or"))]);
     let again = |again: bool| Context { denied: context.denied == again, ..*context }.say("turn.again", &[]);
     let all = [
@@ -413,6 +414,14 @@ fn number_of_holes(context: &Context<'_>, test: &GroupTest) -> String {
     if let Some((key, verbs, group, holding)) = said {
         let context = Context { denied: false, ..context };
         let (group, holding) = row_of(&context, group, holding);
+        // That none holds at most one seed is easier to read as what each of them holds.
+        let (key, verbs, holding) = match only_seeds(&holding) {
+            Some(Test::AtMost(most)) if key == "none" => {
+                let seeds = Some(Test::AtLeast(most.saturating_add(1)));
+                ("every", Verbs::One, Condition { seeds, ..holding })
+            }
+            _ => (key, verbs, holding),
+        };
         let key = if group.is_none() { format!("holes.{key}_of_all") } else { format!("holes.{key}") };
         if let Some(all) = asked_of_each(&context, &holding, verbs) {
             return context.say(&key, &[("group", &group.unwrap_or_default()), ("all", &all)]);
@@ -454,7 +463,7 @@ fn row_of(context: &Context<'_>, group: &Group, asked: &Condition) -> (Option<St
     };
     match (side, asked.row) {
         (Some(side), Some(row)) => {
-            let place = context.say_word("last_hole.row_of", side, &[("row", &context.word("row", row))]);
+            let place = context.say_word("last_hole.row_of", side, &[("row", &row_word(context, row))]);
             (Some(context.say("group.swept", &[]) + &place), Condition { row: None, ..asked.clone() })
         }
         _ => ((*group != Group::Board).then(|| group_word(context, group)), asked.clone()),

@@ -10,7 +10,7 @@ use super::words::{Context, key};
 pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
     let (when, ends) = (when(context, ending), context.word("endings.ends", ending.ends));
     let mut sentences = vec![context.say_word("endings.at", ending.at, &[("when", &when), ("ends", &ends)])];
-    sentences.extend(ending.sweep.iter().flat_map(|sweep| swept(context, sweep)));
+    sentences.extend(ending.sweep.iter().flat_map(|sweep| swept(context, sweep, ending.of)));
     sentences.extend(ending.result.map(|result| match (ending.of, result) {
         (JudgedOf::Either, EndingResult::ThatPlayerLoses | EndingResult::ThatPlayerWins) => {
             context.say(&key("endings.result_of_either", result), &[])
@@ -21,7 +21,7 @@ pub(super) fn ending(context: &Context<'_>, ending: &Ending) -> Vec<String> {
 }
 
 /// Who takes the seeds left on the board, and where they go.
-fn swept(context: &Context<'_>, sweep: &Sweep) -> Vec<String> {
+fn swept(context: &Context<'_>, sweep: &Sweep, of: JudgedOf) -> Vec<String> {
     let (place, own) = match &sweep.holes {
         None => ["sweep.place.board", "sweep.own.board"].map(|key| context.say(key, &[])).into(),
         Some(group) => {
@@ -54,7 +54,9 @@ fn swept(context: &Context<'_>, sweep: &Sweep) -> Vec<String> {
         .collect();
     let by_flag =
         (!flags.is_empty()).then(|| context.say("sweep.by_flag", &[("flags", &context.list(&flags, "or"))]));
-    std::iter::once(first).chain(by_flag).collect()
+    let is_that = matches!(sweep.who, Sweeper::ThatPlayer | Sweeper::OtherPlayer);
+    let of_both = (is_that && of == JudgedOf::Either).then(|| context.say("sweep.of_both", &[]));
+    std::iter::once(first + &of_both.unwrap_or_default()).chain(by_flag).collect()
 }
 
 /// When an ending holds, and of whom.

@@ -1,6 +1,6 @@
 //! What one hole is called, and flags and sets.
 
-use super::super::vocabulary::{FlagTest, HoleWord, Search, Sought};
+use super::super::vocabulary::{FlagTest, HoleRow, HoleWord, Part, Search, Sought};
 use super::words::{Context, key};
 
 /// One hole by its place.
@@ -14,7 +14,32 @@ pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
         (HoleWord::Facing, 4) => context.say("hole_word.facing_inner", &[]),
         (HoleWord::Facing, 3) => context.say("hole_word.facing_nearest", &[]),
         (HoleWord::FacingOuter, 3) => context.say("hole_word.facing_farther", &[]),
-        (hole, _) => context.say(&key("hole_word", hole), &[]),
+        // The row of the hole in which the last seed fell is said without naming that hole.
+        (HoleWord::RowLeft | HoleWord::RowRight, _)
+            if context.that == context.phrase("hole_word.landing") =>
+        {
+            context.say(&key("landing_row", hole), &[])
+        }
+        (HoleWord::RowLeft | HoleWord::RowRight, _) if context.that == context.phrase("it.that") => {
+            context.say(&key("its_row", hole), &[])
+        }
+        (hole, _) => context.say(&key("hole_word", hole), &[("hole", context.that)]),
+    }
+}
+
+/// A row of a side; on three rows the inner one is the one in the middle.
+pub(super) fn row_word(context: &Context<'_>, row: HoleRow) -> String {
+    match (row, context.shape.rows()) {
+        (HoleRow::Inner, 3) => context.say("row.middle", &[]),
+        _ => context.word("row", row),
+    }
+}
+
+/// A part of the board that a turn reaches.
+pub(super) fn part_word(context: &Context<'_>, part: Part) -> String {
+    match (part, context.shape.rows()) {
+        (Part::Inner, 3) => context.say("part.middle", &[]),
+        _ => context.word("part", part),
     }
 }
 

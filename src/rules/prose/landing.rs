@@ -1,13 +1,17 @@
 //! Where the last seed of a lap falls, and what follows.
 
+use crate::board::Player;
+
+use super::super::compile::holes_of;
 use super::super::vocabulary::{
-    Along, Condition, DropRow, Fall, FirstDrop, From, HoleWord, LandThen, Landing, LiftRow, Look, LookAhead,
-    Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, Fall, FirstDrop, From, Group, HoleWord, LandThen, Landing, LiftRow, Look,
+    LookAhead, Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
 };
 use super::condition::{
-    Verbs, any_of, circumstances, clause, exception, faces, group_word, holds, holes_that, predicates,
+    Verbs, any_of, circumstances, clause, exception, faces, group_of, group_word, holds, holes_that,
+    predicates,
 };
-use super::holes::{flag_word, hole_word};
+use super::holes::{flag_word, hole_word, row_word};
 use super::words::{Context, key};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
@@ -17,6 +21,7 @@ pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) 
     let that = hole.as_ref().map_or_else(|| context.phrase("hole_word.landing"), |_| context.that);
     let context = &context.of(context.hole, that);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
+    let context = &after_taking(context, &landing.take);
     if landing.optional {
         sentences.push(context.say("landing.optional", &[]));
     }
@@ -103,7 +108,7 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
         (None, Some(Test::Occupied)) => "last_hole.occupied".to_owned(),
         (None, _) => "last_hole.any".to_owned(),
     };
-    let row = when.row.map(|row| context.word("row", row)).unwrap_or_default();
+    let row = when.row.map(|row| row_word(context, row)).unwrap_or_default();
     let place = match (when.side, when.row) {
         (None, None) => String::new(),
         (None, Some(_)) => context.say("last_hole.row", &[("row", &row)]),
@@ -146,10 +151,7 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         }
         None => effects.extend(taken(context, &landing.take, &landing.to)),
     }
-    // Once another hole has been named, "that hole" would be that one.
-    let one = |take: &Take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _) | Take::Dropped);
-    let that = if landing.take.iter().all(one) { context.that } else { context.phrase("hole_word.landing") };
-    let context = &context.of(context.hole, that);
+    let context = &after_taking(context, &landing.take);
     effects.extend(marked(context, &landing.mark, &landing.unmark));
     match landing.then {
         LandThen::End => effects.push(context.say("then.end", &[])),
@@ -165,6 +167,13 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
         }
         _ => effects.concat(),
     }
+}
+
+/// The context of what is said after what is taken: once another hole has been named, "that hole" would be that one.
+fn after_taking<'a>(context: &'a Context<'_>, take: &[Take]) -> Context<'a> {
+    let one = |take: &Take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _) | Take::Dropped);
+    let that = if take.iter().all(one) { context.that } else { context.phrase("hole_word.landing") };
+    context.of(context.hole, that)
 }
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
@@ -183,7 +192,7 @@ fn relayed(context: &Context<'_>, relay: Relay) -> String {
 fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
     let on = |mark: &Mark| match &mark.on {
         MarkedHoles::Hole(hole) => hole_word(context, *hole),
-        MarkedHoles::Each(group) => context.say("marks.each", &[("group", &group_word(context, group))]),
+        MarkedHoles::Each(group) => each_of(context, group),
     };
     let all =
         set.0.iter().map(|mark| (mark, "marks.set")).chain(off.0.iter().map(|mark| (mark, "marks.off")));
@@ -193,9 +202,18 @@ fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
     all.map(said).collect()
 }
 
+/// Each hole of a group.
+fn each_of(context: &Context<'_>, group: &Group) -> String {
+    match group {
+        Group::Board => context.say("each.every", &[]),
+        group => context.say("each.of", &[("group", &group_of(context, group, "group.swept"))]),
+    }
+}
+
 /// What is taken, and where it goes; nothing where nothing is taken.
 pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
     let (word, place) = match to {
+        TakeTo::Own(set) if own_holes_of(context, set) > 1 => ("first_own", context.quoted(set)),
         TakeTo::Own(set) => ("own", context.quoted(set)),
         TakeTo::Hole(hole) => ("hole", hole_word(context, *hole)),
         TakeTo::Pick(group) => ("pick", group_word(context, group)),
@@ -213,6 +231,13 @@ pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option
     sorted.sort_by_key(|take| !matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, None)));
     let parts = [("seeds", &*taken_seeds(context, &sorted)), ("place", &place)];
     (!take.is_empty()).then(|| context.say(&format!("to.{word}.{number}"), &parts))
+}
+
+/// How many holes of a set a player has, or the player who has more of them.
+fn own_holes_of(context: &Context<'_>, set: &str) -> u32 {
+    let holes = holes_of(&From::Set(set.to_owned()), context.clauses, context.shape);
+    let own = Player::ALL.map(|player| holes.intersection(context.shape.own(player)).len());
+    own[0].max(own[1])
 }
 
 fn taken_seeds(context: &Context<'_>, take: &[Take]) -> String {
@@ -245,16 +270,26 @@ fn seeds_of(context: &Context<'_>, take: &Take, lead: &str) -> String {
         Take::Hole(HoleWord::This | HoleWord::Landing, None) => say("hole", &None, HoleWord::This, ""),
         Take::Hole(hole, most) => say("hole", most, *hole, ""),
         Take::Dropped => context.say("take.dropped", &[]),
-        Take::Each(group, HoleWord::This, most) => {
-            say("each", most, HoleWord::This, &group_word(context, group))
+        Take::Each(group, HoleWord::This, None) => {
+            say("each", &None, HoleWord::This, &group_word(context, group))
         }
-        Take::Each(group, hole, most) => say("hole_of_each", most, *hole, &group_word(context, group)),
+        Take::Each(group, HoleWord::This, most) => {
+            say("each", most, HoleWord::This, &each_of(context, group))
+        }
+        Take::Each(group, hole, most) => say("hole_of_each", most, *hole, &each_of(context, group)),
         Take::Pick(group, holes, most) => {
             let key = if most.is_some() { "take.most_of_pick" } else { "take.pick" };
             let (group, seeds) = (group_word(context, group), context.seeds(most.unwrap_or_default()));
             context.count(key, *holes, &[("lead", lead), ("group", &group), ("seeds", &seeds)])
         }
-        Take::Walk(walk) => context.say_word("take.walk", walk.along, &[("lead", lead)]),
+        Take::Walk(walk) => {
+            let parts = [("lead", lead)];
+            match (walk.take.as_slice(), is_of_one_hole(walk)) {
+                ([HoleWord::This], true) => context.say(&key("take.walk.hole", walk.along), &parts),
+                ([HoleWord::This], false) => context.say_word("take.walk.holes", walk.along, &parts),
+                _ => context.say_word("take.walk.give", walk.along, &parts),
+            }
+        }
         Take::Spare(spared, of) => {
             context.say_word("take.spare", spared, &[("seeds", &taken_seeds(context, of))])
         }
@@ -273,10 +308,15 @@ fn walk_sentence(context: &Context<'_>, take: &Take) -> Option<String> {
     }
 }
 
+/// Whether a walk reaches one hole.
+fn is_of_one_hole(walk: &Walk) -> bool {
+    walk.most == Some(1) && walk.along != Along::Both
+}
+
 fn walked(context: &Context<'_>, walk: &Walk) -> String {
     let from = walk.from.map(|hole| context.say("walk.from", &[("hole", &hole_word(context, hole))]));
     let along = context.word("walk.along", walk.along) + &from.unwrap_or_default();
-    let form = if walk.most == Some(1) && walk.along != Along::Both { "walk.next" } else { "walk.each" };
+    let form = if is_of_one_hole(walk) { "walk.next" } else { "walk.each" };
     let holes = context.count(&format!("{form}.holes"), walk.step, &[("along", &along)]);
     let it = context.of(context.phrase("it.hole"), context.phrase("walk.itself"));
     let seeds = walk.take.iter().enumerate().map(|(place, &hole)| match (place, hole) {
@@ -315,7 +355,13 @@ fn sown_how(context: &Context<'_>, on: &SowOn) -> String {
 
 /// A hole that a sowing starts from; the hole in question is the one in which the last seed fell.
 fn start_of(context: &Context<'_>, hole: HoleWord) -> String {
-    hole_word(context, if hole == HoleWord::This { HoleWord::Landing } else { hole })
+    match hole {
+        HoleWord::This => hole_word(context, HoleWord::Landing),
+        HoleWord::RowLeft | HoleWord::RowRight => {
+            hole_word(&context.of(context.hole, context.phrase("hole_word.landing")), hole)
+        }
+        hole => hole_word(context, hole),
+    }
 }
 
 /// A lap that the player may choose, instead of what follows or among others.

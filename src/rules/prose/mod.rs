@@ -21,7 +21,7 @@ mod tests;
 mod turn;
 mod words;
 
-use super::vocabulary::{Condition, LandThen, Landing, Marks, Start, TakeTo};
+use super::vocabulary::{Condition, LandThen, Landing, Marks, Relay, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 pub use crate::rules::Language;
 
@@ -48,7 +48,7 @@ fn context<'a>(ruleset: &'a Ruleset, hole: Option<&'a str>, language: Language) 
     let that = hole.or(phrases.get("hole_word.this")).unwrap_or_default();
     let hole = hole.or(phrases.get("hole")).unwrap_or_default();
     let (clauses, shape) = (ruleset.clauses(), ruleset.shape());
-    Context { clauses, shape, hole, that, denied: false, language, phrases }
+    Context { clauses, shape, hole, that, before: "before.falls", denied: false, language, phrases }
 }
 
 /// A clause, in sentences without capitals and full stops.
@@ -59,7 +59,8 @@ fn sentences(context: &Context<'_>, body: ClauseBody<'_>, name: &str, earlier: u
         ClauseBody::Set(set) => board::set(context, name, &set.holes),
         ClauseBody::Flag(flag) => board::flag(context, name, flag),
         ClauseBody::Term(term) => {
-            let means = condition::clause_or_anything(&context.of_it(), &term.holds);
+            let it = Context { before: "before.fell", ..context.of_it() };
+            let means = condition::clause_or_anything(&it, &term.holds);
             let key = key("terms", terms::subject(context.clauses, name));
             vec![context.say(&key, &[("name", &context.quoted(name)), ("means", &means)])]
         }
@@ -130,7 +131,16 @@ fn landing_title(landing: &Landing) -> (String, &str) {
         marks.0.first().map(|mark| mark.flag.as_str())
     }
     let (word, flag) = match (flag(&landing.mark), flag(&landing.unmark)) {
-        _ if !landing.take.is_empty() => (if landing.to == TakeTo::Hand { "sown" } else { "take" }, ""),
+        _ if !landing.take.is_empty() => {
+            let word = match landing.to {
+                TakeTo::Hand => "sown",
+                // Seeds taken to the hole that is lifted next are sown on with its own.
+                TakeTo::Landing if landing.then == LandThen::Relay(Relay::LANDING) => "sown",
+                TakeTo::Landing | TakeTo::Hole(_) | TakeTo::Pick(_) => "move",
+                _ => "take",
+            };
+            (word, "")
+        }
         (Some(flag), _) => ("mark", flag),
         (None, Some(flag)) => ("unmark", flag),
         (None, None) => {

@@ -45,9 +45,7 @@ fn left_empty(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
     let empty = match rounds.fill {
         Fill::Chosen => Some(context.word("rounds.left_empty", rounds.left_empty)),
         Fill::Left | Fill::Right | Fill::Outside => {
-            let table = if rounds.seat == Seat::Owner { "rounds.from_owners" } else { "rounds.from" };
-            let from = context.say(&key(table, rounds.fill), &[]);
-            let seen = context.word("rounds.seat", rounds.seat);
+            let (from, seen) = from(context, rounds, rounds.fill);
             Some(context.say("rounds.filled", &[("from", &from), ("seen", &seen)]))
         }
         Fill::Even | Fill::Arranged | Fill::Territory | Fill::Setup => None,
@@ -61,11 +59,31 @@ fn left_empty(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
     })
 }
 
+/// From where holes are counted, and from whose seat that is seen.
+fn from(context: &Context<'_>, rounds: &Rounds, fill: Fill) -> (String, String) {
+    let table = match (context.shape.rows(), rounds.seat) {
+        // The places of both parts of a single row are counted from South's left.
+        (1, _) => "rounds.from_souths",
+        (_, Seat::Owner) => "rounds.from_owners",
+        _ => "rounds.from",
+    };
+    (context.say(&key(table, fill), &[]), context.word("rounds.seat", rounds.seat))
+}
+
 /// What becomes of seeds that fill no hole.
 fn rest(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
     match (rounds.partial, rounds.rest, rounds.fill) {
         (Partial::MoreThanHalf, ..) => Some(context.say("rounds.more_than_half", &[])),
-        (Partial::Full, rest, Fill::Even) => Some(context.word("rounds.rest_of_even", rest)),
+        (Partial::Full, rest, Fill::Even) => {
+            let (from, seen) = from(context, rounds, Fill::Left);
+            let parts = [("from", &*from), ("seen", &seen)];
+            let left_over = context.say_word("rounds.rest_of_even", rest, &parts);
+            if rounds.unit == 0 || rest == Rest::Store {
+                return Some(left_over);
+            }
+            let unit = context.seeds(rounds.unit);
+            Some(context.say("rounds.rest_if_full", &[("rest", &left_over), ("unit", &unit)]))
+        }
         (Partial::Full, Rest::Store, _) => None,
         (Partial::Full, rest, _) => Some(context.say(&key("rounds.rest", rest), &[])),
     }

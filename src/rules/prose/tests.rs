@@ -117,6 +117,8 @@ const TOGETHER: &str = r#"[
     ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "more"}, "ends": "game"}],
     ["endings", {"of": "either", "when": {}, "ends": "game", "result": "that_player_loses"}],
     ["endings", {"when": {}, "sweep": {"who": "own_holes", "holes": {"of": "board", "if": {"seeds": 2}}}, "ends": "game"}],
+    ["terms", {"holds": {"unless": {"before": "empty"}}}],
+    ["terms", {"holds": {"unless": {"before": "occupied"}}}],
     ["landing", {"take": [{"pick": "own", "holes": 2, "most": 2}], "then": "end"}],
     ["landing", {"take": [{"walk": {"along": "ahead", "step": 4, "most": 1}}], "then": "end"}],
     ["landing", {"when": {"side": "own", "row": "inner"}, "then": "end"}],
@@ -165,6 +167,9 @@ const ASKED: &str = r#"[
     {"turn": {"reached": "own"}}, {"turn": {"ended_in": "own"}}, {"turn": {"again": true}}, {"turn": {"rows": ["f"]}},
     {"starts": ["f"]}, {"cannot_start": "own"}, {"cannot_start": "opponent"}, {"cannot_start": "either"},
     {"cannot_start": "both"}, {"phase": "opening"}, {"phase": "main"}, {"phase": "f"},
+    {"after": {"of": "lap", "that": {"before": "occupied"}}}, {"after": {"of": "lap", "that": {"before": "empty"}}},
+    {"holes": {"of": {"of": "own", "if": {"seeds": {"at_most": 1}}}, "is": "empty"}},
+    {"holes": {"of": {"of": "board", "if": {"seeds": {"at_most": 1}}}, "is": "empty"}},
     {"after": {"of": "lap", "that": "captures"}}, {"after": {"of": "turn", "that": "captures"}},
     {"holes": {"of": {"of": "own", "if": {"flag": "f"}}, "is": "empty"}},
     {"holes": {"of": {"of": "own", "if": {"owner": "own"}}, "is": "occupied"}},
@@ -223,6 +228,8 @@ fn boards() -> Vec<Shape> {
         shape(1, rows(None, "a b"), rows(None, "A B")),
         two(),
         shape(2, rows(None, "a -"), rows(None, "A B")),
+        shape(2, rows(None, "a -"), rows(None, "- A")),
+        shape(2, rows(None, "a -"), rows(None, "A -")),
         shape(3, rows(Some("a b"), "c"), rows(Some("A B"), "C")),
         shape(4, rows(Some("a b"), "c d"), rows(Some("A B"), "C D")),
         shape(4, rows(Some("a -"), "c d"), rows(Some("A B"), "C -")),
@@ -277,7 +284,9 @@ fn every_word_has_a_phrase_in_every_language() {
         for language in LANGUAGES {
             let phrases = Phrases::of(language);
             let (hole, that) = ("the hole", "that hole");
-            let context = Context { clauses: &clauses, shape, hole, that, denied: false, language, phrases };
+            let before = "before.falls";
+            let context =
+                Context { clauses: &clauses, shape, hole, that, before, denied: false, language, phrases };
             let sentences = sentences(&context, *body, name, earlier);
             for words in sentences.into_iter().chain([title(&context, *body, name)]) {
                 said += 1;

@@ -21,6 +21,8 @@ pub(super) struct Context<'a> {
     /// What the hole in question is called, first and when it is named again.
     pub(super) hole: &'a str,
     pub(super) that: &'a str,
+    /// The table of what a hole held before the last seed fell.
+    pub(super) before: &'static str,
     /// Whether what is said is denied.
     pub(super) denied: bool,
     pub(super) language: Language,

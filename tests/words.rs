@@ -24,7 +24,7 @@ use sowbook::board::Player;
 use sowbook::check::messages;
 use sowbook::engine::{Event, EventKind, GameResult, PlayError, Position, Status, legal_moves, play};
 use sowbook::replay::resolve::{LineError, PlayedLine, Refusal};
-use sowbook::replay::{print_move, print_position, read_position};
+use sowbook::replay::{Phrases, print_move, print_position, read_position, sentence};
 use sowbook::rules::{Ruleset, Section};
 use sowbook::site::Schema;
 use sowbook::text::SourceText;
@@ -436,6 +436,24 @@ fn nobody_moves_again_in_an_opening() {
         .collect();
     let (south, north) = (Player::South, Player::North);
     assert_eq!(next, [(south, north), (north, south), (south, south)]);
+}
+
+/// A turn that ends the round or the game gives nobody another turn, whatever its last row says.
+#[test]
+fn nobody_moves_again_after_the_end() {
+    let rules = "landing: [{id: eat, when: {seeds: 2}, take: [this], then: again}, {id: more, then: again}]\n\
+                 endings: [{id: over, when: {left: empty}, ends: game, result: not_said}]";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    let played = |position: &str| {
+        let before = read_position(&ruleset, position).expect("a position").settled(&ruleset);
+        let mut events = Vec::new();
+        PlayedLine::new(before).play(&ruleset, "a", &mut events).expect("a turn");
+        sentence(&ruleset, Phrases::english(), &events)
+    };
+    let going_on = played("a=1; b=2; rest=0; next south");
+    assert!(going_on.contains("South moves again"), "{going_on}");
+    let over = played("a=1; b=1; rest=0; next south");
+    assert!(over.contains("the game is over") && !over.contains("moves again"), "{over}");
 }
 
 /// Where only one number of seeds is possible, it may be written or left out.

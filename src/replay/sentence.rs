@@ -26,7 +26,7 @@ pub fn brief_sentence(ruleset: &Ruleset, phrases: &Phrases, events: &[Event]) ->
 
 /// The sentence of a ply, in which at most `laps` laps are described one by one.
 fn describe_laps(ruleset: &Ruleset, phrases: &Phrases, events: &[Event], laps: u32) -> String {
-    let renderer = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases) };
+    let renderer = || SentenceWriter { describe_laps: laps, ..SentenceWriter::new(ruleset, phrases, events) };
     let joint = Player::ALL.into_iter().all(|player| {
         events.iter().any(|event| event.player == player && matches!(event.kind, EventKind::Lift { .. }))
     });
@@ -74,7 +74,7 @@ pub fn lap_sentences(
         }
         for (lap, &from) in cuts.iter().enumerate().take(most + 1) {
             let to = if lap == most { own.len() } else { cuts.get(lap + 1).copied().unwrap_or(own.len()) };
-            let mut renderer = SentenceWriter::new(ruleset, phrases);
+            let mut renderer = SentenceWriter::new(ruleset, phrases, events);
             renderer.laps = u32::from(lap > 0);
             renderer.describe_laps = u32::MAX;
             if lap == most {
@@ -120,10 +120,14 @@ struct SentenceWriter<'a> {
     taken: (HoleSet, u32),
     swept: [u32; 2],
     last: Option<String>,
+    /// Whether the ply ends the round or the game, so that nobody moves again in it.
+    is_over: bool,
 }
 
 impl<'a> SentenceWriter<'a> {
-    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases) -> Self {
+    /// The writer of a ply, or of some of its events.
+    fn new(ruleset: &'a Ruleset, phrases: &'a Phrases, ply: &[Event]) -> Self {
+        let ends = |event: &Event| matches!(event.kind, EventKind::RoundEnd | EventKind::GameEnd(_));
         let none = (HoleSet::EMPTY, 0);
         Self {
             ruleset,
@@ -136,6 +140,7 @@ impl<'a> SentenceWriter<'a> {
             taken: none,
             swept: [0; 2],
             last: None,
+            is_over: ply.iter().any(ends),
         }
     }
 
@@ -256,7 +261,7 @@ impl<'a> SentenceWriter<'a> {
             EventKind::Pass => self.phrase(&words.passes, Some(player), None, None),
             EventKind::TurnEnd { next, .. } => {
                 self.and_so_on();
-                if moving == Some(next) && self.laps > 0 {
+                if moving == Some(next) && self.laps > 0 && !self.is_over {
                     self.phrase(&words.again, Some(next), None, None);
                 }
             }

@@ -37,7 +37,8 @@ pub struct Board {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NamedHoles {
-    /// The holes, by South's labels; North's are those that face South in the same place.
+    /// The holes, by South's labels; North's are those in the same places, counted from the owner's left, and on one row
+    /// both from South's.
     pub holes: Vec<String>,
 }
 

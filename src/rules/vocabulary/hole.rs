@@ -165,7 +165,7 @@ pub(super) struct HoleWordMap {
     ahead: Option<u8>,
     /// The hole this many places back against the direction of sowing, from 1.
     back: Option<u8>,
-    /// The first hole in the direction of sowing that holds what is said.
+    /// The first hole in the direction of sowing that holds what is said; the hole in question itself is not searched.
     first: Option<Sought>,
     /// The first one against the direction of sowing.
     first_back: Option<Sought>,

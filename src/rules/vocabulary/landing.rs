@@ -217,7 +217,7 @@ pub struct Offer {
     pub lap: OfferedLap,
     /// The holes from which it may start.
     pub from: From,
-    /// The way it goes.
+    /// The way it goes; laps after it go the way of the turn again, but with `then: choose` the way of this one.
     pub go: DirectionChoice,
     /// What it must bring about to be offered, if anything.
     pub only_if: Option<LookAhead>,

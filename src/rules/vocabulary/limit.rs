@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Laps after which a turn is stopped and reported as without end; 10,000 unless said.
+    /// Laps after which a turn is stopped and reported as without end; 10,000 unless said. Seeds in hand are put into
+    /// the hole in which the first of them would fall.
     #[serde(default = "laps")]
     pub laps: u32,
     /// What such a turn means.

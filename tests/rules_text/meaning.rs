@@ -8,7 +8,7 @@ use super::{with_clause, with_clauses};
 #[test]
 #[expect(clippy::too_many_lines, reason = "a flat table: one row for each sentence")]
 fn sentences_have_one_meaning() {
-    const BOARD: &str = "  rows: 4\n  columns: 2\n  ring: own_rows\n  labels:\n    south: {outer: a b, inner: c d}\n    \
+    const BOARD: &str = "  rows: 4\n  columns: 2\n  ring: own_rows\n  stores: ring\n  labels:\n    south: {outer: a b, inner: c d}\n    \
                          north: {outer: A B, inner: C D}\n";
     const THREE: &str = "  rows: 3\n  columns: 2\n  ring: all\n  labels: {south: {outer: a b, inner: c}, north: {outer: A B, \
                          inner: C}}\n";

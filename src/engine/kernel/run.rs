@@ -98,7 +98,8 @@ impl<R: Row> Kernel<R> {
                 ran.endless = stopped.endless;
             } else {
                 if S::ENABLED {
-                    self.write_end(plan, start.lane as u8, &turned, &mut tape);
+                    let end = (turned.own, turned.last, turned.endless);
+                    self.write_end(plan, start.lane as u8, end, &mut tape);
                     tape.end(plan, turned.again, sink);
                 }
                 (own, other, seen) = (turned.own, turned.other, turned.seen);

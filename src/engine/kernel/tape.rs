@@ -12,7 +12,6 @@ use super::event_tables::{DEPENDS, TOGETHER, rows_are_clear};
 use super::features as f;
 use super::row::Row;
 use super::tables::Kernel;
-use super::turn::Turned;
 
 /// The events that a tape holds where they are written; more would take longer to make.
 const ROOM: usize = 128;
@@ -293,7 +292,7 @@ impl<R: Row> Kernel<R> {
         &self,
         plan: &Plan,
         start: u8,
-        &Turned { own: after, last, endless, .. }: &Turned<R>,
+        (after, last, endless): (R, u8, bool),
         tape: &mut Tape<R>,
     ) {
         if endless {

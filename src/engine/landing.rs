@@ -46,6 +46,10 @@ pub(super) fn lap_leads_to(
     let mut walker = Walker::new(rules, &mut board, &mut trial, &mut unheard);
     let Some(landing) = walker.sow() else { return false };
     let after = walker.position.counts.of(landing);
+    if !rules.sowing.by_seed {
+        // As tables judge it: whether a corner lies behind is as it was before the trial.
+        (walker.turn.reached, walker.turn.ended_in) = (turn.reached, turn.ended_in);
+    }
     walker.landing_leads_to(landing, after, that)
 }
 

@@ -5,6 +5,7 @@ use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
     Event, EventKind, GameResult, Move, Position, RandomGame, Status, legal_moves, play, score,
 };
+use sowbook::replay::resolve::PlayedLine;
 use sowbook::replay::{dependence, print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
 
@@ -157,4 +158,17 @@ fn a_flag_that_counts_from_the_next_turn_does_not_count_in_its_own() {
     assert_eq!((after.count(Hole(4)), after.mover()), (1, Player::North));
     let (after, _) = played(&ruleset, "d=1; A=7; rest=0; flag resting A; next south", "d>");
     assert_eq!((after.count(Hole(4)), after.mover()), (8, Player::South));
+}
+
+/// South has no seeds on the board, and sows two of the store from A, which is empty, in North's row, and South's: one falls
+/// in A, and the last in B, which then holds four and is South's too.
+#[test]
+fn an_empty_hole_that_was_won_may_be_entered() {
+    let ruleset = one("ways", "");
+    let start = read_position(&ruleset, "B=3; rest=0; store 2 0; flag won A by south; next south");
+    let line =
+        PlayedLine::new(start.expect("a position")).play(&ruleset, "+A>", &mut ()).expect("it is legal");
+    let expected = "A=1; B=4; rest=0; flag won A B by south; turns 1 0; next north";
+    let expected = read_position(&ruleset, expected).expect("a position");
+    assert_eq!(print_position(&ruleset, &line.after), print_position(&ruleset, &expected));
 }

@@ -198,19 +198,22 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// A lap is sown, after others or as the first.
+    /// Another lap of the turn is due, with seeds in hand that were taken or with those of a hole.
+    #[inline(always)]
+    pub(super) fn write_next(&self, (hand, place, seeds): (bool, u8, u8), tape: &mut Tape<R>) {
+        let (hole, seeds) = (self.hole_of(tape.player, place), u16::from(seeds));
+        let kind = if hand { EventKind::Resow { hole, seeds } } else { EventKind::Relay { hole, seeds } };
+        tape.push(tape.clause, kind);
+    }
+
+    /// A lap is sown.
     #[inline(always)]
     pub(super) fn write_lap(
         &self,
-        (mover, way, first): (usize, usize, bool),
+        (mover, way): (usize, usize),
         (hand, place, seeds): (bool, u8, u8),
         tape: &mut Tape<R>,
     ) {
-        if !first {
-            let (hole, seeds) = (self.hole_of(tape.player, place), u16::from(seeds));
-            let kind = if hand { EventKind::Resow { hole, seeds } } else { EventKind::Relay { hole, seeds } };
-            tape.push(tape.clause, kind);
-        }
         let place = if way == 0 { place } else { self.lanes.ring.wrapping_sub(place) };
         let from = usize::from(place) + if hand { 0 } else { self.event_tables.skipped };
         tape.sow(
@@ -275,7 +278,7 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// The turn is stopped at the limit of laps, and seeds left in hand are put into a hole.
+    /// The turn is stopped at the limit of laps, and the seeds of the lap that was due fall into a hole.
     #[cold]
     pub(super) fn write_no_end(&self, plan: &Plan, laps: u32, (place, seeds): (u8, u8), tape: &mut Tape<R>) {
         let hole = self.hole_of(tape.player, place);

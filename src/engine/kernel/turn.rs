@@ -195,11 +195,14 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::VARIES) && taking {
                 (taking, after) = (false, seeds.wrapping_add(1));
             } else {
+                let hand = section != 0;
+                if S::ENABLED && laps > 0 {
+                    self.write_next((hand, place, seeds), tape);
+                }
                 if self.has::<F>(f::RELAYS) && laps >= self.limit {
                     endless = true;
                     break;
                 }
-                let hand = section != 0;
                 // Sections begin at multiples of the lanes, so this is a sum, in which the seeds are waited for least.
                 // Where each turn is a single lap, it is the same table for both ways.
                 let of_laps = if self.has::<F>(f::RELAYS) || self.has::<F>(f::VARIES) {
@@ -210,7 +213,7 @@ impl<R: Row> Kernel<R> {
                 let from = (self.begin[of_laps].laps as usize + section) | usize::from(place);
                 let index = from + usize::from(seeds) * R::LANES;
                 if S::ENABLED {
-                    self.write_lap((mover, way, laps == 0), (hand, place, seeds), tape);
+                    self.write_lap((mover, way), (hand, place, seeds), tape);
                 }
                 last = lane(lasts[index]);
                 let before = own;
@@ -398,11 +401,11 @@ impl<R: Row> Kernel<R> {
             other.eaten(prey_before ^ prey);
         }
         if endless {
-            // Seeds in hand that were taken are put where their lap would have begun, so that none is lost.
-            let left_over = if section != 0 { seeds } else { 0 };
-            own.give(lane(place), left_over);
+            // Seeds in hand that were taken are put where their lap would have begun, so that none is lost; those of a
+            // hole still lie there.
+            own.give(lane(place), if section != 0 { seeds } else { 0 });
             if S::ENABLED {
-                self.write_no_end(plan, laps, (lane(place), left_over), tape);
+                self.write_no_end(plan, laps, (lane(place), seeds), tape);
             }
         }
         if self.has::<F>(f::LIFTS) && !take {

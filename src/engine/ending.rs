@@ -91,7 +91,7 @@ pub(super) fn judge_stuck<S: EventSink>(
     sink: &mut S,
 ) {
     debug_assert!(Player::ALL.into_iter().all(|player| starts(rules, position, player).is_empty()));
-    endings(rules, position, last, &mut Found::Neither, sink);
+    endings(rules, position, Before::moved(last), &mut Found::Neither, sink);
 }
 
 /// Judges the endings of a position in which a turn could begin; gives the starts of the player to move, where it
@@ -103,6 +103,16 @@ pub(super) fn settle<S: EventSink>(
     last: Player,
     sink: &mut S,
 ) -> Option<Starts> {
+    settle_after(rules, position, Before::moved(last), sink)
+}
+
+#[inline(always)]
+fn settle_after<S: EventSink>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    before: Before,
+    sink: &mut S,
+) -> Option<Starts> {
     let plan = rules.plan;
     if position.phase == Phase::Opening {
         return None;
@@ -112,7 +122,7 @@ pub(super) fn settle<S: EventSink>(
     }
     let mut found = Found::Unknown;
     let ends = (!plan.end.need_no_start || found.mover_is_stuck(rules, position))
-        && endings(rules, position, last, &mut found, sink);
+        && endings(rules, position, before, &mut found, sink);
     match found {
         Found::Mover(own) if !ends => Some(own),
         _ => None,
@@ -132,6 +142,21 @@ pub(super) fn advance<S: EventSink>(rules: Rules<'_>, position: &mut Position, s
             let kind = EventKind::PhaseBegin { phase };
             sink.emit(Event { player: position.mover, clause: *clause, kind });
         }
+    }
+}
+
+/// What came before a position that is judged.
+#[derive(Clone, Copy)]
+struct Before {
+    /// Who has made the last move.
+    last: Player,
+    /// The points once the round has ended, if they are stated; otherwise what it gives is added.
+    stated: Option<[u16; 2]>,
+}
+
+impl Before {
+    const fn moved(last: Player) -> Self {
+        Self { last, stated: None }
     }
 }
 
@@ -161,7 +186,7 @@ impl Found {
 fn endings<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
-    last: Player,
+    before: Before,
     found: &mut Found,
     sink: &mut S,
 ) -> bool {
@@ -177,7 +202,7 @@ fn endings<S: EventSink>(
         };
         let judged: &[Player] = match ending.of {
             JudgedOf::Next => &[position.mover],
-            JudgedOf::Last => &[last],
+            JudgedOf::Last => &[before.last],
             JudgedOf::Either => &Player::ALL,
             // There is no winner of a round that goes on.
             JudgedOf::Winner | JudgedOf::Loser => &[],
@@ -191,7 +216,7 @@ fn endings<S: EventSink>(
             }
         }
         if number > 0 {
-            end(rules, position, ending, (last, &of[..number]), sink);
+            end(rules, position, ending, (before, &of[..number]), sink);
             return true;
         }
     }
@@ -204,9 +229,10 @@ fn end<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     ending: &EndingPlan,
-    (last, of): (Player, &[Player]),
+    (before, of): (Before, &[Player]),
     sink: &mut S,
 ) {
+    let last = before.last;
     let emit = |sink: &mut S, player, clause, kind| {
         if S::ENABLED {
             sink.emit(Event { player, clause, kind });
@@ -225,7 +251,7 @@ fn end<S: EventSink>(
             position.again = false;
             emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
             if let Some(rounds) = &rules.plan.end.rounds {
-                end_round(rules, position, rounds, last, sink);
+                end_round(rules, position, rounds, before, sink);
             }
         }
     }
@@ -268,7 +294,7 @@ fn end_round<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     rounds: &RefillPlan,
-    last: Player,
+    before: Before,
     sink: &mut S,
 ) {
     let plan = rules.plan;
@@ -290,14 +316,14 @@ fn end_round<S: EventSink>(
         });
         for (player, points) in Player::ALL.into_iter().zip(points).filter(|&(_, points)| points > 0) {
             let all = &mut position.points[player.index()];
-            // As events fold.
-            *all = all.wrapping_add(points);
+            *all = all.saturating_add(points);
             if S::ENABLED {
                 sink.emit(Event { player, clause: rounds.clause, kind: EventKind::Points { points } });
             }
         }
     }
-    end_match(rules, position, rounds, (last, has), sink);
+    position.points = before.stated.unwrap_or(position.points);
+    end_match(rules, position, rounds, (before.last, has), sink);
 }
 
 /// Judges whether another round follows one that has ended and whose points are counted; `has` are the seeds that each
@@ -322,7 +348,7 @@ fn end_match<S: EventSink>(
         let of: Vec<Player> =
             judged.iter().copied().filter(|&player| holds_of(rules, position, ending, player)).collect();
         if !of.is_empty() {
-            return end(rules, position, ending, (last, &of), sink);
+            return end(rules, position, ending, (Before::moved(last), &of), sink);
         }
     }
     let result = match has.map(|has| has < u32::from(rounds.stop_below)) {
@@ -404,10 +430,12 @@ impl Position {
                 return judged;
             }
             // The points that a round gives as it ends are among those stated of a position in which it has ended.
+            let stated = self.points;
             for (points, counted) in self.points.iter_mut().zip(judged.points) {
-                *points = points.wrapping_sub(counted.wrapping_sub(*points));
+                *points = points.saturating_sub(counted - *points);
             }
-            settle(rules_of(ruleset), &mut self, last, &mut ());
+            settle_after(rules_of(ruleset), &mut self, Before { last, stated: Some(stated) }, &mut ());
+            self.points = stated;
         }
         self
     }

@@ -296,7 +296,7 @@ pub fn fold(position: &mut Position, hands: &mut Hands, event: &Event) {
         }
         EventKind::Points { points } => {
             let all = &mut position.points[player];
-            *all = all.wrapping_add(points);
+            *all = all.saturating_add(points);
         }
         EventKind::RoundBegin { round, starter, cleared } => {
             position.begin_round(round, starter, cleared);

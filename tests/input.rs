@@ -23,7 +23,10 @@ struct Run {
     err: String,
 }
 
-/// Runs the command in a folder; it has a minute.
+/// The longest a command may take, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Runs the command in a folder.
 fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
     command.args(arguments).current_dir(folder).env("COLUMNS", "200");
@@ -42,7 +45,7 @@ fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
     });
     let begun = Instant::now();
     while !reader.is_finished() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{arguments:?} does not end");
+        assert!(begun.elapsed() < PATIENCE, "{arguments:?} does not end");
         std::thread::sleep(Duration::from_millis(5));
     }
     let (output, ..) = reader.join().expect("no panic");
@@ -360,9 +363,11 @@ fn many_findings_take_no_quadratic_time() {
     let many = |count: usize| all(keys(count, "\n"));
     let one_line = |count: usize| all(format!("{{{}}}", keys(count, ", ")));
     for measure in [&many as &dyn Fn(usize) -> Duration, &one_line] {
-        let (short, long) = (measure(4_000), measure(64_000));
-        // Sixteen times as much; quadratic would be 256 times.
-        assert!(long < short * 100 + Duration::from_secs(5), "{short:?} {long:?}");
+        // Sixteen times as much; quadratic would be 256 times. What else the machine does may slow down a measurement, but
+        // hardly each of several.
+        let mut measured = (0..5).map(|_| (measure(4_000), measure(64_000)));
+        let is_fast = |(short, long): (Duration, Duration)| long < short * 100 + Duration::from_secs(5);
+        assert!(measured.any(is_fast));
     }
 }
 

@@ -277,7 +277,7 @@ fn answers_come_as_lines_arrive() {
         thread::spawn(move || BufReader::new(stdout).lines().try_for_each(|line| sender.send(line)));
         for number in 0..3 {
             stdin.write_all(line(&json!(number), &record("own", "1. S1")).as_bytes()).expect("written");
-            let answer = answers.recv_timeout(Duration::from_secs(60)).expect("an answer").expect("text");
+            let answer = answers.recv_timeout(Duration::from_secs(300)).expect("an answer").expect("text");
             let answer: Value = serde_json::from_str(&answer).expect("JSON");
             assert_eq!(answer["id"], json!(number));
         }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use sha2::{Digest, Sha256};
 
 /// A command that takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The address space a command may take, in kibibytes. Threads reserve much more than they use.
 const MEMORY: u64 = 6 * 1024 * 1024;

@@ -42,7 +42,12 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
     let mut home = archive("kill");
     let (mut old, mut new, mut mixed) = (0, 0, 0);
     let mut before = Vec::new();
-    for edition in 0..16 {
+    for edition in 0.. {
+        // Which moments these are depends on what else the machine does.
+        if edition >= 16 && old > 0 && mixed > 2 || edition == 80 {
+            break;
+        }
+        let moment = u64::try_from(edition % 16).expect("small");
         retitle(&home, edition);
         home.record("two", ["1. b1 a1", "1. b2 a2"][edition % 2]);
         let begun = Instant::now();
@@ -50,9 +55,9 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
         if edition % 2 == 0 {
             // While files are moved, at a moment that differs from time to time.
             while !says_writing(&home) && child.try_wait().expect("a status").is_none() {}
-            std::thread::sleep(Duration::from_micros(200 * u64::try_from(edition).expect("small")));
+            std::thread::sleep(Duration::from_micros(200 * moment));
         } else {
-            std::thread::sleep(Duration::from_millis(60 * u64::try_from(edition).expect("small")));
+            std::thread::sleep(Duration::from_millis(60 * moment));
         }
         let _ = child.kill();
         child.wait().expect("a status");
@@ -93,7 +98,12 @@ fn a_build_that_is_killed_leaves_the_old_site_or_the_new_one_or_says_so() {
 #[test]
 fn two_builds_at_once_make_one_whole_site() {
     let mut home = archive("two");
-    for round in 0..4 {
+    let mut waited = 0;
+    for round in 0..20 {
+        // On a busy machine one may have ended before the next begins.
+        if round >= 4 && waited > 0 {
+            break;
+        }
         retitle(&home, round);
         let children: Vec<Child> = (0..3)
             .map(|_| {
@@ -101,15 +111,14 @@ fn two_builds_at_once_make_one_whole_site() {
                 command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs")
             })
             .collect();
-        let mut waited = 0;
         for child in children {
             let ran = child.wait_with_output().expect("a status");
             let said = String::from_utf8_lossy(&ran.stderr).into_owned();
             assert!(ran.status.code().is_some_and(|status| status < 2), "{round}: {said}");
             waited += usize::from(said.contains("waiting for another process"));
         }
-        assert!(waited > 0, "{round}: nobody waited");
         home.sums_hold(&format!("round {round}"), "my");
         assert!(home.build("after", "my"));
     }
+    assert!(waited > 0, "nobody waited");
 }

@@ -38,14 +38,16 @@ const PATHS: [&str; 16] = [
     "my/handbook",
 ];
 
-/// For as many seconds as `SOWBOOK_FUZZ_SECONDS` says, else a fixed number of steps.
+/// For as many seconds as `SOWBOOK_FUZZ_SECONDS` says, else a fixed number of steps; from `SOWBOOK_SEED` on.
 #[test]
 fn any_sequence_of_commands_leaves_other_files_alone() {
-    let seconds = std::env::var("SOWBOOK_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let seconds = number("SOWBOOK_FUZZ_SECONDS");
+    let first = number("SOWBOOK_SEED").unwrap_or(1);
     let end = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let (mut done, mut refused, mut sequences) = (0, 0, 0);
-    for seed in 1.. {
-        if end.map_or(seed > 6, |end| Instant::now() > end) {
+    for seed in first.. {
+        if end.map_or(seed - first == 6, |end| Instant::now() > end) {
             break;
         }
         let mut random = Random(seed);

@@ -279,6 +279,27 @@ fn play_repeats_itself_from_a_seed() {
     }
 }
 
+/// South has four seeds: two each for a and b. A round begins from c, which is empty, so the ending applies at once, and
+/// would apply to every round that follows.
+#[test]
+fn play_stops_after_a_round_that_is_over_before_anyone_moves() {
+    let arguments = ["play", "corner", "--position", "south 0 0 0; north 0 0 0; store 4 8; round 1 over"];
+    let run = run_in("tests/laws", &arguments);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for expected in [
+        "   1 south: round(2, first south, fill a b)\n",
+        "before anyone moves, an ending applies to the filled board (south 2 2 0; north 2 2 2)",
+        "after 1 ply: round over before anyone moved; no further round is played\n",
+    ] {
+        assert!(run.out.contains(expected), "{}", run.out);
+    }
+    for (format, last) in [("sow", "end(unfinished)\n"), ("jsonl", "the round is over.")] {
+        let out = run_in("tests/laws", &[&arguments[..], &["--format", format]].concat()).out;
+        let rounds = out.matches("\nround(").count() + out.matches("\"move\":\"round(").count();
+        assert!(rounds == 1 && out.contains(last), "{format}: {out}");
+    }
+}
+
 /// One object a line, each with everything a program needs, and the plies numbered from 1 in each game.
 /// Where the players lay their seeds as they like, no moves are listed; what was played until then is printed.
 #[test]

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::archive::Provenance;
 use crate::board::Player;
-use crate::engine::{Position, Random, random_move};
+use crate::engine::{Move, Position, Random, Status, random_move};
 use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
 use crate::rules::{Neighbours, Ruleset};
 use crate::text::counted;
@@ -44,8 +44,9 @@ fn games(
             writeln!(out, "game {game} of {}, seed {}, {}", playing.games, playing.seed, ruleset.id())?;
             writeln!(out, "     {}", print_position(ruleset, &position))?;
         }
-        let (mut ply, mut stopped) = (0, Ok(()));
-        while ply < playing.max_plies {
+        let (mut ply, mut stopped, mut over_at_once) = (0, Ok(()), false);
+        // What ends a round before anyone moves would end the next one, too.
+        while ply < playing.max_plies && !over_at_once {
             let chosen = random_move(ruleset, &position, &mut random);
             let played = match chosen {
                 Ok(Some(played)) => played,
@@ -59,6 +60,7 @@ fn games(
             let after = step.outcome.position.clone();
             let written = print_move(ruleset, &position, &played);
             ply += 1;
+            over_at_once = begins_round(&played) && after.status() == Status::RoundOver;
             if playing.format == PlayFormat::Sow {
                 record.ply(ruleset, &position, &step, &written);
             } else {
@@ -70,12 +72,10 @@ fn games(
         }
         match playing.format {
             PlayFormat::Text => {
-                writeln!(
-                    out,
-                    "after {}: {}",
-                    counted(ply, "ply", "plies"),
-                    super::moves::status_words(position.status())
-                )?;
+                let at_once =
+                    if over_at_once { " before anyone moved; no further round is played" } else { "" };
+                let status = super::moves::status_words(position.status());
+                writeln!(out, "after {}: {status}{at_once}", counted(ply, "ply", "plies"))?;
             }
             PlayFormat::Sow => out.write_all(record.end(position.status()).as_bytes())?,
             PlayFormat::Jsonl => {}
@@ -104,6 +104,11 @@ fn record(playing: &Play, ruleset: &Ruleset, start: &Position, game: u32) -> Gam
     )
 }
 
+/// Whether a move fills the board for another round.
+const fn begins_round(played: &Move) -> bool {
+    matches!(played, Move::Fill(_) | Move::Lay(_))
+}
+
 fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport<'_>) -> Result<()> {
     if format == PlayFormat::Jsonl {
         serde_json::to_writer(&mut *out, &PlyLine { game, ply: PlyData::of(report) })?;
@@ -129,6 +134,10 @@ fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
         laps => format!(", {laps} laps"),
     };
     writeln!(out, "{:>4} {who}: {}{laps}", report.number, report.written())?;
+    let is_over = step.after.position().is_some_and(|after| after.status() != Status::Playing);
+    if is_over && step.played.as_ref().is_some_and(begins_round) {
+        writeln!(out, "     {}", report.sentence())?;
+    }
     if let Some(after) = step.after.position() {
         writeln!(out, "     {}", print_position(ruleset, after))?;
     }

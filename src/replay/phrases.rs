@@ -8,7 +8,7 @@ use serde_yaml::Value;
 macro_rules! phrases {
     ($($(#[$doc:meta])* $name:ident = $key:literal;)*) => {
         /// The words of sentences, with places to fill in: `{player}`, `{hole}`, `{holes}`, `{seeds}`, `{flag}`,
-        /// `{number}`.
+        /// `{number}`, `{board}`.
         #[derive(Debug, Clone, Default)]
         pub struct Phrases {
             /// South and North.
@@ -97,6 +97,8 @@ phrases! {
     sweeps = "say_sweeps";
     /// A new round begins.
     round_begins = "say_round_begins";
+    /// An ending applies before anyone moves in a new round; `{board}` is how it was filled.
+    over_at_once = "say_over_at_once";
     /// A player has won.
     wins = "say_wins";
     /// A draw.

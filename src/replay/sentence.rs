@@ -95,6 +95,29 @@ pub fn lap_sentences(
     if describe_laps.len() < 2 { Vec::new() } else { describe_laps }
 }
 
+/// The counts with which a new round began, if it was over before anyone moved and its ending swept them off the board.
+fn over_at_once(ruleset: &Ruleset, events: &[Event]) -> Option<String> {
+    let begins = events.iter().position(|event| matches!(event.kind, EventKind::RoundBegin { .. }))?;
+    let after = events.get(begins..)?;
+    let ends = |event: &Event| matches!(event.kind, EventKind::RoundEnd | EventKind::GameEnd(_));
+    if !after.iter().any(ends) {
+        return None;
+    }
+    let swept = |hole: Hole| {
+        let of_hole = after.iter().filter_map(|event| match event.kind {
+            EventKind::Sweep { hole: swept, seeds, .. } if swept == hole => Some(u32::from(seeds)),
+            _ => None,
+        });
+        of_hole.sum::<u32>()
+    };
+    let sides = Player::ALL.map(|player| {
+        let holes = ruleset.shape().label_order(player).iter();
+        let counts: Vec<String> = holes.map(|&hole| swept(hole).to_string()).collect();
+        format!("{} {}", player.word(), counts.join(" "))
+    });
+    Some(sides.join("; "))
+}
+
 /// The hole of the last seed that falls.
 fn last_drop(events: &[Event]) -> Option<Hole> {
     events.iter().rev().find_map(|event| match event.kind {
@@ -122,6 +145,8 @@ struct SentenceWriter<'a> {
     last: Option<String>,
     /// Whether the ply ends the round or the game, so that nobody moves again in it.
     is_over: bool,
+    /// The board as it was filled for a round that is over before anyone moves.
+    filled: Option<String>,
 }
 
 impl<'a> SentenceWriter<'a> {
@@ -141,6 +166,7 @@ impl<'a> SentenceWriter<'a> {
             swept: [0; 2],
             last: None,
             is_over: ply.iter().any(ends),
+            filled: over_at_once(ruleset, ply),
         }
     }
 
@@ -281,6 +307,8 @@ impl<'a> SentenceWriter<'a> {
             EventKind::RoundBegin { round, starter, .. } => {
                 let text = self.fill(&words.round_begins, Some(starter), None, None);
                 self.parts.push(text.replace("{number}", &round.to_string()));
+                let filled = self.filled.take();
+                self.parts.extend(filled.map(|board| words.over_at_once.replace("{board}", &board)));
             }
             EventKind::GameEnd(result) => match result {
                 GameResult::Won(winner) => self.phrase(&words.wins, Some(winner), None, None),

@@ -63,3 +63,7 @@ pub mod rules;
 pub mod site;
 pub mod text;
 pub mod yaml;
+
+#[cfg(test)]
+#[path = "../tests/random_tests/mod.rs"]
+mod random_tests;

@@ -387,6 +387,28 @@ fn files_are_short() {
     }
 }
 
+/// Random values come from one place, where their seed is fixed: `tests/random_tests`.
+#[test]
+fn random_tests_have_a_fixed_seed() {
+    let words =
+        ["proptest!", "TestRunner", "RngSeed", "proptest_config", "RandomState", "SystemTime", "rand::"];
+    let mut faults = Vec::new();
+    let mut seen = 0;
+    let folders = ["src", "tests", "fuzz/src", "fuzz/targets", "benches"].map(here);
+    for path in folders.iter().flat_map(|folder| files(folder, "rs")) {
+        let text = read(&path);
+        let own = path == here("tests/architecture.rs") || path.starts_with(here("src/cli"));
+        for (line, text) in statements(&text).filter(|_| !own) {
+            let Some(word) = words.iter().find(|word| stands_alone(text, word)) else { continue };
+            seen += 1;
+            if path != here("tests/random_tests/mod.rs") {
+                faults.push(format!("{}:{line}: {word}", path.display()));
+            }
+        }
+    }
+    assert!(seen > 0 && faults.is_empty(), "{faults:#?}");
+}
+
 #[test]
 fn every_invariant_names_a_test() {
     let page = read(&here("ARCHITECTURE.md"));

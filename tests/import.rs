@@ -1,6 +1,8 @@
 //! Lists of moves as records, and back: each folder of `tests/import` is a case. It has a mapping and an input, the
 //! records expected of it, and what the command says. `SOWBOOK_BLESS=1` writes the expected files again.
 
+mod random_tests;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -290,11 +292,10 @@ hand: ED
 moves: {field: moves, holes: {south: 1 2 3 4 5 6 7 8 9, north: 1 2 3 4 5 6 7 8 9}, signs: {x: "makes(tuzdik {to})"}, pass: ["-"]}
 "#;
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 200;
 
     /// Whatever a list holds, its record can be read: nothing in it becomes a sign of the notation or of the header.
-    #[test]
     fn every_record_can_be_read(
         words in prop::collection::vec(prop_oneof![
             "[1-9]{1,2}x?", "[0-9]{1,2}[.]{1,3}", "[(][0-9]{1,2}[)]", "[$!?{};()\"\\\\x:\n#-]{1,4}", "\\PC{0,6}", "---", "[{]ED: a\\\\[}]",

@@ -1,5 +1,6 @@
 //! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` rewrites the dumps.
 
+mod random_tests;
 #[path = "replay/renamed.rs"]
 mod renamed;
 
@@ -182,11 +183,10 @@ fn essence(report: &PlyReport<'_>) -> String {
     format!("{} {} {comments:?} {:?} {:?}", report.number, report.written(), report.remarks(), report.checks)
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 300;
 
     /// Each comment belongs to one ply by the rule, and plies reported one by one are those of a line that was kept.
-    #[test]
     fn every_comment_belongs_to_one_ply(words in vec(0..WORDS.len(), 0..24)) {
         let families = families();
         let find = |id: &str| families.get(id).cloned();

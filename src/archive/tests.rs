@@ -430,8 +430,9 @@ fn plain_headers_are_read_as_yaml_reads_them() {
     }
 }
 
-proptest::proptest! {
-    #[test]
+crate::random_tests::random_tests! {
+    cases: 256;
+
     fn headers_of_any_lines_are_read_as_yaml_reads_them(
         lines in proptest::collection::vec(
             (proptest::sample::select(super::HEADER_KEYS.to_vec()), "[ -~é×]{0,9}|[a-z0-9.,'()_-]{1,6}|true|1|1.50|0.5|null"),

@@ -97,8 +97,9 @@ mod tests {
         assert!(read > 5);
     }
 
-    proptest! {
-        #[test]
+    crate::random_tests::random_tests! {
+        cases: 256;
+
         fn movetext_is_read_alike_with_and_without_tokens(
             parts in prop::collection::vec(
                 prop::sample::select(vec![

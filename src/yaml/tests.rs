@@ -292,8 +292,9 @@ fn everything_wrong_is_reported_at_once() {
     assert_eq!(found("[]"), ["mismatch ."]);
 }
 
-proptest! {
-    #[test]
+crate::random_tests::random_tests! {
+    cases: 256;
+
     fn any_text_is_read_without_panic_and_places_are_inside_it(text in "[a-c&*!\\[\\]{}:,\"'#é\\-\n |>?]{0,60}") {
         let (document, problems) = parse(&text);
         for problem in problems {
@@ -306,7 +307,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn any_characters_are_read_without_panic(text in any::<String>()) {
         let _ = parse(&text);
     }

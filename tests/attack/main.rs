@@ -13,7 +13,6 @@ mod careless;
 mod damage;
 mod full_disk;
 #[path = "../notation/generate.rs"]
-#[expect(dead_code, reason = "`tried` belongs to the laws of the notation")]
 mod generate;
 mod kills;
 mod rivals;

@@ -6,20 +6,23 @@
 //! SOWBOOK_FUZZ_SECONDS=60 cargo test --test notation damaged # the notation alone
 //! ```
 //!
-//! The copies come from a fixed seed and from the files of this repository, which are the corpus. `fuzz/run` asks the
-//! same laws, guided by the code it reaches; what it found to reach something new lies in `tests/corpus/fuzz`, and
-//! every text there is tried here too.
+//! The copies come from a fixed seed, unless `SOWBOOK_SEED` gives another, and from the files of this repository, which
+//! are the corpus. `fuzz/run` asks the same laws, guided by the code it reaches; what it found to reach something new
+//! lies in `tests/corpus/fuzz`, and every text there is tried here too. A text that fails is shortened and kept there.
 
 #[path = "../notation/generate.rs"]
 mod generate;
 mod laws;
+#[path = "../random_tests/texts.rs"]
+mod texts;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use generate::{mutated, tried};
+use generate::{Numbers, mutated};
 use sowbook::archive::load;
 use sowbook::check::CheckContext;
+use texts::tried;
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -48,8 +51,19 @@ fn corpus(folder: &str, ending: &str) -> Vec<(String, String)> {
     found
 }
 
-fn texts(corpus: &[(String, String)]) -> Vec<String> {
+fn contents(corpus: &[(String, String)]) -> Vec<String> {
     corpus.iter().map(|(_, text)| text.clone()).collect()
+}
+
+/// A damaged copy of one of these texts.
+fn damaged(texts: &[String]) -> impl FnMut(&mut Numbers) -> String {
+    move |numbers| mutated(&texts[numbers.below(texts.len())], texts, numbers)
+}
+
+/// The file of a ruleset, by what the text says.
+fn file_of(text: &str) -> String {
+    let id = text.lines().find_map(|line| line.strip_prefix("ruleset: ")).unwrap_or("damaged");
+    format!("{}.yaml", id.replace(['/', '\\'], "-"))
 }
 
 #[test]
@@ -65,37 +79,24 @@ fn damaged_boards() {
     }
     assert!(boards.len() > 100);
     let rulesets = laws::rulesets();
-    for text in texts(&corpus("tests/corpus/fuzz/boards", "")) {
-        rulesets.iter().for_each(|ruleset| laws::board(ruleset, &text));
-    }
-    tried(1000, |numbers| {
-        let text = mutated(&boards[numbers.below(boards.len())], &boards, numbers);
-        laws::board(&rulesets[numbers.below(rulesets.len())], &text);
+    tried("boards", 1000, damaged(&boards), |text| {
+        rulesets.iter().for_each(|ruleset| laws::board(ruleset, text));
     });
 }
 
 #[test]
 fn damaged_headers() {
-    let records = texts(&corpus("records/play", ".sow"));
+    let records = contents(&corpus("records/play", ".sow"));
     let headers: Vec<String> =
         records.iter().filter_map(|text| Some(text.split("\n---\n").next()?.to_owned())).collect();
-    tried(500, |numbers| {
-        let text = mutated(&headers[numbers.below(headers.len())], &headers, numbers);
-        laws::headers(&format!("{text}\n---\n1. b"));
-    });
+    let mut damaged = damaged(&headers);
+    tried("records", 500, |numbers| format!("{}\n---\n1. b", damaged(numbers)), laws::headers);
 }
 
 #[test]
 fn damaged_rulesets() {
-    let rulesets = corpus("records/rulesets", ".yaml");
-    let all = texts(&rulesets);
-    for text in texts(&corpus("tests/corpus/fuzz/rulesets", "")) {
-        laws::ruleset("corpus.yaml", &text);
-    }
-    tried(40, |numbers| {
-        let (name, text) = &rulesets[numbers.below(rulesets.len())];
-        laws::ruleset(name, &mutated(text, &all, numbers));
-    });
+    let rulesets = contents(&corpus("records/rulesets", ".yaml"));
+    tried("rulesets", 40, damaged(&rulesets), |text| laws::ruleset(&file_of(text), text));
 }
 
 /// Words of a ruleset that may stand for each other.
@@ -133,7 +134,7 @@ const WORDS: &[&[&str]] = &[
 ];
 
 /// A ruleset with some words exchanged for others that are allowed in their place.
-fn exchanged(text: &str, numbers: &mut generate::Numbers) -> String {
+fn exchanged(text: &str, numbers: &mut Numbers) -> String {
     let mut text = text.to_owned();
     let clauses = text.find("\nboard:").unwrap_or(0);
     for _ in 0..60 {
@@ -160,32 +161,28 @@ fn exchanged(text: &str, numbers: &mut generate::Numbers) -> String {
 fn rulesets_with_exchanged_words_play() {
     let mut rulesets = corpus("records/rulesets", ".yaml");
     rulesets.extend(corpus("tests/games/records/rulesets", ".yaml"));
-    let mut seed = 0;
-    tried(200, |numbers| {
-        let (name, text) = &rulesets[numbers.below(rulesets.len())];
-        seed += 1;
-        laws::play(name, &exchanged(text, numbers), seed);
-    });
+    let rulesets = contents(&rulesets);
+    let exchanged = |numbers: &mut Numbers| exchanged(&rulesets[numbers.below(rulesets.len())], numbers);
+    tried("rulesets", 200, exchanged, |text| laws::play(&file_of(text), text, seed_of(text)));
+}
+
+/// A seed for random play, always the same for the same text.
+fn seed_of(text: &str) -> u64 {
+    text.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)))
 }
 
 /// An archive with a damaged evidence is read all the same, and the rest of it is there.
 #[test]
 fn damaged_evidence() {
-    let evidence = corpus("records/evidence", ".yaml");
-    let all = texts(&evidence);
-    for text in texts(&corpus("tests/corpus/fuzz/yaml", "")) {
-        laws::yaml(&text);
-    }
+    let evidence = contents(&corpus("records/evidence", ".yaml"));
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-evidence");
     let _ = fs::remove_dir_all(&work);
     fs::create_dir_all(work.join("evidence")).expect("a folder");
     fs::create_dir_all(work.join("sources")).expect("a folder");
     fs::write(work.join("sources/sound.yaml"), "id: sound\ntype: book\ntitle: A book\n").expect("written");
-    tried(100, |numbers| {
-        let (name, text) = &evidence[numbers.below(evidence.len())];
-        let path = work.join("evidence").join(name);
-        let text = mutated(text, &all, numbers);
-        laws::yaml(&text);
+    tried("yaml", 100, damaged(&evidence), |text| {
+        let path = work.join("evidence/damaged.yaml");
+        laws::yaml(text);
         fs::write(&path, text).expect("written");
         let (archive, problems) = load(&work);
         let (_, found) = CheckContext::new(&archive, &problems);
@@ -197,10 +194,9 @@ fn damaged_evidence() {
 
 #[test]
 fn damaged_records() {
-    let records = texts(&corpus("records/play", ".sow"));
-    for text in texts(&corpus("tests/corpus/fuzz/records", "")) {
-        laws::headers(&text);
-        laws::records(&text);
-    }
-    tried(150, |numbers| laws::records(&mutated(&records[numbers.below(records.len())], &records, numbers)));
+    let records = contents(&corpus("records/play", ".sow"));
+    tried("records", 150, damaged(&records), |text| {
+        laws::headers(text);
+        laws::records(text);
+    });
 }

@@ -27,10 +27,9 @@ fn placed() -> impl Strategy<Value = PlacedAct> {
     })
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 1_500;
 
-    #[test]
     fn acts_within_turns_conserve_seeds(
         which in any::<prop::sample::Index>(),
         parts in parts(),
@@ -55,7 +54,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn acts_between_turns_conserve_seeds(
         which in any::<prop::sample::Index>(),
         parts in parts(),

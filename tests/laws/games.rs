@@ -11,7 +11,7 @@ use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
 
 use crate::laws::{counts_agree, decisions_of, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
-use crate::rulesets::{Case, all, games};
+use crate::rulesets::{Case, all, games, short};
 
 /// Plays a random game and shows each of its positions and moves to `look`.
 fn game(case: &Case, seed: u64, plies: u32, mut look: impl FnMut(&Position, &Move, &str)) -> Position {
@@ -244,6 +244,31 @@ pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, see
     }
 }
 
+/// Each turn that can be drawn from a position, if nothing but its start is drawn, has the events it has when it is
+/// played by itself.
+pub(crate) fn every_turn_traced_is_that_turn(ruleset: &Ruleset, start: &Position, label: &str) {
+    let Ok(moves) = legal_moves(ruleset, start) else { return };
+    let moves = in_order_of_draws(moves);
+    for (number, played) in (0..).zip(&moves) {
+        let label = format!("{label}: {}", print_move(ruleset, start, played));
+        let mut plain = true;
+        let mut heard: Vec<Event> = Vec::new();
+        let mut game = RandomGame::new(ruleset, start.clone());
+        let drawn = |bound: u32| {
+            plain &= bound as usize == moves.len();
+            number
+        };
+        let totals = game.play_on_traced(1, drawn, &mut heard);
+        if !plain || totals.plies == 0 {
+            return;
+        }
+        let mut events: Vec<Event> = Vec::new();
+        let outcome = play(ruleset, start, played, &mut events).expect("a legal move");
+        assert_eq!(heard, events, "{label}");
+        assert_eq!((totals.laps, game.position()), (outcome.laps.into(), &outcome.position), "{label}");
+    }
+}
+
 /// Moves in the order in which they are drawn: where a hole has more than one way to start, by the way first.
 fn in_order_of_draws(mut moves: Vec<Move>) -> Vec<Move> {
     let start = |played: &Move| match played {
@@ -271,7 +296,7 @@ fn in_order_of_draws(mut moves: Vec<Move>) -> Vec<Move> {
 
 #[test]
 fn stretches_of_random_play_are_their_turns() {
-    for case in all().iter().chain(games()) {
+    for case in all().iter().chain(games()).chain(short()) {
         for seed in 0..2 {
             let start = Position::initial(&case.ruleset);
             stretches_are_their_turns(&case.ruleset, &start, seed, &format!("{} seed {seed}", case.label));

@@ -1,6 +1,5 @@
 //! Small and wide layout: a position plays alike in both.
 
-use proptest::prelude::*;
 use sowbook::engine::{Position, legal_moves, play};
 
 use crate::arbitrary::{Parts, parts, position};
@@ -27,10 +26,9 @@ fn agree_everywhere(parts: &Parts) {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 20;
 
-    #[test]
     fn small_and_wide_layout_play_alike(parts in parts()) {
         agree_everywhere(&parts);
     }

@@ -43,11 +43,10 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 300;
 
     /// Positions of a game with more seeds, up to the limit of another and over it.
-    #[test]
     fn nothing_is_played_with_more_seeds_than_the_game_has(
         which in any::<prop::sample::Index>(),
         seeds in 0..=248_u16,

@@ -5,11 +5,14 @@ mod acts;
 mod arbitrary;
 mod boards;
 mod endless;
+mod found;
 mod games;
 mod laws;
 mod layouts;
 mod limits;
 mod order;
+#[path = "../random_tests/mod.rs"]
+mod random_tests;
 mod rulesets;
 mod witness;
 mod worked;

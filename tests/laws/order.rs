@@ -5,7 +5,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use proptest::prelude::*;
 use serde_yaml::{Mapping, Value};
 use sowbook::archive::read_ruleset;
 use sowbook::engine::{Position, legal_moves, play};
@@ -88,10 +87,9 @@ fn agree_everywhere(parts: &Parts) {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 40;
 
-    #[test]
     fn a_truth_table_and_rows_in_order_agree(parts in parts()) {
         agree_everywhere(&parts);
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
+use serde_yaml::Mapping;
 use sowbook::archive::{load, read_ruleset};
 use sowbook::rules::{Choices, Declaration, ReadingKind, Ruleset, RulesetFamily, verify};
 use sowbook::text::SourceText;
@@ -26,13 +27,32 @@ pub(crate) fn all() -> &'static [Case] {
 
 /// The same of the rulesets in `tests/games`.
 pub(crate) fn games() -> &'static [Case] {
+    static ALL: LazyLock<Vec<Case>> =
+        LazyLock::new(|| game_sources().iter().flat_map(|source| cases(&read_family(source))).collect());
+    &ALL
+}
+
+/// The same and those of the records, by their defaults, but that turns are stopped after a few laps.
+pub(crate) fn short() -> &'static [Case] {
     static ALL: LazyLock<Vec<Case>> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets");
-        let sources = in_folder(&folder);
-        assert!(!sources.is_empty(), "no rulesets in {}", folder.display());
-        sources.iter().flat_map(|source| cases(&read_family(source))).collect()
+        let limits = [1, 2, 3, 5, 9].into_iter().cycle();
+        sources()
+            .iter()
+            .chain(&game_sources())
+            .zip(limits)
+            .map(|(source, laps)| stopped_after(source, laps))
+            .collect()
     });
     &ALL
+}
+
+fn stopped_after(source: &SourceText, laps: u32) -> Case {
+    let mut ruleset: Mapping = serde_yaml::from_str(source.contents()).expect("YAML");
+    let limits = ruleset.entry("limits".into()).or_insert_with(|| Mapping::new().into());
+    limits.as_mapping_mut().expect("a map").insert("laps".into(), laps.into());
+    let family = read_family(&SourceText::new(source.name(), serde_yaml::to_string(&ruleset).expect("YAML")));
+    let label = format!("{} with `laps: {laps}`", family.declaration().id);
+    Case { label, ruleset: family.default_ruleset().expect("it can be used") }
 }
 
 /// A ruleset by its id, under choices written `name=alternative name=alternative`.
@@ -60,6 +80,13 @@ pub(crate) fn sources() -> Vec<SourceText> {
     let (archive, _) = load(&root.join("records"));
     let odd = in_folder(&root.join("tests/laws/rulesets"));
     archive.rulesets.into_iter().chain(odd).collect()
+}
+
+/// The texts of the rulesets in `tests/games`.
+fn game_sources() -> Vec<SourceText> {
+    let sources = in_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets"));
+    assert!(!sources.is_empty(), "no rulesets of games");
+    sources
 }
 
 /// The texts of the rulesets in a folder.

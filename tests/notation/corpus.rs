@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use sowbook::notation::{format, parse};
 
-use crate::generate::{mutated, tried};
+use crate::generate::{Numbers, mutated};
 use crate::laws;
+use crate::texts::tried;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/notation")
@@ -56,15 +57,8 @@ fn rejected_files_have_a_problem_on_every_line() {
 fn laws_hold_for_the_corpus_and_damaged_copies() {
     let texts: Vec<_> = corpus(".sow").into_iter().map(|(_, text)| text).collect();
     texts.iter().for_each(|text| laws::all(text));
-    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/fuzz/notation");
-    for entry in std::fs::read_dir(found).expect("part of the repository") {
-        let bytes = std::fs::read(entry.expect("an entry").path()).expect("a readable file");
-        std::str::from_utf8(&bytes).into_iter().for_each(laws::all);
-    }
-    tried(2000, |numbers| {
-        let text = &texts[numbers.below(texts.len())];
-        laws::all(&mutated(text, &texts, numbers));
-    });
+    let damaged = |numbers: &mut Numbers| mutated(&texts[numbers.below(texts.len())], &texts, numbers);
+    tried("notation", 2000, damaged, laws::all);
 }
 
 /// Blocks marked `sow` can be read; blocks marked `sow-reject` cannot.

@@ -180,18 +180,3 @@ fn place(text: &str, numbers: &mut Numbers) -> std::ops::Range<usize> {
     }
     start..end
 }
-
-/// Tries again and again: a given number of times, or as many seconds as `SOWBOOK_FUZZ_SECONDS` says. The same tries
-/// come first in every run.
-pub(crate) fn tried(times: usize, mut one: impl FnMut(&mut Numbers)) {
-    let mut numbers = Numbers::new(0x5eed);
-    match std::env::var("SOWBOOK_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()) {
-        None => (0..times).for_each(|_| one(&mut numbers)),
-        Some(seconds) => {
-            let end = std::time::Instant::now() + std::time::Duration::from_secs(seconds);
-            while std::time::Instant::now() < end {
-                one(&mut numbers);
-            }
-        }
-    }
-}

@@ -6,3 +6,7 @@ mod generate;
 mod laws;
 mod outline;
 mod properties;
+#[path = "../random_tests/mod.rs"]
+mod random_tests;
+#[path = "../random_tests/texts.rs"]
+mod texts;

@@ -17,25 +17,21 @@ const RECORDS: [&str; 3] = [
     "---\nsowbook: 1\nid: three\n---\n1. a & A order(?)\n; a note\n2. d e\n",
 ];
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+crate::random_tests::random_tests! {
+    cases: 512;
 
-    #[test]
     fn laws_hold_for_any_text(text in any::<String>()) {
         laws::all(&text);
     }
 
-    #[test]
     fn laws_hold_for_any_ascii(text in "[ -~\n]{0,60}") {
         laws::all(&text);
     }
 
-    #[test]
     fn laws_hold_for_fragments(text in from_fragments()) {
         laws::all(&text);
     }
 
-    #[test]
     fn damage_costs_one_record(
         damaged in 0..3_usize,
         start in 4..200_usize,

@@ -110,8 +110,9 @@ mod tests {
         numbered.map(record).collect()
     }
 
-    proptest! {
-        #[test]
+    crate::random_tests::random_tests! {
+        cases: 256;
+
         fn ids_in_files_are_ids_in_memory(
             ids in prop::collection::vec(prop::option::weighted(0.9, "[ab\\PC\n\"]{0,2}"), 0..200),
             bound in prop_oneof![Just(0), 100..3000_usize],

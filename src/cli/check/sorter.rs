@@ -99,9 +99,10 @@ mod tests {
 
     use super::*;
 
-    proptest! {
+    crate::random_tests::random_tests! {
+        cases: 256;
+
         /// A bound of nothing puts every thing into a file of its own, and so files into files.
-        #[test]
         fn whatever_is_held_comes_out_in_order(
             mut things in prop::collection::vec((".{0,3}", 0..9_u8), 0..200),
             bound in prop_oneof![Just(0), 100..3000_usize],

@@ -172,8 +172,9 @@ mod tests {
             .collect()
     }
 
-    proptest! {
-        #[test]
+    crate::random_tests::random_tests! {
+        cases: 256;
+
         fn lines_do_not_depend_on_how_much_is_read_at_a_time(text in "[ab\n]{0,40}", at_a_time in 1..9_usize) {
             let expected: Vec<Option<usize>> =
                 text.split_terminator('\n').map(|line| Some(line.len())).collect();

@@ -125,8 +125,9 @@ fn any_clause() -> impl Strategy<Value = Clause> {
     ]
 }
 
-proptest! {
-    #[test]
+crate::random_tests::random_tests! {
+    cases: 256;
+
     fn what_is_printed_reads_the_same(clauses in prop::collection::vec(any_clause(), 0..6)) {
         let board = Board { clauses: clauses.into_iter().map(at_start).collect() };
         let (again, problems) = parse_board(&board.to_string());
@@ -135,7 +136,6 @@ proptest! {
     }
 
     /// Counts are read in one go or word by word, and the same.
-    #[test]
     fn plain_counts_are_read_as_words_are(text in "south(( |  |\n)([0-9]{1,4}|[0-9?](\\*[0-9])?|/|é)){0,9} ?") {
         let mut words = Words::new(&text, 7);
         words.word().expect("the side");
@@ -153,7 +153,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn any_text_has_a_canonical_form(text in "([a-z=;+*?/<> 0-9éS]|south|flag|rest){0,40}") {
         let (board, problems) = parse_board(&text);
         let (again, problems_again) = parse_board(&board.to_string());

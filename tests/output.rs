@@ -3,6 +3,8 @@
 mod output {
     pub(crate) mod home;
     mod kill;
+    #[cfg(unix)]
+    mod links;
     mod sequences;
 }
 

@@ -14,7 +14,7 @@ use serde_yaml::Value;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
 /// The deepest nesting of folders that is read; `play/` itself is at depth 1.
@@ -104,7 +104,7 @@ impl Archive {
 ///
 /// # Examples
 /// ```
-/// use std::path::Path;
+/// use std::path::{Component, Path, PathBuf};
 ///
 /// use sowbook::archive::load;
 ///
@@ -132,6 +132,36 @@ pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
 /// folder, whether the files are there yet or not.
 pub fn load_edited(root: &Path, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
     read(root, Play::Named, edited)
+}
+
+/// A step on the way to a file of an archive that leads out of it: a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeadsOut(pub PathBuf);
+
+/// The path of `name` below the folder `root`, for whoever reads or writes something there. An archive is text of
+/// strangers, and complete in itself: no link in it is followed. What is not there yet is no link.
+///
+/// # Errors
+/// The first step below `root` that is a link, or that is none down.
+///
+/// ```
+/// use std::path::{Component, Path, PathBuf};
+/// use sowbook::archive::inside;
+///
+/// let root = Path::new("records");
+/// assert_eq!(inside(root, "verdicts.tsv"), Ok(root.join("verdicts.tsv")));
+/// assert!(inside(root, "../verdicts.tsv").is_err());
+/// ```
+pub fn inside(root: &Path, name: impl AsRef<Path>) -> Result<PathBuf, LeadsOut> {
+    let mut path = root.to_owned();
+    for step in name.as_ref().components() {
+        path.push(step);
+        let is_down = matches!(step, Component::Normal(_));
+        if !is_down || fs::symlink_metadata(&path).is_ok_and(|known| known.is_symlink()) {
+            return Err(LeadsOut(path));
+        }
+    }
+    Ok(path)
 }
 
 fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
@@ -292,7 +322,10 @@ impl<'a> Loader<'a> {
         let most = limit.saturating_add(1);
         match self.edited.get(name) {
             Some(text) => text.as_bytes().take(most).read_to_end(&mut bytes)?,
-            None => File::open(self.root.join(name))?.take(most).read_to_end(&mut bytes)?,
+            None => {
+                let path = inside(self.root, name).map_err(|_| io::Error::other("it is a link"))?;
+                File::open(path)?.take(most).read_to_end(&mut bytes)?
+            }
         };
         Ok(bytes)
     }

@@ -65,7 +65,7 @@ pub use id::{
     StudyId, TermId,
 };
 pub use language::{LanguageTag, LanguageTagError};
-pub use load::{Archive, MAX_FOLDERS, PlayFile, load, load_apart, load_edited};
+pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use read_header::read_header;

@@ -15,7 +15,7 @@ use crate::rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
 use crate::text::{SourceText, closest};
 
 use super::args::{Arguments, Placed};
-use super::files::shown;
+use super::files::{inside, shown};
 
 /// The name of the folder that holds the records of an archive.
 const RECORDS: &str = "records";
@@ -43,7 +43,7 @@ pub(super) fn root(records: &Path) -> PathBuf {
 fn named_records(named: &Path) -> Result<PathBuf> {
     let below = named.join(RECORDS);
     if below.is_dir() {
-        Ok(below)
+        inside(named, RECORDS)
     } else if named.join("rulesets").is_dir() {
         Ok(named.to_owned())
     } else {
@@ -64,7 +64,7 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
         if below.is_dir()
             && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below) || is_begun(folder))
         {
-            return Ok(way.join(RECORDS));
+            return inside(&way, RECORDS);
         }
         if folder.file_name().is_none_or(|name| name != RECORDS) && folder.join("rulesets").is_dir() {
             return Ok(if way.as_os_str().is_empty() { PathBuf::from(".") } else { way });
@@ -92,10 +92,8 @@ fn has_own_folder(records: &Path) -> bool {
 /// A ruleset with all its readings.
 pub(super) fn family(arguments: &Arguments, id: &str) -> Result<RulesetFamily> {
     let records = records(arguments)?;
-    let folder = records.join("rulesets");
-    known("ruleset", &ruleset_ids(&folder)?, id)?;
-    let path = folder.join(format!("{id}.yaml"));
-    let text = super::files::read_text(&path)?;
+    known("ruleset", &ruleset_ids(&inside(&records, "rulesets")?)?, id)?;
+    let text = super::files::read_text(&inside(&records, format!("rulesets/{id}.yaml"))?)?;
     let source = SourceText::new(format!("rulesets/{id}.yaml"), text);
     usable(&source, id)
 }

@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let records = super::archive::records(arguments)?;
     let home = super::out::home(&records);
     let site = bagging.site.clone().unwrap_or_else(|| home.join("public"));
-    let (_, settings) = super::build::settings(&home.join("settings.yaml"))?;
+    let (_, settings) = super::build::settings(&records)?;
     let mut protected = protected(&records, &home);
     protected.with_all_of(&site);
     let finished = FinishedSite::open(&site, &notify(&site))?;
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     finished.read(|name, content| add(format!("data/site/{name}"), content))?;
     let (names, left_out) = of_archive(&records, &home)?;
     for name in names {
-        let path = records.join(&name);
+        let path = super::files::inside(&records, &name)?;
         let content = std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
         add(format!("data/records/{name}"), &content)?;
     }

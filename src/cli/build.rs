@@ -18,8 +18,8 @@ use crate::text::SourceText;
 use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
-use super::files::{self, read_text};
-use super::out::{home, notify, protected};
+use super::files::{self, inside, read_text};
+use super::out::{HANDBOOK, PUBLISHED, SETTINGS, home, notify, of_home, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
-        let list = site.list();
+        let list = site.list()?;
         // Another build may have added addresses since the list was read.
         let mut all = published(&list)?;
         all.extend(made.new_addresses);
@@ -84,8 +84,8 @@ pub(super) struct SiteBuild {
 
 impl SiteBuild {
     /// The list of published addresses.
-    fn list(&self) -> PathBuf {
-        self.home.join("published.txt")
+    fn list(&self) -> Result<PathBuf> {
+        of_home(&self.records, PUBLISHED)
     }
 
     /// Reads the archive and writes its site to a folder; `done` hears of each record, and `early` receives the files of
@@ -99,17 +99,17 @@ impl SiteBuild {
         done: &(dyn Fn(usize, usize) + Sync),
         early: &(dyn Fn(Vec<EarlyFile>) + Sync),
     ) -> Result<Published> {
-        let known = published(&self.list())?;
+        let known = published(&self.list()?)?;
         let Self { records, archive, memory, home, base_url, cards, program } = self;
-        let (settings_text, settings) = settings(&home.join("settings.yaml"))?;
-        let handbook = handbook(&home.join("handbook"))?;
+        let (settings_text, settings) = settings(records)?;
+        let handbook = handbook(records)?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
         // another reads the archive as it is afterwards.
         let writing = Writing::begin(out, &protected(records, home), &notify(out))?;
         let (archive, problems) = archive.load();
         let maker: Option<[&[u8]; 2]> =
             program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
-        let verdicts = verdicts(&records.join(VERDICTS))?;
+        let verdicts = verdicts(&inside(records, VERDICTS)?)?;
         let work = PublishInput {
             archive,
             problems: &problems,
@@ -191,23 +191,25 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
     Ok(read_list(&text))
 }
 
-/// The settings, as written and read.
-pub(super) fn settings(path: &Path) -> Result<(String, Settings)> {
-    let text = read_text(path)
+/// The settings of the site of an archive, as written and read.
+pub(super) fn settings(records: &Path) -> Result<(String, Settings)> {
+    let path = of_home(records, SETTINGS)?;
+    let text = read_text(&path)
         .context("cannot read the settings of the site")
         .context("a site needs settings; `sowbook init DIR` makes an archive with settings, and the handbook page on an archive of your own shows an example")?;
-    let settings = files::yaml(path, &text, "the settings of the site have errors")?;
+    let settings = files::yaml(&path, &text, "the settings of the site have errors")?;
     Ok((text, settings))
 }
 
-/// The pages of the handbook, the tutorial first and the others by name; none where there is no folder.
-fn handbook(folder: &Path) -> Result<Vec<HandbookText>> {
+/// The pages of the handbook of an archive, the tutorial first and the others by name; none where there is no folder.
+fn handbook(records: &Path) -> Result<Vec<HandbookText>> {
+    let folder = of_home(records, HANDBOOK)?;
     let mut paths: Vec<PathBuf> = Vec::new();
     if folder.is_dir() {
         for entry in
-            std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", files::shown(folder)))?
+            std::fs::read_dir(&folder).with_context(|| format!("cannot read `{}`", files::shown(&folder)))?
         {
-            paths.push(entry?.path());
+            paths.push(inside(&folder, entry?.file_name())?);
         }
     }
     paths.sort_by_cached_key(|path| (path.file_stem().is_none_or(|name| name != "tutorial"), path.clone()));

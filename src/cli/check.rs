@@ -26,13 +26,14 @@ use super::Exit;
 use super::args::{Arguments, Check, Input};
 use super::console::{self, Deferred};
 use super::exit::message;
-use super::files::{open, read_text, shown};
+use super::files::{inside, open, read, read_text, shown};
+use super::out::links_of_home;
 use super::replace::replace;
 use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
 use ids::Ids;
 use output::Output;
-use targets::{Targets, folder, wanted};
+use targets::{Targets, folder, plain, wanted};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.input == Input::Jsonl {
@@ -60,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     }
     let mut done = once(&root, asked, output)?;
     if asked.accept_verdicts {
-        replace(&root.join(VERDICTS), None, print_verdicts(&done.verdicts).as_bytes())?;
+        accept(&root, &print_verdicts(&done.verdicts))?;
     }
     let printed = done.output.end();
     if failed {
@@ -69,6 +70,19 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     printed?;
     printing.end()?;
     Ok(if done.output.is_clean() { Exit::Clean } else { Exit::Findings })
+}
+
+/// Writes the list of verdicts, unless there is a file of that name which is no such list.
+fn accept(root: &Path, list: &str) -> Result<()> {
+    let path = inside(root, VERDICTS)?;
+    let before = path.exists().then(|| read(&path)).transpose()?;
+    if before.as_ref().is_some_and(|before| !Verdicts::is_list(before)) {
+        bail!(
+            "`{}` is not a list of verdicts that Sowbook wrote, and was left unchanged; rename or remove it",
+            shown(&path)
+        );
+    }
+    replace(&path, before.as_deref(), list.as_bytes())
 }
 
 /// The texts of the findings in an archive that need attention.
@@ -204,8 +218,9 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     if !causes_first {
         done.output.archive(&found, &left, &prefix)?;
     }
-    let others = others.iter().map(|other| not_a_file(other));
-    others.chain(later).try_for_each(|one| done.output.finding(&one))?;
+    let of_site = if whole { links_of_home(root) } else { Vec::new() };
+    let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
+    others.map(|other| not_a_file(&other)).chain(later).try_for_each(|one| done.output.finding(&one))?;
     let names: Vec<&str> = records.iter().map(|(shown, _)| shown.as_str()).collect();
     for duplicate in ids.duplicates(&names)? {
         done.output.finding(&duplicate?)?;
@@ -228,7 +243,7 @@ fn streamed(
 
 /// The verdicts accepted before, where the whole archive is checked and they are not about to be written.
 fn accepted(root: &Path, asked: &Check, whole: bool) -> Result<(Option<Verdicts>, Vec<Diagnostic>)> {
-    let path = root.join(VERDICTS);
+    let path = inside(root, VERDICTS)?;
     if !whole || asked.accept_verdicts || !path.is_file() {
         return Ok((None, Vec::new()));
     }

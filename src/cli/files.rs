@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use serde::de::DeserializeOwned;
 
 use super::console::on_terminal;
+use crate::archive::{self, LeadsOut};
 use crate::check::messages;
 use crate::text::SourceText;
 use crate::yaml::Problem;
@@ -28,6 +29,19 @@ pub(super) struct Found {
 pub(super) fn shown(path: &Path) -> String {
     let path = path.strip_prefix(".").ok().filter(|path| !path.as_os_str().is_empty()).unwrap_or(path);
     on_terminal(&path.display().to_string()).replace('\n', "\u{fffd}")
+}
+
+/// The path of `name` below the folder `root` of an archive: every command reads and writes there by such paths.
+///
+/// # Errors
+/// Where a step on the way is a link.
+pub(super) fn inside(root: &Path, name: impl AsRef<Path>) -> Result<PathBuf> {
+    archive::inside(root, name).map_err(|LeadsOut(link)| {
+        anyhow!(
+            "`{}` is a link, and no link in an archive is followed: put there what it leads to, or remove it",
+            shown(&link)
+        )
+    })
 }
 
 /// The files named, and every `.sow` file below the folders named.

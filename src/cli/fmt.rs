@@ -10,7 +10,7 @@ use crate::notation::{format, format_followed};
 
 use super::args::{Arguments, Fmt};
 use super::console::{self, Deferred};
-use super::files::{self, Found, named, records_below, shown};
+use super::files::{self, Found, inside, named, records_below, shown};
 use super::replace::replace;
 use super::{Exit, exit, record_argument as records};
 
@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
         return stdin(asked);
     }
     let Found { files, others } = if asked.paths.is_empty() {
-        records_below(&super::archive::records(arguments)?.join("play"))?
+        records_below(&inside(&super::archive::records(arguments)?, "play")?)?
     } else {
         named(&asked.paths)?
     };

@@ -14,7 +14,7 @@ use crate::rules::Ruleset;
 
 use super::archive::{ids, known, records, usable};
 use super::args::{Arguments, New, NewEvidence, NewFile, NewRecord, NewRuleset};
-use super::files::shown;
+use super::files::{inside, shown};
 use super::move_text::with_checks;
 use super::record_argument::in_archive;
 use super::replace::create;
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, asked: &New) -> Result<Exit> {
         New::Game(asked) => here.game(asked)?,
         New::Ruleset(asked) => here.ruleset(asked)?,
     };
-    let path = here.root.join(&new.name);
+    let path = inside(&here.root, &new.name)?;
     create(&path, new.text.as_bytes())?;
     console::print(|out| {
         writeln!(out, "wrote {}", shown(&path))?;

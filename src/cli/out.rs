@@ -1,21 +1,58 @@
 //! Where a command may write what it makes: not over the archive.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
+
 use crate::archive::layout::FOLDERS;
+use crate::archive::{self, LeadsOut};
 use crate::site::{FinishedSite, Notice, Protected};
 
 use super::archive::root;
 use super::args::Arguments;
 use super::console::message;
-use super::files::shown;
+use super::files::{inside, shown};
 
 /// The folders of the site that somebody writes by hand.
-const BY_HAND: [&str; 4] = ["handbook", "assets", "messages", "schemas"];
+const BY_HAND: [&str; 4] = [HANDBOOK, "assets", "messages", "schemas"];
+
+/// The settings of the site, below its folder.
+pub(super) const SETTINGS: &str = "settings.yaml";
+
+/// The list of published addresses, below the same folder.
+pub(super) const PUBLISHED: &str = "published.txt";
+
+/// The pages of the handbook, below the same folder.
+pub(super) const HANDBOOK: &str = "handbook";
 
 /// The folder of the site's settings, for that folder of records.
 pub(super) fn home(records: &Path) -> PathBuf {
     root(records).join("site")
+}
+
+/// The path of a file or folder beside the site's settings, for that folder of records.
+///
+/// # Errors
+/// Where a step on the way is a link. Only the site itself, `public`, may be one: it is an output, which may be anywhere.
+pub(super) fn of_home(records: &Path, name: &str) -> Result<PathBuf> {
+    inside(&root(records), Path::new("site").join(name))
+}
+
+/// The links among the files that somebody writes for the site, which no build reads.
+pub(super) fn links_of_home(records: &Path) -> Vec<PathBuf> {
+    let beside = |name: &str| archive::inside(&root(records), Path::new("site").join(name));
+    let mut found: BTreeSet<PathBuf> = BTreeSet::new();
+    found.extend([SETTINGS, PUBLISHED].into_iter().filter_map(|name| Some(beside(name).err()?.0)));
+    match beside(HANDBOOK) {
+        Err(LeadsOut(link)) => drop(found.insert(link)),
+        Ok(folder) => {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            let links = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_symlink()));
+            found.extend(links.map(|entry| entry.path()));
+        }
+    }
+    found.into_iter().collect()
 }
 
 /// The folders of the archive that no output may touch; `home` is that of the site's settings.

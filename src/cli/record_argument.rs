@@ -76,7 +76,7 @@ pub(super) fn in_archive(root: &Path, id: &str) -> std::result::Result<RecordArg
     let mut known = Vec::new();
     for name in load_apart(root).1 {
         // A file that cannot be read has no id that could be compared; `check` reports it.
-        let Ok(bytes) = files::read(&root.join(&name)) else { continue };
+        let Ok(bytes) = files::inside(root, &name).and_then(|path| files::read(&path)) else { continue };
         let named = RecordArgument::whole(&name, bytes);
         let ids = ids(&named);
         if ids.iter().any(|one| one == id) {

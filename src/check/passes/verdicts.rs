@@ -10,6 +10,9 @@ use crate::text::{SourceText, Span};
 /// The name of the list below the archive.
 pub const VERDICTS: &str = "verdicts.tsv";
 
+/// How the first line of a list begins.
+const HEAD: &str = "# The accepted verdict";
+
 /// Verdicts accepted before, by record, and the records met since.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Verdicts {
@@ -37,11 +40,20 @@ impl Verdicts {
                 }
                 _ => found.push(
                     Diagnostic::new(Code::ArchiveBadVerdicts, "expected an id, a tab and a verdict", place)
-                        .help("run `sowbook check --accept-verdicts` to write the list"),
+                        .help(
+                            "correct the line, or remove the file and run `sowbook check --accept-verdicts`",
+                        ),
                 ),
             }
         }
         (verdicts, found)
+    }
+
+    /// Whether somebody may replace a file with these contents by a list of verdicts: it begins as the lists do that are
+    /// written, or nothing in it is anything else.
+    pub fn is_list(contents: &[u8]) -> bool {
+        let is_read = |text: &str| Self::read(&SourceText::new(VERDICTS, text)).1.is_empty();
+        contents.starts_with(HEAD.as_bytes()) || std::str::from_utf8(contents).is_ok_and(is_read)
     }
 
     /// Notes a record; a finding where its verdict was another before.
@@ -78,9 +90,7 @@ impl Verdicts {
 
 /// A list of verdicts, in order of ids.
 pub fn print_verdicts(verdicts: &BTreeMap<String, Verdict>) -> String {
-    let mut text = String::from(
-        "# The accepted verdict of every record; `sowbook check --accept-verdicts` writes this file.\n",
-    );
+    let mut text = format!("{HEAD} of every record; `sowbook check --accept-verdicts` writes this file.\n");
     for (id, verdict) in verdicts {
         text.push_str(&format!("{id}\t{}\n", verdict.word()));
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::files::{Found, record_file, records_below, shown};
+use crate::cli::files::{Found, inside, record_file, records_below, shown};
 
 /// The name shown for the standard input.
 pub(super) const STDIN: &str = "<standard input>";
@@ -55,8 +55,9 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
         whole: paths.is_empty(),
     };
     if wanted.whole {
-        let records = play.iter().map(|name| (format!("{}{name}", wanted.prefix), Some(root.join(name))));
-        wanted.records = records.collect();
+        for name in play {
+            wanted.records.push((format!("{}{name}", wanted.prefix), Some(inside(root, name)?)));
+        }
         return Ok(wanted);
     }
     let root = root.canonicalize().context("cannot find the archive")?;
@@ -101,7 +102,7 @@ fn below(root: &Path, path: &Path) -> Option<String> {
 }
 
 /// A path as people write it.
-fn plain(path: &Path) -> String {
+pub(super) fn plain(path: &Path) -> String {
     let shown = path.display().to_string().replace('\\', "/");
     shown.strip_prefix("./").map(str::to_owned).unwrap_or(shown)
 }

@@ -44,7 +44,7 @@ pub(super) fn name_of(root: Option<&Path>, uri: &Uri) -> String {
 /// The folder with the records of the archive that a folder is in, or holds.
 pub(super) fn archive_above(start: &Path) -> Option<PathBuf> {
     let records = start.ancestors().find_map(|folder| {
-        let below = folder.join("records");
+        let below = files::inside(folder, "records").ok()?;
         let found = if below.is_dir() { below } else { folder.to_owned() };
         found.join("rulesets").is_dir().then_some(found)
     })?;
@@ -53,8 +53,10 @@ pub(super) fn archive_above(start: &Path) -> Option<PathBuf> {
 
 /// The records of the files of an archive, by their names. A file that cannot be read has none that could be compared.
 pub(super) fn records_of(root: &Path, names: &[String]) -> BTreeMap<String, Vec<RecordId>> {
-    let of =
-        |name: &String| files::read(&root.join(name)).ok().map(|bytes| (name.clone(), ids(name, &bytes)));
+    let of = |name: &String| {
+        let bytes = files::inside(root, name).and_then(|path| files::read(&path)).ok()?;
+        Some((name.clone(), ids(name, &bytes)))
+    };
     names.iter().filter_map(of).collect()
 }
 

@@ -10,6 +10,7 @@ use crate::archive::coverage::{Citing, Coverage, StatementCoverage, TestCitation
 use crate::archive::{About, Archive};
 use crate::cli::archive::{ids, known, records};
 use crate::cli::args::Arguments;
+use crate::cli::files::inside;
 use crate::cli::page::Page;
 use crate::rules::{Declaration, RulesetFamily};
 use crate::yaml::{Word, read};
@@ -36,7 +37,7 @@ pub(super) fn of(
     let records = records(arguments)?;
     let mut tests = Vec::new();
     if let Some(beside) = records.canonicalize()?.parent() {
-        tests_below(&beside.join(TESTS), "", &mut tests, problems);
+        tests_below(&inside(beside, TESTS)?, "", &mut tests, problems);
     }
     Ok(coverage(archive, declarations.iter().copied(), &tests, |evidence| {
         own.is_none_or(|own| own.evidence.iter().any(|id| id == evidence.id.as_str()))
@@ -57,7 +58,9 @@ fn tests_below(folder: &Path, name: &str, tests: &mut Vec<TestCitation>, problem
     for path in paths {
         let Some(own) = path.file_name().and_then(|own| own.to_str()) else { continue };
         let name = if name.is_empty() { own.to_owned() } else { format!("{name}/{own}") };
-        if path.is_dir() && !path.is_symlink() {
+        if path.is_symlink() {
+            problems.push(format!("{TESTS}/{name}: a link, which is not followed"));
+        } else if path.is_dir() {
             tests_below(&path, &name, tests, problems);
         } else if let Some(test) = name.strip_suffix(".yaml") {
             let text = std::fs::read_to_string(&path).unwrap_or_default();

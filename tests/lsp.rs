@@ -264,6 +264,47 @@ fn conversations_end_as_the_protocol_says() {
     assert!(!client.wait().success());
 }
 
+/// An editor that does not wait for the end of the greetings, or sends what is no message, is answered all the same.
+#[test]
+fn a_conversation_survives_what_is_no_message() {
+    let folder = archive("survives", "tests/check/base");
+    let mut client = Client::connect(&folder);
+    // Before the beginning.
+    client.tell("$/setTrace", json!({"value": "off"}));
+    assert_eq!(client.ask("shutdown", Value::Null), Err(-32002));
+    client.send_bytes(b"Content-Length: 5\r\n\r\n{{{{{");
+    assert_eq!(client.ask("initialize", json!({"capabilities": {}})).map(|_| ()), Ok(()));
+    // Between the answer and `initialized`.
+    client.tell("$/setTrace", json!({"value": "off"}));
+    assert_eq!(client.ask("initialize", json!({"capabilities": {}})), Err(-32600));
+    assert_eq!(client.ask("textDocument/unheardOf", json!({})), Err(-32601));
+    client.tell("initialized", json!({}));
+    let play = "records/play/a.sow";
+    client.open(play, "---\nsowbook: 1\nruleset: tiny\n---\n1. a\n");
+    let asked = json!({"textDocument": {"uri": client.address(play)}});
+    for bytes in [
+        &b"Content-Length: 2\r\n\r\n[]"[..],
+        b"Content-Length: 3\r\n\r\n\xff\xfe\xfd",
+        b"Content-Length: 1099511627776\r\n\r\n",
+        b"Content-Length: 99999999999999999999999999\r\n\r\n{\"half\": ",
+        b"Content-Length: -1\r\n\r\n",
+        b"\r\n\r\n",
+        b"{\"jsonrpc\": \"2.0\", \"method\": \"exit\"}\n\n",
+        b"Content-Length: 27\r\n\r\n{\"id\": 900, \"method\": null}",
+    ] {
+        client.send_bytes(bytes);
+        assert!(client.ask("textDocument/documentSymbol", asked.clone()).is_ok(), "{}", bytes.escape_ascii());
+    }
+    assert!(client.end().success());
+    // The end before `initialized`.
+    let mut client = Client::connect(&folder);
+    client.ask("initialize", json!({"capabilities": {}})).expect("capabilities");
+    assert!(client.end().success());
+    let mut client = Client::connect(&folder);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.wait().code(), Some(1));
+}
+
 /// Whatever the text and the place, every question has an answer: beginnings of records and of other files.
 #[test]
 fn every_question_of_any_text_is_answered() {

@@ -2,18 +2,21 @@
 
 mod answers;
 mod files;
+mod wire;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use anyhow::{Result, bail};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     Cancel, DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
-    DidSaveTextDocument, Exit as ExitNotification, Notification as _, PublishDiagnostics, ShowMessage,
+    DidSaveTextDocument, Exit as ExitNotification, Initialized, Notification as _, PublishDiagnostics,
+    ShowMessage,
 };
-use lsp_types::request::{RegisterCapability, Request as _, Shutdown};
+use lsp_types::request::{Initialize, RegisterCapability, Request as _, Shutdown};
 use lsp_types::{
     CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DidSaveTextDocumentParams, MessageType, NumberOrString, PublishDiagnosticsParams, ShowMessageParams, Uri,
@@ -28,6 +31,7 @@ use crate::lsp::{Document, RecordId, View, diagnostics};
 
 use super::Exit;
 use super::args::Arguments;
+use wire::Received;
 
 /// How long nobody types before findings are looked for.
 const PAUSE: Duration = Duration::from_millis(120);
@@ -35,17 +39,16 @@ const PAUSE: Duration = Duration::from_millis(120);
 const NO_EDITOR: &str = "no editor speaks the Language Server Protocol on the standard input";
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit> {
-    let (connection, threads) = Connection::stdio();
-    let (id, parameters) = connection.initialize_start().map_err(|_| anyhow!(NO_EDITOR))?;
-    let root = answers::root(arguments, &parameters);
-    let initialized = json!({
-        "capabilities": answers::capabilities(),
-        "serverInfo": {"name": "sowbook", "version": env!("CARGO_PKG_VERSION")},
-    });
-    connection.initialize_finish(id, initialized).map_err(|_| anyhow!(NO_EDITOR))?;
+    let received = wire::messages();
+    let (id, parameters) = match greeting(&received) {
+        Greeting::Initialize(id, parameters) => (id, parameters),
+        Greeting::Gone => return Ok(Exit::Findings),
+        Greeting::Silence => bail!(NO_EDITOR),
+    };
     let mut server = Server {
-        connection,
-        root,
+        received,
+        root: answers::root(arguments, &parameters),
+        can_watch: answers::can_watch(&parameters),
         open: BTreeMap::new(),
         queue: VecDeque::new(),
         records: BTreeMap::new(),
@@ -53,16 +56,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit> {
         is_stale: true,
         state: State::Serving,
     };
-    if answers::can_watch(&parameters) {
-        let watch =
-            Request::new(RequestId::from(0), RegisterCapability::METHOD.to_owned(), answers::watched());
-        server.send(Message::Request(watch));
-    }
+    let initialized = json!({
+        "capabilities": answers::capabilities(),
+        "serverInfo": {"name": "sowbook", "version": env!("CARGO_PKG_VERSION")},
+    });
+    server.send(Message::Response(Response::new_ok(id, initialized)));
     server.run();
-    let exit = if server.state == State::Asked { Exit::Clean } else { Exit::Findings };
-    drop(server);
-    threads.join().map_err(|error| anyhow!("the editor sent no message of the protocol: {error}"))?;
-    Ok(exit)
+    Ok(if server.state == State::Asked { Exit::Clean } else { Exit::Findings })
+}
+
+/// How a conversation begins.
+enum Greeting {
+    /// The editor says who it is, and waits for what the server can do.
+    Initialize(RequestId, Value),
+    /// It wants the end at once.
+    Gone,
+    /// Nobody says anything that could be a beginning.
+    Silence,
+}
+
+/// Waits for the first request. Others are refused until then, and notifications are passed over.
+fn greeting(received: &Receiver<Received>) -> Greeting {
+    for one in received {
+        let refused = match one {
+            Received::Message(Message::Request(Request { id, method, params }))
+                if method == Initialize::METHOD =>
+            {
+                return Greeting::Initialize(id, params);
+            }
+            Received::Message(Message::Notification(note)) if note.method == ExitNotification::METHOD => {
+                return Greeting::Gone;
+            }
+            Received::Message(Message::Request(request)) => {
+                let why = format!("expected `initialize` before `{}`", request.method);
+                let code = ErrorCode::ServerNotInitialized as i32;
+                wire::send(&Message::Response(Response::new_err(request.id, code, why)))
+            }
+            Received::Malformed(malformed) => wire::refuse(&malformed),
+            Received::Message(_) => Ok(()),
+        };
+        if refused.is_err() {
+            break;
+        }
+    }
+    Greeting::Silence
 }
 
 /// How far the conversation is.
@@ -83,9 +120,12 @@ struct Open {
 }
 
 struct Server {
-    connection: Connection,
+    /// What the editor says.
+    received: Receiver<Received>,
     /// The folder of the archive's records.
     root: Option<PathBuf>,
+    /// Whether the editor reports changes of files that are not open.
+    can_watch: bool,
     /// The open files, by name.
     open: BTreeMap<String, Open>,
     /// What the editor said and was not looked at yet.
@@ -166,21 +206,23 @@ impl Server {
     /// The next message; `None` after a pause in which something is to be done, or where the editor has gone.
     fn next(&mut self, is_stale: bool) -> Option<Message> {
         loop {
-            self.queue.extend(self.connection.receiver.try_iter());
+            while let Ok(received) = self.received.try_recv() {
+                self.queue_or_refuse(received);
+            }
             self.cancel();
             if let Some(message) = self.queue.pop_front() {
                 return Some(message);
             }
             let received = if is_stale || !self.unpublished.is_empty() {
-                match self.connection.receiver.recv_timeout(PAUSE) {
-                    Err(error) if error.is_timeout() => return None,
+                match self.received.recv_timeout(PAUSE) {
+                    Err(RecvTimeoutError::Timeout) => return None,
                     received => received.ok(),
                 }
             } else {
-                self.connection.receiver.recv().ok()
+                self.received.recv().ok()
             };
             match received {
-                Some(message) => self.queue.push_back(message),
+                Some(received) => self.queue_or_refuse(received),
                 None => {
                     if self.state == State::Serving {
                         self.state = State::Gone;
@@ -188,6 +230,15 @@ impl Server {
                     return None;
                 }
             }
+        }
+    }
+
+    /// Notes a message to be looked at; what is none is answered at once.
+    fn queue_or_refuse(&mut self, received: Received) {
+        match received {
+            Received::Message(message) => self.queue.push_back(message),
+            // Where nobody listens any more, the next wait says so.
+            Received::Malformed(malformed) => drop(wire::refuse(&malformed)),
         }
     }
 
@@ -216,7 +267,7 @@ impl Server {
 
     /// Sends a message. Where nobody listens any more, the next one that is waited for says so.
     fn send(&self, message: Message) {
-        let _ = self.connection.sender.send(message);
+        drop(wire::send(&message));
     }
 
     fn fail(&self, id: RequestId, code: ErrorCode, why: &str) {
@@ -235,6 +286,9 @@ impl Server {
         }
         if self.state != State::Serving {
             return self.fail(id, ErrorCode::InvalidRequest, "the editor asked for the end");
+        }
+        if method == Initialize::METHOD {
+            return self.fail(id, ErrorCode::InvalidRequest, "`initialize` was answered already");
         }
         let answered = self.with_view(context, found, |view| {
             let document =
@@ -288,6 +342,14 @@ impl Server {
                     self.state = State::Gone;
                 }
                 Changed::End
+            }
+            Initialized::METHOD => {
+                if self.can_watch {
+                    let id = RequestId::from(0);
+                    let method = RegisterCapability::METHOD.to_owned();
+                    self.send(Message::Request(Request::new(id, method, answers::watched())));
+                }
+                Changed::Nothing
             }
             DidOpenTextDocument::METHOD => {
                 read(params).map_or(Changed::Nothing, |opened| self.opened(opened))

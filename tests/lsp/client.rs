@@ -1,6 +1,6 @@
 //! An editor without a screen: speaks the protocol with `sowbook lsp` over pipes.
 
-use std::io::{BufReader, Write};
+use std::io::{BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -29,25 +29,38 @@ pub(crate) fn address(path: &Path) -> String {
 impl Client {
     /// A server for the archive in a folder, after the greetings.
     pub(crate) fn start(folder: &Path) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        let mut client = Self::connect(folder);
+        let root = json!({"capabilities": {}, "rootUri": address(folder)});
+        let greeted = client.ask("initialize", root).expect("capabilities");
+        assert_eq!(greeted["capabilities"]["positionEncoding"], "utf-16");
+        client.tell("initialized", json!({}));
+        client
+    }
+
+    /// A server for the archive in a folder, before anything was said.
+    pub(crate) fn connect(folder: &Path) -> Self {
+        let program = std::env::var_os("SOWBOOK").unwrap_or_else(|| env!("CARGO_BIN_EXE_sowbook").into());
+        let mut command = Command::new(program);
         command.arg("lsp").current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.stderr(Stdio::inherit()).spawn().expect("it runs");
         let out = child.stdout.take().expect("a pipe");
         let (sender, messages) = channel();
         std::thread::spawn(move || {
             let mut out = BufReader::new(out);
-            while let Ok(Some(message)) = Message::read(&mut out) {
-                if sender.send(message).is_err() {
-                    break;
+            loop {
+                match Message::read(&mut out) {
+                    Ok(Some(message)) => {
+                        if sender.send(message).is_err() {
+                            break;
+                        }
+                    }
+                    // An answer to what is no request has no id, which the type of responses cannot hold.
+                    Err(error) if error.kind() == ErrorKind::InvalidData => {}
+                    _ => break,
                 }
             }
         });
-        let mut client = Self { child, messages, folder: folder.to_owned(), asked: 0, notes: Vec::new() };
-        let root = json!({"capabilities": {}, "rootUri": address(folder)});
-        let greeted = client.ask("initialize", root).expect("capabilities");
-        assert_eq!(greeted["capabilities"]["positionEncoding"], "utf-16");
-        client.tell("initialized", json!({}));
-        client
+        Self { child, messages, folder: folder.to_owned(), asked: 0, notes: Vec::new() }
     }
 
     pub(crate) fn address(&self, name: &str) -> String {

@@ -294,6 +294,116 @@ fn no_connection_waits_for_another() {
     drop(idle);
 }
 
+/// As many connections as there may be, which send a byte now and then: whoever asks is answered all the same.
+#[test]
+fn slow_connections_lock_nobody_out() {
+    let served = Served::new();
+    let open = || TcpStream::connect(("127.0.0.1", served.port)).expect("a connection");
+    let mut slow: Vec<_> = (0..300).map(|_| open()).collect();
+    for round in 0..3 {
+        for stream in &mut slow {
+            // Some were closed already.
+            let _ = stream.write_all(b"G");
+        }
+        assert_eq!(served.get("/assets/style.css").status, 200, "{round}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    // However slowly bytes come, the time for a head ends: the last connections are closed, too.
+    let begun = std::time::Instant::now();
+    let mut last = slow.pop().expect("a connection");
+    last.set_read_timeout(Some(Duration::from_millis(200))).expect("a limit");
+    let is_open = |stream: &mut TcpStream| {
+        let sent = stream.write_all(b"G").is_ok();
+        let read = stream.read(&mut [0; 16]);
+        sent && read.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    while is_open(&mut last) {
+        assert!(begun.elapsed() < PATIENCE, "a slow connection stays open");
+    }
+}
+
+/// Whatever takes the place of a file or folder is served: files saved by a rename, and folders that were moved.
+#[test]
+fn files_and_folders_that_are_moved_are_followed() {
+    let served = Served::new();
+    let text = fs::read_to_string(served.record()).expect("a record");
+    let name = served.record().strip_prefix(served.own("records")).expect("below").to_owned();
+    let shows = |path: &str, words: &str| {
+        let begun = std::time::Instant::now();
+        while !served.get(path).body.contains(words) {
+            assert!(begun.elapsed() < PATIENCE, "{path} never shows {words}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    let retitled =
+        |title: &str| fs::write(served.record(), text.replace("A first record", title)).expect("written");
+    // Another branch has no records, and then they are back.
+    fs::rename(served.own("records"), served.own("x")).expect("moved");
+    served.news_when(|news| {
+        !news["failure"].is_null()
+            || !news["findings"].as_array().is_none_or(Vec::is_empty)
+            || news["build"].as_u64() > Some(1)
+    });
+    fs::rename(served.own("x"), served.own("records")).expect("moved");
+    retitled("Back again");
+    shows("/r/first-record/", "Back again");
+    // Others take their place.
+    let other = served.own("y").join(&name);
+    fs::create_dir_all(other.parent().expect("a folder")).expect("made");
+    for folder in ["rulesets", "games", "evidence", "sources"] {
+        let copied =
+            Command::new("cp").arg("-r").args([served.own("records").join(folder), served.own("y")]).status();
+        assert!(copied.is_ok_and(|status| status.success()));
+    }
+    fs::write(&other, text.replace("A first record", "From elsewhere")).expect("written");
+    fs::rename(served.own("records"), served.own("x")).expect("moved");
+    fs::rename(served.own("y"), served.own("records")).expect("moved");
+    shows("/r/first-record/", "From elsewhere");
+    retitled("And changed there");
+    shows("/r/first-record/", "And changed there");
+    // A page of the handbook, in a folder that was made again, saved by a rename, and the settings likewise.
+    fs::remove_dir_all(served.own("site/handbook")).expect("removed");
+    fs::create_dir(served.own("site/handbook")).expect("made");
+    fs::write(served.own("site/handbook/own.md"), "# Own\n\nFirst words\n").expect("written");
+    shows("/handbook/own/", "First words");
+    fs::write(served.own("site/handbook/own.tmp"), "# Own\n\nOther words\n").expect("written");
+    fs::rename(served.own("site/handbook/own.tmp"), served.own("site/handbook/own.md")).expect("moved");
+    shows("/handbook/own/", "Other words");
+    let settings = fs::read_to_string(served.own("site/settings.yaml")).expect("settings");
+    let title = settings.lines().find(|line| line.starts_with("title:")).expect("a title");
+    fs::write(served.own("site/s.tmp"), settings.replace(title, "title: Renamed games")).expect("written");
+    fs::rename(served.own("site/s.tmp"), served.own("site/settings.yaml")).expect("moved");
+    shows("/", "Renamed games");
+}
+
+/// Whether the browser cannot be found or fails later, somebody says so; and nobody says so where it opens.
+#[test]
+fn a_browser_that_cannot_be_opened_is_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = command(folder.path(), &["init", "own"]).output().expect("the command runs");
+    assert!(made.status.success());
+    for (script, is_opened) in [(None, false), (Some("sleep 1; exit 3"), false), (Some("exit 0"), true)] {
+        let bin = folder.path().join("bin");
+        let _ = fs::remove_dir_all(&bin);
+        fs::create_dir(&bin).expect("made");
+        if let Some(script) = script {
+            use std::os::unix::fs::PermissionsExt;
+            let path = bin.join("xdg-open");
+            fs::write(&path, format!("#!/bin/sh\nPATH=/bin:/usr/bin; {script}\n")).expect("written");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("set");
+        }
+        let mut serve = command(&folder.path().join("own"), &["serve", "--open", "--port", "0"]);
+        let server = Running::new(serve.env("PATH", &bin), true);
+        server.line("1 record (1 verified)");
+        if is_opened {
+            assert!(server.lines.recv_timeout(Duration::from_secs(3)).is_err());
+        } else {
+            server.line("no browser could be opened; open http://127.0.0.1:");
+        }
+        assert_eq!(server.stop(), Some(0));
+    }
+}
+
 #[test]
 fn a_change_is_built_and_announced() {
     let served = Served::new();
@@ -477,6 +587,27 @@ fn check_watches_for_changes() {
     checking.line("2 records");
     fs::remove_file(own.join("records/play/bad.sow")).expect("removed");
     checking.line("1 record (1 verified); nothing found");
+    // Other records in the place of these, and then a change of those.
+    fs::create_dir_all(own.join("y/play")).expect("made");
+    fs::write(own.join("y/play/bad.sow"), "---\nsowbook: 1\n---\nend(unfinished)\n").expect("written");
+    fs::rename(own.join("records"), own.join("x")).expect("moved");
+    fs::rename(own.join("y"), own.join("records")).expect("moved");
+    checking.line("error[");
+    fs::remove_file(own.join("records/play/bad.sow")).expect("removed");
+    checking.line("no records; nothing found");
+    // A file elsewhere, saved by a rename.
+    fs::remove_dir_all(own.join("records")).expect("removed");
+    fs::rename(own.join("x"), own.join("records")).expect("moved");
+    let elsewhere = folder.path().join("elsewhere.sow");
+    fs::write(&elsewhere, "---\nsowbook: 1\n---\nend(unfinished)\n").expect("written");
+    let checking = Running::new(&mut command(&own, &["check", "--watch", "../elsewhere.sow"]), false);
+    checking.line("1 record");
+    for id in ["first", "second"] {
+        let text = format!("---\nsowbook: 1\nid: {id}\n---\nend(unfinished)\n");
+        fs::write(folder.path().join("new.tmp"), text).expect("written");
+        fs::rename(folder.path().join("new.tmp"), &elsewhere).expect("moved");
+        checking.line("1 record");
+    }
     for other in ["--fix", "--accept-verdicts", "--format=json"] {
         let refused = command(&own, &["check", "--watch", other]).output().expect("the command runs");
         assert_eq!(refused.status.code(), Some(2), "{other}");

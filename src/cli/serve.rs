@@ -7,7 +7,7 @@ mod state;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use tempfile::TempDir;
@@ -33,9 +33,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     let mut watch = Watch::new()?;
     watch.add(&records, true)?;
     for folder in [home.clone(), home.join("handbook")] {
-        if folder.is_dir() {
-            watch.add(&folder, false)?;
-        }
+        watch.add(&folder, false)?;
     }
     end_on_request(&watch)?;
 
@@ -62,13 +60,28 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     };
     console::message(&format!("serving {address} (stop with Ctrl-C)"))?;
     build(&mut work, &shared);
-    if asked.open && open::that_detached(&address).is_err() {
-        console::message("warning: no browser could be opened")?;
+    if asked.open {
+        open_browser(address);
     }
     while watch.wait() == Signal::Changed {
         build(&mut work, &shared);
     }
     ended(folder)
+}
+
+/// How long a browser that cannot be opened takes to say so.
+const TO_OPEN: Duration = Duration::from_secs(10);
+
+/// Opens the pages in a browser, and says so where there is none. Meanwhile changes are waited for.
+fn open_browser(address: String) {
+    std::thread::spawn(move || {
+        if open::that_detached_with_timeout(&address, TO_OPEN).is_err() {
+            // The work goes on where nobody reads it.
+            let _ = console::message(&format!(
+                "warning: no browser could be opened; open {address} in a browser yourself"
+            ));
+        }
+    });
 }
 
 /// Removes the temporary site.

@@ -1,13 +1,16 @@
 //! Connections: one request each, read with bounds, and its response.
 //!
 //! Every connection has its own thread and is closed after one response. With a pool of threads, a connection that a
-//! browser opens in advance and leaves idle could keep others waiting.
+//! browser opens in advance and leaves idle could keep others waiting. Each step of a connection has a deadline, however
+//! slowly bytes come; and where all places are taken, the connection that has waited longest without a request gives its
+//! place to the next one.
 
-use std::io::{ErrorKind, Read, Write};
+use std::collections::BTreeMap;
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
 
 /// The most connections that are open at once. An open page has one that waits for news.
 const MOST_AT_ONCE: usize = 128;
@@ -18,8 +21,14 @@ const MOST_HEAD: usize = 16 * 1024;
 /// The most header fields of a request.
 const MOST_FIELDS: usize = 100;
 
-/// The longest wait for the next bytes of a request, and for a browser to take those of a response.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest time in which the head of a request comes.
+const TO_ASK: Duration = Duration::from_secs(10);
+
+/// The longest time in which a browser takes a response.
+const TO_TAKE: Duration = Duration::from_secs(60);
+
+/// The longest time in which a browser closes a connection after its response.
+const TO_CLOSE: Duration = Duration::from_secs(2);
 
 /// The head of a request. Bodies are not read: nothing that is served takes one.
 #[derive(Debug, PartialEq, Eq)]
@@ -53,45 +62,126 @@ enum Unread {
     TooLong,
 }
 
+/// The connections that are open.
+#[derive(Default)]
+struct Open {
+    /// Counts connections.
+    next: u64,
+    /// Those that are open now, in the order of their beginning; without the stream once a request was read.
+    streams: BTreeMap<u64, Option<TcpStream>>,
+}
+
+impl Open {
+    /// Takes a place; where all are taken, the one whose request has been waited for longest. `None` where every
+    /// connection has asked for something.
+    fn enter(&mut self, stream: &TcpStream) -> Option<u64> {
+        if self.streams.len() >= MOST_AT_ONCE {
+            let idle = self.streams.iter().find_map(|(number, stream)| Some((*number, stream.as_ref()?)));
+            let (number, idle) = idle?;
+            // Its thread reads the end of the connection and goes.
+            let _ = idle.shutdown(Shutdown::Both);
+            self.streams.remove(&number);
+        }
+        let number = self.next;
+        self.next += 1;
+        self.streams.insert(number, stream.try_clone().ok());
+        Some(number)
+    }
+}
+
+fn lock(open: &Mutex<Open>) -> MutexGuard<'_, Open> {
+    // Nothing panics while it holds the lock, and every state is whole.
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Answers every connection in a thread of its own until the program ends.
 pub(super) fn answer_all<F>(listener: &TcpListener, answer: F)
 where
     F: Fn(Option<&Request>) -> Response + Send + Sync + 'static,
 {
     let answer = Arc::new(answer);
-    let open = Arc::new(AtomicUsize::new(0));
+    let open = Arc::new(Mutex::new(Open::default()));
     for stream in listener.incoming().flatten() {
-        if open.fetch_add(1, Ordering::Relaxed) >= MOST_AT_ONCE {
-            open.fetch_sub(1, Ordering::Relaxed);
-            continue;
-        }
-        let (answer, open) = (Arc::clone(&answer), Arc::clone(&open));
-        std::thread::spawn(move || {
+        let Some(number) = lock(&open).enter(&stream) else { continue };
+        let (answer, places) = (Arc::clone(&answer), Arc::clone(&open));
+        let started = Builder::new().spawn(move || {
+            let asked = || {
+                if let Some(stream) = lock(&places).streams.get_mut(&number) {
+                    *stream = None;
+                }
+            };
             // The browser may have gone.
-            let _ = answer_one(stream, &*answer);
-            open.fetch_sub(1, Ordering::Relaxed);
+            let _ = answer_one(&stream, asked, &*answer);
+            lock(&places).streams.remove(&number);
         });
+        if started.is_err() {
+            // The system has no room for another thread; the browser asks again.
+            lock(&open).streams.remove(&number);
+        }
     }
 }
 
-fn answer_one(mut stream: TcpStream, answer: &impl Fn(Option<&Request>) -> Response) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let request = match read(&mut stream) {
+/// Answers a connection; `asked` hears when its request was read.
+fn answer_one(
+    stream: &TcpStream,
+    asked: impl FnOnce(),
+    answer: &impl Fn(Option<&Request>) -> Response,
+) -> io::Result<()> {
+    let request = match read(&mut Timed::of(stream, TO_ASK)) {
         Ok(request) => Some(request),
         Err(Unread::Gone) => return Ok(()),
         Err(Unread::Malformed | Unread::TooLong) => None,
     };
+    asked();
     let has_body = request.as_ref().is_none_or(|request| request.method != "HEAD");
     let response = answer(request.as_ref());
-    stream.write_all(&head(&response))?;
+    let mut taking = Timed::of(stream, TO_TAKE);
+    taking.write_all(&head(&response))?;
     if has_body {
-        stream.write_all(&response.body)?;
+        taking.write_all(&response.body)?;
     }
     stream.shutdown(Shutdown::Write)?;
     // A connection closed with unread bytes would be reset, and the response lost with it.
-    std::io::copy(&mut stream.take(64 * 1024), &mut std::io::sink())?;
+    io::copy(&mut Timed::of(stream, TO_CLOSE).take(64 * 1024), &mut io::sink())?;
     Ok(())
+}
+
+/// A connection that has a deadline for all that is read or written.
+struct Timed<'a> {
+    stream: &'a TcpStream,
+    end: Instant,
+}
+
+impl<'a> Timed<'a> {
+    fn of(stream: &'a TcpStream, time: Duration) -> Self {
+        Self { stream, end: Instant::now() + time }
+    }
+
+    /// The time that is left.
+    fn left(&self) -> io::Result<Option<Duration>> {
+        match self.end.saturating_duration_since(Instant::now()) {
+            Duration::ZERO => Err(ErrorKind::TimedOut.into()),
+            left => Ok(Some(left)),
+        }
+    }
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(bytes)
+    }
+}
+
+impl Write for Timed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
 }
 
 /// The head of a response.

@@ -152,6 +152,58 @@ fn the_text_of_the_file_stays() {
     });
 }
 
+/// Pasted lines wait for Enter, and no empty one among them confirms what is refused.
+#[test]
+fn pasted_lines_are_written_up_to_one_that_is_refused() {
+    with_tiny(|_, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let pasted = session.clone().paste("a:c x2\r\n\r\n{ED: seen\rand so}\r(c<)\rC<\r\r2. b\r");
+        assert_eq!((pasted.text(), pasted.message().starts_with("5 lines:")), (HEAD.to_owned(), true));
+        let written = pasted.key(Key::Enter);
+        assert_eq!(written.1, Step::Save);
+        assert_eq!(
+            play(&written.0),
+            "1. a:c x2\n   {ED: seen\nand so}\n   (c<)\n   C<\n2. b\nend(unfinished)",
+            "{}",
+            written.0.message()
+        );
+        // The second line is refused; Enter again writes it, and the rest.
+        let (session, step) = session.paste("a\n:b\n\n\nx2\n").key(Key::Enter);
+        assert_eq!((play(&session).as_str(), step), ("1. a\nend(unfinished)", Step::Save));
+        assert!(session.message().contains("(Enter again"), "{}", session.message());
+        assert!(session.message().ends_with("1 more line behind it"), "{}", session.message());
+        assert!(screen(&session, 80, 24).contains("> :b  (and 1 more line)_"));
+        assert_eq!(session.clone().key(Key::Quit).1, Step::Nothing);
+        let dropped = pressed(session.clone(), &[Key::Esc, Key::Enter]);
+        assert_eq!(play(&dropped), "1. a\nend(unfinished)");
+        let meant = pressed(session, &[Key::Enter]);
+        assert!(play(&meant).starts_with("1. a:b x2"), "{} {}", play(&meant), meant.message());
+        // What is changed is one ply.
+        let changed = pressed(meant, &[Key::Edit, Key::Backspace]).paste("c\r\n").key(Key::Enter).0;
+        assert!(play(&changed).starts_with("1. a:c x2"), "{} {}", play(&changed), changed.message());
+    });
+}
+
+/// The end does not drop what was typed without a word.
+#[test]
+fn the_end_asks_about_what_is_not_written() {
+    with_tiny(|_, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        // A ply that was taken up and not changed is on the disk.
+        assert_eq!(pressed(session.clone(), &[Key::Edit]).key(Key::Quit).1, Step::Quit);
+        assert_eq!(session.clone().key(Key::Quit).1, Step::Quit);
+        let refused = typed(session, ":b");
+        let (asked, step) = refused.key(Key::Quit);
+        assert_eq!((step, asked.unwritten()), (Step::Nothing, Some(":b")));
+        assert!(asked.message().starts_with("`:b` is not written"), "{}", asked.message());
+        assert_eq!(asked.clone().key(Key::Quit).1, Step::Quit);
+        assert_eq!(pressed(asked.clone(), &[Key::Esc]).key(Key::Quit).1, Step::Quit);
+        // Any other key takes the question back.
+        assert_eq!(pressed(asked, &[Key::Help, Key::Enter]).key(Key::Quit).1, Step::Nothing);
+    });
+}
+
 /// A source's names of holes are what is typed, listed and drawn.
 #[test]
 fn the_labels_of_the_source_are_spoken() {
@@ -197,6 +249,7 @@ fn the_screen_shows_board_moves_and_message() {
   └─────┴─────┴─────┘
   South 2, North 0
 
+
 1. a
 a (legal) South sows a, three seeds;";
         assert!(shown.starts_with(expected), "{shown}");
@@ -211,7 +264,7 @@ a (legal) South sows a, three seeds;";
             "#12",
             ":S4",
             "x3",
-            "^B",
+            "^B, F2",
             "^T",
             "^E",
             "^D",
@@ -301,6 +354,40 @@ fn a_small_screen_has_everything_in_its_turn() {
             assert!(form.contains(part), "{part}\n{form}");
         }
     });
+}
+
+/// In a usual terminal the first moves of every game are all listed, if there are not more than nine.
+#[test]
+fn nine_moves_are_all_listed() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let mut most = 0;
+    for id in context.families().keys() {
+        let text = HEAD.replace("ruleset: tiny", &format!("ruleset: {id}"));
+        let session = Session::open(&context, "play/one.sow", &text, None).expect("a record");
+        let shown = screen(&session, 80, 24);
+        let count = shown.split(" legal move").next().and_then(|text| text.rsplit(' ').next());
+        let count: usize = count.and_then(|count| count.trim().parse().ok()).expect("a number");
+        if count > 9 {
+            continue;
+        }
+        // Marked one after the other, each move stays where it is: no list was moved to show it.
+        let first = shown.lines().find(|line| line.contains(" legal move")).expect("the list");
+        let last = pressed(session, &[Key::Tab].repeat(count));
+        assert!(screen(&last, 80, 24).contains(first), "{id}");
+        let moves = (0..count).map(|at| pressed(last.clone(), &vec![Key::Tab; at]));
+        let hidden = moves.filter(|session| {
+            let marked = screen(session, 80, 24);
+            let written = marked.lines().find_map(|line| line.strip_prefix("> ")).expect("the line");
+            let written = written.trim_end_matches('_').to_owned();
+            !shown.lines().any(|line| {
+                line.contains(&format!("  {written} ")) || line.starts_with(&format!("{written} "))
+            })
+        });
+        assert_eq!(hidden.count(), 0, "{id}\n{shown}");
+        most = most.max(count);
+    }
+    assert_eq!(most, 9);
 }
 
 /// The widest and highest boards of the archive fit into the least terminal; in a usual one their moves, too.
@@ -529,6 +616,88 @@ fn a_file_that_changed_meanwhile_is_not_overwritten() {
     assert_eq!(fs::read_to_string(&path).expect("a text"), "theirs");
     let beside = fs::read_to_string(folder.join("one.sow-unsaved-1")).expect("a text");
     assert!(beside.contains("1. a B\n"), "{beside}");
+}
+
+/// A long text that is pasted is there at once, and none of it is taken for keys.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_text_is_pasted_as_it_is() {
+    let folder = folder("pasted");
+    let path = folder.join("one.sow");
+    fs::write(&path, HEAD).expect("written");
+    let mut terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
+    terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    assert!(terminal.drawn().contains("\x1b[?2004h"));
+    let long = "word ".repeat(700);
+    terminal.keys(&format!("\x1b[200~a\r\r\r{{ED: {long}\rend of it}}\rB\r\x1b[201~"));
+    terminal.until(&path, "the question", |drawn, _| drawn.contains("refused;"));
+    terminal.keys("\r");
+    terminal.until(&path, "three lines", |_, text| text.contains("end of it}") && text.contains("   B\n"));
+    assert_eq!(fs::read_to_string(&path).expect("a text").matches("word").count(), 700);
+    // The same as keys, from a terminal that does not know what a paste is.
+    terminal.keys(&format!("{{ED: {long}last}}\r"));
+    terminal.until(&path, "a long line", |_, text| text.contains("last}"));
+    // The key that some programs keep for themselves has another beside it.
+    terminal.keys("\x1bOQ");
+    terminal.until(&path, "a board", |_, text| text.contains("board("));
+    terminal.keys("\x11");
+    let (status, drawn) = terminal.end();
+    assert!(status.success() && drawn.contains("\x1b[?2004l"), "{drawn}");
+}
+
+/// Where the folder is gone, what was typed is saved in another place, at once.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_saved_in_its_folder_is_saved_elsewhere() {
+    let folder = folder("gone");
+    let path = folder.join("own/one.sow");
+    fs::create_dir(folder.join("own")).expect("made");
+    fs::write(&path, HEAD).expect("written");
+    let mut terminal = Terminal::start(&folder, &["enter", "tiny", "own/one.sow"]);
+    terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    terminal.keys("a\r");
+    terminal.until(&path, "a move", |_, text| text.contains("1. a\n"));
+    fs::remove_dir_all(folder.join("own")).expect("removed");
+    terminal.keys("B\r");
+    let elsewhere = folder.join("one.sow-unsaved-1");
+    terminal.until(&elsewhere, "the copy", |drawn, text| {
+        drawn.contains("not saved") && text.contains("1. a B\n")
+    });
+    terminal.keys("C<\x11\x11");
+    let (status, drawn) = terminal.end();
+    assert_eq!(status.code(), Some(2), "{drawn}");
+    assert!(drawn.contains("what you wrote is in `") && drawn.contains("one.sow-unsaved-1"), "{drawn}");
+    assert!(!folder.join("own").exists());
+}
+
+/// Where no folder takes it, the program does not end before the text is somewhere.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_stays_open_until_the_text_is_somewhere() {
+    let folder = folder("nowhere");
+    let own = folder.join("own");
+    fs::create_dir(&own).expect("made");
+    let path = own.join("one.sow");
+    fs::write(&path, HEAD).expect("written");
+    let (file, archive) = (path.to_str().expect("text"), folder.to_str().expect("text"));
+    let nowhere = own.join("temporary");
+    let mut terminal = Terminal::with(
+        &own,
+        &["enter", "tiny", file, "--archive", archive],
+        (80, 24),
+        &[("TMPDIR", nowhere.to_str().expect("text"))],
+    );
+    terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    fs::remove_dir_all(&own).expect("removed");
+    terminal.keys("a\r");
+    terminal.until(&path, "the message", |drawn, _| drawn.contains("no other folder takes it"));
+    terminal.keys("\x11\x11\x11");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    fs::create_dir(&own).expect("made");
+    terminal.keys("\x11");
+    let (status, drawn) = terminal.end();
+    assert!(status.success() && drawn.contains("1 ply in `"), "{drawn}");
+    assert!(fs::read_to_string(&path).expect("a text").contains("1. a\n"));
 }
 
 #[test]

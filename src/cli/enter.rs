@@ -2,10 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+};
+use ratatui::crossterm::execute;
 
 use crate::archive::load_apart;
 use crate::check::CheckContext;
@@ -14,8 +18,8 @@ use crate::replay::Signs;
 use crate::text::counted;
 
 use super::args::{Arguments, Enter};
-use super::files::{self, shown};
-use super::replace::replace;
+use super::files::{self, inside, shown};
+use super::replace::{create, folder_of, replace};
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
@@ -33,15 +37,21 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
     if let Some(path) = path.as_ref().filter(|path| path.extension().is_none_or(|ending| ending != "sow")) {
         bail!("`{}` is not a file of records: expected a name that ends in `.sow`", shown(path));
     }
-    let games = root.join("play").join(&family.declaration().game);
+    let games = Path::new("play").join(&family.declaration().game);
     let mut screen =
         Screen { terminal: ratatui::try_init()?, signs: console::signs(), colours: console::shows_colours() };
+    // Then pasted text is not taken for keys, where the terminal knows the difference.
+    let _ = execute!(screen.terminal.backend_mut(), EnableBracketedPaste);
     let ended = (|| {
         let (path, text) = match &path {
             Some(path) if path.exists() => (path.clone(), files::read_text(&files::record_file(path)?)?),
             path => {
                 let form = Form::new(&archive, &asked.ruleset, &proposed(path.as_deref()));
-                match screen.ask(form, path.as_deref(), &games)? {
+                let place = |id: &str| match path {
+                    Some(path) => Ok(path.clone()),
+                    None => inside(&root, games.join(format!("{id}.sow"))),
+                };
+                match screen.ask(form, &place)? {
                     Some(begun) => begun,
                     None => return Ok(None),
                 }
@@ -58,8 +68,9 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
                 asked.ruleset
             );
         }
-        screen.write(session, &path, text)
+        screen.write(session, Saving { path, saved: text, rescued: None })
     })();
+    let _ = execute!(screen.terminal.backend_mut(), DisableBracketedPaste);
     ratatui::try_restore().context("cannot restore the terminal")?;
     match ended? {
         Some(done) => console::message(&done)?,
@@ -90,24 +101,28 @@ struct Screen {
 }
 
 impl Screen {
-    /// Asks for the header of a new record and makes its file; `None` where nothing is to be written.
+    /// Asks for the header of a new record and makes its file, at the place for its id; `None` where nothing is to be
+    /// written.
     fn ask(
         &mut self,
         mut form: Form,
-        path: Option<&Path>,
-        games: &Path,
+        place: &dyn Fn(&str) -> Result<PathBuf>,
     ) -> Result<Option<(PathBuf, String)>> {
         loop {
-            self.terminal.draw(|frame| draw_form(frame, &form, self.signs, self.colours))?;
-            let Some(key) = next_key()? else { continue };
-            let (next, step) = form.key(key);
+            if !is_typing()? {
+                self.terminal.draw(|frame| draw_form(frame, &form, self.signs, self.colours))?;
+            }
+            let (next, step) = match next_typed()? {
+                None => continue,
+                Some(Typed::Text(text)) => (form.paste(&text), FormStep::Ask),
+                Some(Typed::Key(key)) => form.key(key),
+            };
             form = match step {
                 FormStep::Ask => next,
                 FormStep::Quit => return Ok(None),
                 FormStep::Begin { id, text } => {
-                    let path = path.map_or_else(|| games.join(format!("{id}.sow")), Path::to_owned);
-                    match made(&path, &text) {
-                        Ok(()) => return Ok(Some((path, text))),
+                    match place(&id).and_then(|path| made(&path, &text).map(|()| path)) {
+                        Ok(path) => return Ok(Some((path, text))),
                         Err(error) => next.with_message(super::exit::message(&error)),
                     }
                 }
@@ -115,49 +130,127 @@ impl Screen {
         }
     }
 
-    /// Writes until the end. What is on the disk is never older than what is shown, unless the message says so.
-    fn write(&mut self, mut session: Session<'_>, path: &Path, mut saved: String) -> Result<Option<String>> {
+    /// Writes until the end; what is there then. What is on the disk is never older than what is shown, unless the
+    /// message says so.
+    fn write(&mut self, mut session: Session<'_>, mut saving: Saving) -> Result<Option<String>> {
         loop {
-            self.terminal.draw(|frame| draw_session(frame, &session, self.signs, self.colours))?;
-            let Some(key) = next_key()? else { continue };
-            let (next, step) = session.key(key);
-            session = next;
-            let text = session.text();
-            if step == Step::Quit && text == saved {
-                return Ok(Some(done(&session, path)));
+            if !is_typing()? {
+                self.terminal.draw(|frame| draw_session(frame, &session, self.signs, self.colours))?;
             }
-            if step != Step::Nothing {
-                match replace(path, Some(saved.as_bytes()), text.as_bytes()) {
-                    Ok(()) if step == Step::Quit => {
-                        return Ok(Some(done(&session, path)));
+            let (next, step) = match next_typed()? {
+                None => continue,
+                Some(Typed::Text(text)) => (session.paste(&text), Step::Nothing),
+                Some(Typed::Key(key)) => session.key(key),
+            };
+            session = next;
+            if step == Step::Nothing {
+                continue;
+            }
+            match saving.save(&session.text()) {
+                Ok(()) if step == Step::Quit => return Ok(Some(done(&session, &saving.path))),
+                Ok(()) => {}
+                Err(why) => match &saving.rescued {
+                    Some(rescued) if step == Step::Quit => {
+                        bail!("{}; what you wrote is in `{}`", why, shown(&rescued.path));
                     }
-                    Ok(()) => saved = text,
-                    Err(error) if step == Step::Quit => {
-                        let beside = beside(path);
-                        replace(&beside, None, text.as_bytes())?;
-                        let why = super::exit::message(&error);
-                        bail!("{why}; what you wrote is in `{}`", shown(&beside));
-                    }
-                    Err(error) => {
+                    Some(rescued) => {
+                        let place = shown(&rescued.path);
                         session = session
-                            .with_message(format!("not saved: {}", super::exit::message(&error)), true);
+                            .with_message(format!("not saved: {why}; all of it is in `{place}`"), true);
                     }
-                }
+                    // The end would lose it.
+                    None => {
+                        let help = "and no other folder takes it: make room, then ^Q saves it and ends";
+                        session = session.with_message(format!("not saved: {why}, {help}"), true);
+                    }
+                },
             }
         }
     }
 }
 
-/// A file beside one that cannot be written; none that is there already.
-fn beside(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let names = (1..).map(|number| path.with_file_name(format!("{name}-unsaved-{number}")));
-    names.into_iter().find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| path.to_owned())
+/// Where the text is on the disk.
+struct Saving {
+    /// The file that is written.
+    path: PathBuf,
+    /// What it held after the last change.
+    saved: String,
+    /// A copy of the text in another place, while it cannot be saved.
+    rescued: Option<Rescued>,
 }
 
-/// What is there at the end.
+/// A file with what was written, in place of one that cannot be.
+struct Rescued {
+    path: PathBuf,
+    text: String,
+}
+
+impl Saving {
+    /// Saves the text, or else a copy of it, at once: whatever ends the program then, the text is somewhere.
+    ///
+    /// # Errors
+    /// Why it is not in its file. Without a copy it is nowhere.
+    fn save(&mut self, text: &str) -> Result<(), String> {
+        match self.put(text) {
+            Ok(()) => {
+                text.clone_into(&mut self.saved);
+                if let Some(rescued) = self.rescued.take()
+                    && fs::read(&rescued.path).is_ok_and(|found| found == rescued.text.as_bytes())
+                {
+                    // It is ours, and nobody needs it any more.
+                    let _ = fs::remove_file(rescued.path);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                self.rescue(text);
+                Err(super::exit::message(&error))
+            }
+        }
+    }
+
+    fn put(&self, text: &str) -> Result<()> {
+        let is_there = fs::symlink_metadata(&self.path).is_ok();
+        if text == self.saved && is_there {
+            return Ok(());
+        }
+        let has_folder = folder_of(&self.path).is_dir();
+        // A file that was removed is written again; a folder that is gone may be somewhere else now.
+        match is_there || !has_folder {
+            true => replace(&self.path, Some(self.saved.as_bytes()), text.as_bytes()),
+            false => create(&self.path, text.as_bytes()),
+        }
+    }
+
+    /// Writes a copy, beside the file if possible.
+    fn rescue(&mut self, text: &str) {
+        if let Some(rescued) = &mut self.rescued
+            && replace(&rescued.path, Some(rescued.text.as_bytes()), text.as_bytes()).is_ok()
+        {
+            text.clone_into(&mut rescued.text);
+            return;
+        }
+        let folders = [folder_of(&self.path).to_owned(), PathBuf::from("."), std::env::temp_dir()];
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.rescued = folders.into_iter().filter(|folder| folder.is_dir()).find_map(|folder| {
+            let path = unused(&folder, &name)?;
+            create(&path, text.as_bytes()).ok()?;
+            let path = std::path::absolute(&path).unwrap_or(path);
+            Some(Rescued { path, text: text.to_owned() })
+        });
+    }
+}
+
+/// A file for a copy of one of that name; none that is there already.
+fn unused(folder: &Path, name: &str) -> Option<PathBuf> {
+    let names = (1..1000).map(|number| folder.join(format!("{name}-unsaved-{number}")));
+    names.into_iter().find(|path| fs::symlink_metadata(path).is_err())
+}
+
+/// What is there at the end, and what was typed and is not.
 fn done(session: &Session<'_>, path: &Path) -> String {
-    format!("{} in `{}`", counted(session.plies(), "ply", "plies"), shown(path))
+    let dropped = session.unwritten().map_or(String::new(), |typed| format!("; not written: `{typed}`"));
+    format!("{} in `{}`{dropped}", counted(session.plies(), "ply", "plies"), shown(path))
 }
 
 /// Makes the file of a new record, and its folder.
@@ -165,16 +258,26 @@ fn made(path: &Path, text: &str) -> Result<()> {
     if fs::symlink_metadata(path).is_ok() {
         bail!("`{}` exists already: choose another id", shown(path));
     }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", shown(folder)))?;
-    }
-    replace(path, None, text.as_bytes())
+    create(path, text.as_bytes())
 }
 
-/// The next key that means something; `None` where the terminal changed its size, or a key means nothing.
-fn next_key() -> Result<Option<Key>> {
+/// What somebody types.
+enum Typed {
+    Key(Key),
+    /// Text that was pasted.
+    Text(String),
+}
+
+/// Whether more was typed already: then only what comes of all of it is drawn.
+fn is_typing() -> Result<bool> {
+    event::poll(Duration::from_millis(1)).context("cannot read the keyboard")
+}
+
+/// The next key or text that means something; `None` where the terminal changed its size, or a key means nothing.
+fn next_typed() -> Result<Option<Typed>> {
     Ok(match event::read().context("cannot read the keyboard")? {
-        Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
+        Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key).map(Typed::Key),
+        Event::Paste(text) => Some(Typed::Text(text)),
         _ => None,
     })
 }
@@ -211,6 +314,8 @@ fn key_of(key: KeyEvent) -> Option<Key> {
         KeyCode::PageDown => Key::PageDown,
         KeyCode::Backspace => Key::Backspace,
         KeyCode::F(1) => Key::Help,
+        // Some programs around a terminal keep Control with B for themselves.
+        KeyCode::F(2) => Key::Board,
         _ => return None,
     })
 }

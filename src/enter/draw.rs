@@ -13,6 +13,7 @@ use crate::text::{counted, on_one_line};
 use super::form::Form;
 use super::help::help;
 use super::panel::taken;
+use super::paste::{first_line, waiting};
 use super::session::{Mode, Session};
 use super::style::{BOLD, DIM, plain};
 
@@ -132,7 +133,7 @@ impl Parts {
         let left = left.saturating_sub(message);
         // The moves get some lines more than a low board has, if there are any.
         let (more, below) = if is_beside {
-            (9_u16.saturating_sub(height).min(left.saturating_sub(3)), 0)
+            (10_u16.saturating_sub(height).min(left.saturating_sub(3)), 0)
         } else {
             (0, left.saturating_sub(3))
         };
@@ -192,7 +193,11 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     let said = Paragraph::new(said).style(error_style(is_error, colours));
     frame.render_widget(said.wrap(Wrap { trim: true }), parts.message);
     let typed = session.marked.map_or(session.input.as_str(), |marked| session.moves[marked].0.as_str());
-    let shown = last(typed, usize::from(parts.input.width).saturating_sub(10));
+    let (line, rest) = first_line(typed);
+    let more = rest.map_or(String::new(), |rest| format!("  (and {})", waiting(rest)));
+    let room = usize::from(parts.input.width).saturating_sub(10 + more.chars().count());
+    // A space that is being typed is shown, too.
+    let shown = format!("{}{more}", last(&line.replace('\n', " "), room));
     let begin = if session.is_editing { "change> " } else { "> " };
     let input = Line::from(vec![Span::styled(begin, BOLD), Span::raw(format!("{shown}_"))]);
     frame.render_widget(input, parts.input);

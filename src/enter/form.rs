@@ -8,6 +8,7 @@ use crate::notation::is_hand;
 
 use super::key::Key;
 use super::panel::Way;
+use super::paste::as_typed;
 
 /// What is to be done after a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +103,13 @@ impl Form {
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = message.into();
+        self
+    }
+
+    /// The form after text was pasted: an answer is one line.
+    #[must_use]
+    pub fn paste(mut self, text: &str) -> Self {
+        self.fields[self.at].answer.push_str(&as_typed(text).replace('\n', " "));
         self
     }
 

@@ -18,7 +18,7 @@ const HELP: [(&str, &str); 20] = [
     (":S4", "the end hole of the ply shown; `:` alone takes it away"),
     ("x3", "its captures"),
     ("board(…)", "the board after it, as the source prints it"),
-    ("board, ^B", "the board after it, by the rules"),
+    ("board, ^B, F2", "the board after it, by the rules"),
     ("~, ^T", "mark the ply as unclear, or take the mark away"),
     ("{text, ^K", "a comment on it; {ED: text} with a hand, {@fr: text} with a language"),
     ("! ? sic(…)", "any other word of the notation, behind the ply shown"),
@@ -30,7 +30,7 @@ const HELP: [(&str, &str); 20] = [
     ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
     ("^Z, ^Y", "take a change back, make it again"),
     ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
-    ("Esc, ^Q", "clear what was typed; the end, where everything is saved already"),
+    ("Esc, ^Q", "clear what was typed; the end, where everything written is saved already"),
 ];
 
 /// The line from which the list ends on the smallest screen.

@@ -11,6 +11,7 @@ mod form;
 mod help;
 mod key;
 mod panel;
+mod paste;
 mod played;
 mod session;
 mod style;

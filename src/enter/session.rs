@@ -3,12 +3,13 @@
 use crate::check::{CheckContext, RecordSlice};
 use crate::replay::print_position;
 use crate::rules::Reading;
-use crate::text::Span;
+use crate::text::{Span, on_one_line};
 
 use super::edit::{RecordText, doubted, ending_in};
 use super::help::LAST;
 use super::key::Key;
 use super::panel::{Way, beside};
+use super::paste::{as_typed, first_line, lines, waiting};
 use super::played::Played;
 use super::typed::{Belongs, Typed};
 
@@ -62,6 +63,8 @@ pub struct Session<'a> {
     pub(super) marked: Option<usize>,
     /// What was typed and has an error: typed again it is written all the same.
     doubtful: Option<String>,
+    /// Whether the end was asked for while something typed was not written.
+    is_leaving: bool,
     pub(super) message: String,
     pub(super) is_error: bool,
     pub(super) mode: Mode,
@@ -101,6 +104,7 @@ impl<'a> Session<'a> {
             is_editing: false,
             marked: None,
             doubtful: None,
+            is_leaving: false,
             message: String::new(),
             is_error: false,
             mode: Mode::Play,
@@ -154,8 +158,10 @@ impl<'a> Session<'a> {
     #[must_use]
     pub fn key(mut self, key: Key) -> (Self, Step) {
         if key == Key::Quit {
-            return (self, Step::Quit);
+            let step = self.leave();
+            return (self, step);
         }
+        self.is_leaving = false;
         let step = match self.mode {
             Mode::Help(from) => {
                 self.mode = match key {
@@ -173,6 +179,46 @@ impl<'a> Session<'a> {
         (self, step)
     }
 
+    /// The session after text was pasted: it waits where words are typed, and Enter writes it.
+    #[must_use]
+    pub fn paste(mut self, text: &str) -> Self {
+        let text = as_typed(text);
+        (self.mode, self.marked, self.is_leaving) = (Mode::Play, None, false);
+        self.input.push_str(&if self.is_editing { text.replace('\n', " ") } else { text });
+        let lines = lines(&self.input);
+        if lines > 1 {
+            let message = format!(
+                "{lines} lines: Enter writes them one by one up to the first that is refused; Esc drops them"
+            );
+            self.show(message, false);
+        }
+        self
+    }
+
+    /// What was typed and is not written, if it would be lost at the end.
+    pub fn unwritten(&self) -> Option<&str> {
+        let typed = self.input.trim();
+        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
+        let own = ply.and_then(|ply| self.record.text.get(ply.own?.range()));
+        let is_known = typed.is_empty() || self.is_editing && own == Some(typed);
+        (!is_known).then_some(typed)
+    }
+
+    /// Ends; where something typed would be lost, only if it is asked twice.
+    fn leave(&mut self) -> Step {
+        let Some(typed) = self.unwritten().filter(|_| !self.is_leaving) else { return Step::Quit };
+        let (line, rest) = first_line(typed);
+        let more = rest.map_or(String::new(), |rest| format!(" and {}", waiting(rest)));
+        let (line, what) = (on_one_line(line), if rest.is_some() { "are" } else { "is" });
+        self.mode = Mode::Play;
+        self.show(
+            format!("`{line}`{more} {what} not written: Enter writes it, Esc drops it, ^Q ends without it"),
+            true,
+        );
+        self.is_leaving = true;
+        Step::Nothing
+    }
+
     fn in_play(&mut self, key: Key) -> Step {
         let is_empty = self.input.is_empty();
         match key {
@@ -181,7 +227,7 @@ impl<'a> Session<'a> {
                 self.marked = None;
             }
             Key::Backspace => drop(self.input.pop()),
-            Key::Enter => return self.enter(),
+            Key::Enter => return self.enter_all(),
             Key::Esc => {
                 self.input.clear();
                 (self.marked, self.doubtful, self.is_editing) = (None, None, false);
@@ -267,7 +313,27 @@ impl<'a> Session<'a> {
         self.marked = Some(fits[at]);
     }
 
-    /// Writes what was typed or marked.
+    /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
+    fn enter_all(&mut self) -> Step {
+        let mut is_changed = false;
+        while let (line, Some(rest)) = first_line(&self.input) {
+            let (line, rest) = (line.to_owned(), rest.to_owned());
+            self.input = line;
+            is_changed |= self.enter() == Step::Save;
+            if !self.input.is_empty() {
+                self.input = format!("{}\n{rest}", self.input);
+                self.message = format!("{}; {} behind it", self.message, waiting(&rest));
+                return if is_changed { Step::Save } else { Step::Nothing };
+            }
+            self.input = rest;
+        }
+        match self.enter() {
+            Step::Nothing if is_changed => Step::Save,
+            step => step,
+        }
+    }
+
+    /// Writes a line that was typed, or a move that is marked.
     fn enter(&mut self) -> Step {
         if let Some(marked) = self.marked.take() {
             self.input.clone_from(&self.moves[marked].0);

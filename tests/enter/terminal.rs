@@ -28,15 +28,32 @@ impl Terminal {
     }
 
     /// The same in a terminal of that size.
-    pub(crate) fn sized(folder: &Path, arguments: &[&str], (columns, lines): (u16, u16)) -> Self {
+    pub(crate) fn sized(folder: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
+        Self::with(folder, arguments, size, &[])
+    }
+
+    /// The same with variables of the environment.
+    pub(crate) fn with(
+        folder: &Path,
+        arguments: &[&str],
+        size: (u16, u16),
+        variables: &[(&str, &str)],
+    ) -> Self {
+        let program = std::env::var_os("SOWBOOK").unwrap_or_else(|| env!("CARGO_BIN_EXE_sowbook").into());
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(folder).envs(variables.iter().copied());
+        Self::of(command, size)
+    }
+
+    /// A command in a terminal of that size.
+    pub(crate) fn of(mut command: Command, (columns, lines): (u16, u16)) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&terminal).and_then(|()| unlockpt(&terminal)).expect("opened");
         tcsetwinsize(&terminal, Winsize { ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 })
             .expect("a size");
         let name = ptsname(&terminal, Vec::new()).expect("a name").into_string().expect("text");
         let side = || fs::File::options().read(true).write(true).open(&name).expect("the other side");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
-        command.args(arguments).current_dir(folder).env("TERM", "xterm").env("NO_COLOR", "1");
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
         let child = command.stdin(side()).stdout(side()).stderr(side()).spawn().expect("it runs");
         let keys = fs::File::from(terminal);
         let mut output = keys.try_clone().expect("a copy");

@@ -30,7 +30,7 @@ cd / && umount "$disk" && rmdir "$disk"
 "#;
 
 /// How to get a mount namespace here; `None` where there is no way.
-fn namespace() -> Option<&'static [&'static str]> {
+pub(crate) fn namespace() -> Option<&'static [&'static str]> {
     let ways: [&[&str]; 2] = [&["unshare", "-m"], &["unshare", "-rm"]];
     ways.into_iter().find(|way| {
         let (first, rest) = way.split_first().expect("a way has a first word");

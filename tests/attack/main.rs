@@ -1,4 +1,5 @@
-//! The attack: the built program against damaged input, kills, a full disk, rivals and careless commands.
+//! The attack: the built program against damaged input, kills, a full disk, rivals and careless commands; links out of an
+//! archive, slow connections, noise in place of messages, folders that are moved while they are watched or written to.
 //!
 //! Each test here tries to make the program lose a file, lose a word, stop with a panic, hang, or leave a site that is
 //! not whole. `cargo test` makes a few tries; `tests/attack/run SECONDS` makes as many as fit, against the release
@@ -10,13 +11,25 @@
 #![cfg(unix)]
 
 mod careless;
+#[path = "../lsp/client.rs"]
+#[expect(dead_code, reason = "the tests of the language server ask more")]
+mod client;
 mod damage;
+mod editors;
 mod full_disk;
 #[path = "../notation/generate.rs"]
 mod generate;
 mod kills;
+mod links;
 mod rivals;
 mod sandbox;
+#[cfg(target_os = "linux")]
+#[path = "../enter/terminal.rs"]
+#[expect(dead_code, reason = "the tests of `enter` start it in other ways, too")]
+mod terminal;
+#[cfg(target_os = "linux")]
+mod typing;
+mod watched;
 
 use std::time::{Duration, Instant};
 

@@ -259,6 +259,40 @@ fn what_is_accepted_is_accepted_without_a_word() {
     }
 }
 
+/// What a record states is compared, or a finding says that it is not. The line of a fact that is false or not compared ends
+/// in `<-` and the codes to be found there; nothing else is wrong in these records.
+#[test]
+fn every_fact_is_compared() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let cases = files(&here("tests/check/facts"));
+    assert!(!cases.is_empty());
+    let mut wrong = String::new();
+    for path in cases {
+        let text = fs::read_to_string(&path).expect("a case is text");
+        let name = path.file_name().expect("a name").to_str().expect("a name");
+        let mut expected = BTreeSet::new();
+        for (number, line) in text.lines().enumerate() {
+            let codes = line.split_once("<- ").map_or("", |(_, codes)| codes);
+            expected.extend(codes.split_whitespace().map(|code| (number + 1, code.to_owned())));
+        }
+        let slices = RecordSlice::all(name, &text);
+        let found: BTreeSet<(usize, String)> = slices
+            .iter()
+            .flat_map(|slice| check_record(&context, slice).diagnostics)
+            .filter(|one| one.severity() != Severity::Note || one.code == Code::ReplayCheckNotCompared)
+            .map(|one| (one.place.from.line, one.code.to_string()))
+            .collect();
+        for (line, code) in expected.difference(&found) {
+            wrong.push_str(&format!("\n{name}:{line}: {code} is not found"));
+        }
+        for (line, code) in found.difference(&expected) {
+            wrong.push_str(&format!("\n{name}:{line}: {code} is not expected"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
 /// The examples that explain the codes of the notation: the wrong one has the code, the right one does not.
 #[test]
 fn examples_of_the_notation_are_what_they_say() {

@@ -478,6 +478,25 @@ fn the_only_number_of_seeds_may_be_written() {
     assert!(played("b*2").is_ok());
 }
 
+/// A number of seeds that is greater than any that can be chosen is refused, and not taken for the greatest.
+#[test]
+fn more_seeds_than_can_be_chosen_are_refused() {
+    let rules = "setup: {each: 300}\nstarts: [{id: lift, lift: {from: any, at_least: 1, seeds: chosen}}]";
+    let ruleset = made(&laid_over(&read(&here("tests/words/bases/two.yaml")), rules)).expect("a ruleset");
+    let before = read_position(&ruleset, "a=300; rest=0; next south").expect("a position").settled(&ruleset);
+    for (seeds, fits) in [(254, true), (255, true), (256, false), (300, false), (511, false), (65_535, false)]
+    {
+        let line = PlayedLine::new(before.clone()).play(&ruleset, &format!("a*{seeds}"), &mut ());
+        let refused = match line {
+            Ok(_) => None,
+            Err(LineError::Refused(Refusal::Play(error))) => Some(error),
+            Err(other) => panic!("{other:?}"),
+        };
+        let expected = (!fits).then_some(PlayError::SeedsNotPossible { least: 1, most: 255 });
+        assert_eq!(refused, expected, "{seeds}");
+    }
+}
+
 /// Holes are picked in any order, and cannot be left out where there is a choice.
 #[test]
 fn picks_are_read_in_any_order_and_not_left_out() {

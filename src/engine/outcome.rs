@@ -71,9 +71,9 @@ pub enum PlayError {
     /// The turn cannot start with that number of seeds.
     SeedsNotPossible {
         /// The fewest possible.
-        least: u8,
+        least: u16,
         /// The most possible.
-        most: u8,
+        most: u16,
     },
     /// A number of seeds is given, but the turn starts with a number that the rules give.
     SeedsNotChosen,
@@ -116,7 +116,7 @@ pub struct Scripted<'a> {
     /// the offer there.
     pub decisions: &'a [(Hole, Option<Direction>)],
     /// The number of seeds it starts with, where written.
-    pub seeds: Option<u8>,
+    pub seeds: Option<u16>,
 }
 
 /// Drops of one player, one after the other, and how many.

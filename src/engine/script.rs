@@ -68,7 +68,10 @@ impl Chooser for Script<'_> {
                 let known =
                     decision.hole == hole && u16::from(decision.option) == option_of(decision.seeds, least);
                 if !known || !(least..=most).contains(&decision.seeds) {
-                    self.wrong.get_or_insert(PlayError::SeedsNotPossible { least, most });
+                    self.wrong.get_or_insert(PlayError::SeedsNotPossible {
+                        least: least.into(),
+                        most: most.into(),
+                    });
                 }
                 decision.seeds.clamp(least, most)
             }
@@ -93,7 +96,7 @@ fn option_of(seeds: u8, least: u8) -> u16 {
 pub(super) struct WrittenScript<'a> {
     written: &'a [(Hole, Option<Direction>)],
     /// The number of seeds written at the start, until it is asked for.
-    seeds: Option<u8>,
+    seeds: Option<u16>,
     at: usize,
     made: [Decision; MOST_DECISIONS],
     length: usize,
@@ -101,7 +104,7 @@ pub(super) struct WrittenScript<'a> {
 }
 
 impl<'a> WrittenScript<'a> {
-    pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u8>) -> Self {
+    pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u16>) -> Self {
         Self { written, seeds, at: 0, made: [Decision::default(); MOST_DECISIONS], length: 0, wrong: None }
     }
 
@@ -206,26 +209,21 @@ impl Chooser for WrittenScript<'_> {
     }
 
     fn only_number(&mut self, seeds: u16) {
-        let written = self.seeds.take().filter(|&written| u16::from(written) != seeds);
-        if written.is_some() {
-            let only = u8::try_from(seeds).unwrap_or(u8::MAX);
-            self.wrong.get_or_insert(PlayError::SeedsNotPossible { least: only, most: only });
+        if self.seeds.take().is_some_and(|written| written != seeds) {
+            self.wrong.get_or_insert(PlayError::SeedsNotPossible { least: seeds, most: seeds });
         }
     }
 
     fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
-        let written = self.seeds.take();
-        let seeds = match written {
-            None => {
-                self.wrong.get_or_insert(PlayError::SeedsNotSaid { least, most });
-                most
-            }
-            Some(seeds) if (least..=most).contains(&seeds) => seeds,
-            Some(_) => {
-                self.wrong.get_or_insert(PlayError::SeedsNotPossible { least, most });
-                most
-            }
-        };
+        let fits = |seeds: &u8| (least..=most).contains(seeds);
+        let written = self.seeds.take().map(|seeds| u8::try_from(seeds).ok().filter(fits));
+        let seeds = written.flatten().unwrap_or_else(|| {
+            self.wrong.get_or_insert(match written {
+                None => PlayError::SeedsNotSaid { least, most },
+                Some(_) => PlayError::SeedsNotPossible { least: least.into(), most: most.into() },
+            });
+            most
+        });
         let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
         self.note(Decision { option, hole, seeds, ..Decision::default() });
         seeds

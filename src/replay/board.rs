@@ -11,7 +11,7 @@ use crate::rules::Ruleset;
 use crate::text::{Span, Spanned};
 
 /// What a written board states.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StatedBoard {
     /// Seeds by hole; `None` where not stated outright.
     pub counts: Vec<Option<u16>>,
@@ -118,12 +118,24 @@ pub enum BoardProblemKind {
         /// The flag.
         flag: String,
     },
+    /// A flag that belongs to nobody, with a word to whom.
+    FlagOfNobody {
+        /// The flag.
+        flag: String,
+    },
     /// A phase the ruleset does not have.
     UnknownPhase {
         /// What was written.
         found: String,
         /// The phases it has.
         known: Vec<String>,
+    },
+    /// A number greater than what is counted.
+    TooLarge {
+        /// The clause.
+        clause: &'static str,
+        /// The greatest number that is counted.
+        most: u16,
     },
     /// More seeds than a hole can hold.
     TooMany(u16),
@@ -306,7 +318,10 @@ impl Reader<'_> {
             }
             Clause::Last(holes) => self.last(holes.as_ref(), clause.span),
             Clause::Quiet(turns) => {
-                let turns = u8::try_from(*turns).unwrap_or(u8::MAX);
+                let Ok(turns) = u8::try_from(*turns) else {
+                    let kind = BoardProblemKind::TooLarge { clause: "quiet", most: u8::MAX.into() };
+                    return self.problem(clause.span, kind);
+                };
                 let known = self.stated.quiet.replace(turns);
                 self.once("quiet", clause.span, known, turns);
             }
@@ -346,6 +361,10 @@ impl Reader<'_> {
         if owned && by.is_none() && !holes.is_empty() {
             let flag = name.value.clone();
             return self.problem(name.span, BoardProblemKind::FlagWithoutOwner { flag });
+        }
+        if !owned && by.is_some() {
+            let flag = name.value.clone();
+            return self.problem(name.span, BoardProblemKind::FlagOfNobody { flag });
         }
         let owners: &[Player] = match &by {
             Some(owner) if owned => std::slice::from_ref(owner),

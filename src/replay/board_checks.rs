@@ -6,11 +6,13 @@ use crate::notation::board::{Board, Compare};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
-use super::compare::{differences, resumed, seeds_differ};
+use super::compare::{Comparison, compare, not_kept, resumed, seeds_differ};
 use super::detail::Detail;
 use super::difference::Pair;
 use super::difference::{BoardDifference, BoardPart};
+use super::earlier_play::{contradictions, missing_turns_differ, starter};
 use super::finding::{FindingKind, NotResumed};
+use super::impossible::impossible;
 use super::line_state::LineState;
 use super::ply_verdict::PlyId;
 use super::verdict::PositionState;
@@ -60,8 +62,21 @@ impl<D: Detail> Walk<'_, D> {
         if let Some(round) = round_differs(line, stated) {
             self.check_fault(line, span, ply, FindingKind::ResumedRound(round));
         }
-        if let Some(plies) = gap_differs(line, stated) {
-            self.check_fault(line, span, ply, plies);
+        if let Some(turns) = missing_turns_differ(line, stated) {
+            self.check_fault(line, span, ply, turns);
+        }
+        if let Some(first) = state.positions().first() {
+            let in_order = line.ruleset.alternates() && !line.position.is_out_of_order();
+            let begun = StatedBoard { starter: starter(line, stated), ..stated.clone() };
+            let earlier = contradictions(line, (stated, in_order), first);
+            let impossible = impossible(&line.ruleset, (&begun, in_order), None, first);
+            let earlier = earlier.into_iter().map(FindingKind::EarlierPlayDiffers);
+            for kind in earlier.chain(impossible.into_iter().map(FindingKind::BoardImpossible)) {
+                self.check_fault(line, span, ply, kind);
+            }
+        }
+        for open in not_kept(&line.ruleset, stated) {
+            self.find(line, span, ply, FindingKind::ClauseNotCompared { open, alone: false });
         }
         let known = matches!(state, PositionState::Position(_));
         let missing = line.position.resume(state);
@@ -83,7 +98,7 @@ impl<D: Detail> Walk<'_, D> {
             self.find(line, *span, *ply, FindingKind::CheckNotCompared);
         }
         let Some(expected) = state.positions().first() else { return };
-        let mut parts = differences(&line.ruleset, stated, None, expected);
+        let mut parts = compare(&line.ruleset, stated, None, expected).parts;
         parts.retain(|part| matches!(part, BoardPart::Relation { .. }));
         if !parts.is_empty() {
             let (expected, found) = (expected.clone(), stated.clone());
@@ -103,9 +118,16 @@ impl<D: Detail> Walk<'_, D> {
                 self.find(line, span, ply, FindingKind::CheckNotCompared);
             }
         }
-        line.counts.tally.checks += 1;
         let Some(first) = line.position.candidates().first() else { return };
-        let mut parts = differences(&line.ruleset, &stated, before.as_ref(), first);
+        let Comparison { mut parts, open, compared } =
+            compare(&line.ruleset, &stated, before.as_ref(), first);
+        for open in open {
+            self.find(line, span, ply, FindingKind::ClauseNotCompared { open, alone: !compared });
+        }
+        if !compared {
+            return;
+        }
+        line.counts.tally.checks += 1;
         if let PositionState::OneOf(all) = line.position.state() {
             let fits = |position| fitted(&line.ruleset, &stated, before.as_ref(), position);
             let left: Vec<_> = all.iter().filter_map(fits).collect();
@@ -136,23 +158,6 @@ fn round_differs(line: &LineState, stated: &StatedBoard) -> Option<Pair<u16>> {
     (impossible && line.round.number != Some(u32::from(found))).then_some(Pair { expected, found })
 }
 
-/// The stated length of a gap, if it does not fit the turns that the board after it states. Passes are turns too.
-fn gap_differs(line: &LineState, stated: &StatedBoard) -> Option<FindingKind> {
-    let missing = line.position.missing();
-    let (least, most) = missing.gap_plies.filter(|_| missing.gaps == 1 && missing.plies == 0)?;
-    let last = line.position.last_known();
-    let (before, after) = (last.turns(), (stated.turns.south?, stated.turns.north?));
-    if stated.round.is_some_and(|round| round != last.round())
-        || stated.round.is_none() && line.ruleset.has_rounds()
-    {
-        return None;
-    }
-    let turns = |south: u16, north: u16| u32::from(south) + u32::from(north);
-    let plies = turns(after.0, after.1).checked_sub(turns(before.south, before.north));
-    let fits = plies.is_some_and(|plies| (least..=most).contains(&plies));
-    (!fits).then_some(FindingKind::GapDiffers { plies, found: (least, most) })
-}
-
 /// Whether a board has `+=` or `-=`, which compare with the position before the ply.
 fn compares_with_before(stated: &StatedBoard) -> bool {
     stated.relations.iter().any(|relation| matches!(relation.value.compare, Compare::More | Compare::Fewer))
@@ -166,7 +171,7 @@ fn fitted(
     before: Option<&Position>,
     position: &Position,
 ) -> Option<Position> {
-    let parts = differences(ruleset, stated, before, position);
+    let parts = compare(ruleset, stated, before, position).parts;
     if !parts.iter().all(|part| matches!(part, BoardPart::Store { .. })) {
         return None;
     }

@@ -107,11 +107,16 @@ const fn outcome_of(kind: &FindingKind) -> Option<CheckOutcome> {
         | FindingKind::LapsDiffer { .. }
         | FindingKind::MakesDiffers { .. }
         | FindingKind::BoardDiffers(_)
+        | FindingKind::EarlierPlayDiffers(_)
+        | FindingKind::BoardImpossible(_)
+        | FindingKind::GapDiffers { .. }
         | FindingKind::MoreThanAllSeeds(_)
         | FindingKind::UnknownFlag { .. }
         | FindingKind::UnknownLabel { .. }
         | FindingKind::Board(_) => Some(CheckOutcome::Differs),
-        FindingKind::CheckNotCompared => Some(CheckOutcome::NotCompared),
+        FindingKind::CheckNotCompared | FindingKind::ClauseNotCompared { alone: true, .. } => {
+            Some(CheckOutcome::NotCompared)
+        }
         FindingKind::Resumed { .. } => Some(CheckOutcome::Resumes),
         _ => None,
     }

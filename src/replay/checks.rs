@@ -10,7 +10,7 @@ use crate::rules::Ruleset;
 use crate::text::{Span, closest};
 
 use super::candidates::Candidate;
-use super::compare::differences;
+use super::compare::{Comparison, compare};
 use super::detail::Detail;
 use super::difference::BoardDifference;
 use super::difference::Pair;
@@ -121,7 +121,10 @@ impl<D: Detail> Walk<'_, D> {
                 continue;
             }
             let (before, after) = (&candidate.before, &candidate.played.outcome.position);
-            let parts = differences(&line.ruleset, &stated, Some(before), after);
+            let Comparison { parts, compared, .. } = compare(&line.ruleset, &stated, Some(before), after);
+            if !compared {
+                continue;
+            }
             let differs = !parts.is_empty();
             results.add(differs.then(|| {
                 let (before, expected) = (Some(before.clone()), after.clone());

@@ -5,91 +5,187 @@ use crate::engine::{Phase, Position, Status};
 use crate::notation::board::Compare;
 use crate::rules::Ruleset;
 
-use super::difference::BoardPart;
-use super::difference::Pair;
+use super::difference::{BoardPart, OpenClause, Pair, WhyOpen};
 use super::finding::NotResumed;
 use super::verdict::PositionState;
-use super::{Relation, StatedBoard};
+use super::{Relation, StatedBoard, StatedFlag};
 use crate::text::Spanned;
 
 fn sum(position: &Position, holes: HoleSet) -> u32 {
     holes.iter().map(|hole| u32::from(position.count(hole))).sum()
 }
 
-/// Where a position is other than written; `before` is the position before the ply, for `+=` and `-=`.
-pub(super) fn differences(
+/// What a comparison of a board with a position came to.
+#[derive(Default)]
+pub(super) struct Comparison {
+    /// Where they differ.
+    pub(super) parts: Vec<BoardPart>,
+    /// Clauses that nothing is compared with.
+    pub(super) open: Vec<OpenClause>,
+    /// Whether anything was compared.
+    pub(super) compared: bool,
+}
+
+impl Comparison {
+    /// Compares what is stated, if anything is.
+    fn add<T: Copy + PartialEq>(
+        &mut self,
+        found: Option<T>,
+        expected: T,
+        part: impl FnOnce(Pair<T>) -> BoardPart,
+    ) {
+        let Some(found) = found else { return };
+        self.compared = true;
+        if found != expected {
+            self.parts.push(part(Pair { expected, found }));
+        }
+    }
+
+    /// Notes a clause that nothing is compared with.
+    fn leave_open(&mut self, clause: &'static str, why: WhyOpen) {
+        self.open.push(OpenClause { clause, why });
+    }
+
+    /// Compares relations between holes.
+    fn relations(&mut self, relations: &[Spanned<Relation>], before: Option<&Position>, position: &Position) {
+        for (relation, stated) in relations.iter().enumerate() {
+            let Relation { holes, compare, seeds } = stated.value;
+            let is = sum(position, holes);
+            let was = before.map(|before| sum(before, holes));
+            let seeds = u32::from(seeds);
+            let holds = match compare {
+                Compare::Equal => Some(is == seeds),
+                Compare::AtLeast => Some(is >= seeds),
+                Compare::AtMost => Some(is <= seeds),
+                Compare::More => was.map(|was| is == was + seeds),
+                Compare::Fewer => was.map(|was| is + seeds == was),
+            };
+            self.compared |= holds.is_some();
+            if holds == Some(false) {
+                self.parts.push(BoardPart::Relation { relation, seeds: is });
+            }
+        }
+    }
+
+    /// Compares whose ply follows, and whether the ply before was theirs, too.
+    fn next(
+        &mut self,
+        ruleset: &Ruleset,
+        (next, again): (Option<Player>, bool),
+        before: Option<&Position>,
+        position: &Position,
+    ) {
+        // Both players open at once; a board that is written by this program names the first of them.
+        if position.phase() == Phase::Opening && next.is_some_and(|next| next != position.mover()) {
+            self.leave_open("next", WhyOpen::Opening);
+        } else {
+            self.add(next, position.mover(), BoardPart::Next);
+        }
+        if again {
+            match moves_again(ruleset, before, position) {
+                Some(moves_again) => {
+                    self.compared = true;
+                    let differs = (!moves_again).then(|| BoardPart::NotAgain(position.mover()));
+                    self.parts.extend(differs);
+                }
+                None => self.leave_open("again", WhyOpen::PlyBefore),
+            }
+        }
+    }
+}
+
+/// Whether the player to move has made the ply before, too; `None` where that is not known.
+fn moves_again(ruleset: &Ruleset, before: Option<&Position>, position: &Position) -> Option<bool> {
+    if ruleset.asks_again() || position.phase() == Phase::Opening {
+        return Some(position.is_again());
+    }
+    if ruleset.alternates() {
+        return Some(false);
+    }
+    let (before, mover) = (before?, position.mover());
+    let ended = |position: &Position| position.turns()[mover];
+    let same_round = before.round() == position.round() && before.phase() != Phase::Opening;
+    Some(same_round && before.mover() == mover && ended(position) > ended(before))
+}
+
+/// Compares every clause of a board with a position; `before` is the position before the ply, for `+=`, `-=` and
+/// `again`.
+pub(super) fn compare(
     ruleset: &Ruleset,
     stated: &StatedBoard,
     before: Option<&Position>,
     position: &Position,
-) -> Vec<BoardPart> {
-    let mut parts = Vec::new();
+) -> Comparison {
+    // Every clause is named here, so that none is left out.
+    let StatedBoard {
+        counts,
+        relations,
+        stores,
+        out,
+        flags,
+        round,
+        over,
+        phase,
+        turns,
+        points,
+        next,
+        again,
+        last,
+        quiet,
+        starter,
+    } = stated;
+    let mut all = Comparison::default();
     for hole in ruleset.shape().all() {
-        let expected = position.count(hole);
-        if let Some(Some(found)) = stated.counts.get(hole.index()).copied()
-            && found != expected
-        {
-            parts.push(BoardPart::Hole { hole, seeds: Pair { expected, found } });
-        }
+        let found = counts.get(hole.index()).copied().flatten();
+        all.add(found, position.count(hole), |seeds| BoardPart::Hole { hole, seeds });
     }
-    for (relation, stated) in stated.relations.iter().enumerate() {
-        let is = sum(position, stated.value.holes);
-        let was = before.map(|before| sum(before, stated.value.holes));
-        let seeds = u32::from(stated.value.seeds);
-        let holds = match stated.value.compare {
-            Compare::Equal => is == seeds,
-            Compare::AtLeast => is >= seeds,
-            Compare::AtMost => is <= seeds,
-            Compare::More => was.is_none_or(|was| is == was + seeds),
-            Compare::Fewer => was.is_none_or(|was| is + seeds == was),
-        };
-        if !holds {
-            parts.push(BoardPart::Relation { relation, seeds: is });
-        }
-    }
+    all.relations(relations, before, position);
     for player in Player::ALL {
-        let expected = position.store(player);
-        if let Some(found) = stated.stores[player].filter(|&found| found != expected) {
-            parts.push(BoardPart::Store { player, seeds: Pair { expected, found } });
-        }
-        let expected = position.turns()[player];
-        if let Some(found) = stated.turns[player].filter(|&found| found != expected) {
-            parts.push(BoardPart::Turns { player, turns: Pair { expected, found } });
-        }
-        let expected = position.points()[player];
-        if let Some(found) = stated.points[player].filter(|&found| found != expected) {
-            parts.push(BoardPart::Points { player, points: Pair { expected, found } });
-        }
+        all.add(stores[player], position.store(player), |seeds| BoardPart::Store { player, seeds });
+        all.add(turns[player], position.turns()[player], |turns| BoardPart::Turns { player, turns });
+        all.add(points[player], position.points()[player], |points| BoardPart::Points { player, points });
     }
-    for stated in &stated.flags {
-        let expected = position.flagged(stated.flag)[stated.owner];
-        if expected != stated.holes {
-            let holes = Pair { expected, found: stated.holes };
-            parts.push(BoardPart::Flag { flag: stated.flag, owner: stated.owner, holes });
-        }
+    for &StatedFlag { flag, owner, holes } in flags {
+        let expected = position.flagged(flag)[owner];
+        all.add(Some(holes), expected, |holes| BoardPart::Flag { flag, owner, holes });
     }
-    let part = |parts: &mut Vec<BoardPart>, found: Option<BoardPart>| parts.extend(found);
-    part(&mut parts, other(stated.out, position.count(Hole::OUT)).map(BoardPart::Out));
-    part(&mut parts, other(stated.round, position.round()).map(BoardPart::Round));
-    let goes_on = stated.over && position.status() == Status::Playing;
-    part(&mut parts, goes_on.then_some(BoardPart::RoundGoesOn));
-    part(&mut parts, other(stated.phase, position.phase()).map(BoardPart::Phase));
-    if position.phase() != Phase::Opening {
-        part(&mut parts, other(stated.next, position.mover()).map(BoardPart::Next));
-        let again = stated.again && ruleset.asks_again() && !position.is_again();
-        part(&mut parts, again.then_some(BoardPart::NotAgain(position.mover())));
-        part(&mut parts, other(stated.starter, position.starter()).map(BoardPart::Starter));
-        let memory = position.memory();
-        let last = stated.last.filter(|_| ruleset.asks_last());
-        part(&mut parts, other(last, memory.last).map(BoardPart::Last));
-        let quiet = stated.quiet.filter(|_| ruleset.asks_quiet());
-        part(&mut parts, other(quiet, memory.quiet).map(BoardPart::Quiet));
+    all.add(*out, position.count(Hole::OUT), BoardPart::Out);
+    all.add(*round, position.round(), BoardPart::Round);
+    let is_over = position.status() != Status::Playing;
+    all.add(over.then_some(true), is_over, |_| BoardPart::RoundGoesOn);
+    all.add(*phase, position.phase(), BoardPart::Phase);
+    all.next(ruleset, (*next, *again), before, position);
+    if position.phase() == Phase::Opening && starter.is_some_and(|starter| starter != position.starter()) {
+        all.leave_open("starter", WhyOpen::Opening);
+    } else {
+        all.add(*starter, position.starter(), BoardPart::Starter);
     }
-    parts
+    // What no rule asks is not kept; in an opening nothing has happened that could be.
+    let opening = position.phase() == Phase::Opening;
+    let memory = position.memory();
+    if ruleset.asks_last() || opening {
+        all.add(*last, memory.last, BoardPart::Last);
+    }
+    if ruleset.asks_quiet() || opening {
+        all.add(*quiet, memory.quiet, BoardPart::Quiet);
+    }
+    if !opening {
+        all.open.extend(not_kept(ruleset, stated));
+    }
+    all
 }
 
-fn other<T: Copy + PartialEq>(found: Option<T>, expected: T) -> Option<Pair<T>> {
-    found.filter(|&found| found != expected).map(|found| Pair { expected, found })
+/// The clauses of a board about turns that a position does not keep, because no rule asks for them.
+pub(super) fn not_kept(ruleset: &Ruleset, stated: &StatedBoard) -> Vec<OpenClause> {
+    if stated.phase == Some(Phase::Opening) {
+        let next = stated.next.filter(|&next| next != Player::South).map(|_| "next");
+        let clauses = next.into_iter().chain(stated.starter.map(|_| "starter"));
+        return clauses.map(|clause| OpenClause { clause, why: WhyOpen::Opening }).collect();
+    }
+    let last = (stated.last.is_some() && !ruleset.asks_last()).then_some("last");
+    let quiet = (stated.quiet.is_some() && !ruleset.asks_quiet()).then_some("quiet");
+    let clauses = last.into_iter().chain(quiet);
+    clauses.map(|clause| OpenClause { clause, why: WhyOpen::NotKept }).collect()
 }
 
 /// The most positions kept where parts are not stated.

@@ -93,3 +93,23 @@ pub enum BoardPart {
     /// The turns up to now that captured nothing.
     Quiet(Pair<u8>),
 }
+
+/// A clause of a board that nothing is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenClause {
+    /// Its word.
+    pub clause: &'static str,
+    /// Why nothing is.
+    pub why: WhyOpen,
+}
+
+/// Why a clause of a board is not compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WhyOpen {
+    /// No rule asks for it, so that a replay does not keep it.
+    NotKept,
+    /// Both players open at once, and the opening decides who begins.
+    Opening,
+    /// The ply before is not known.
+    PlyBefore,
+}

@@ -48,10 +48,11 @@ impl<D: Detail> Walk<'_, D> {
                     }
                 }
                 ItemKind::Pass if item.attestation == Attestation::Written && checks(behind) == Some(0) => {
+                    let mover = playout.position().mover();
                     if !playout.pass() {
                         break;
                     }
-                    self.plain_ply(line, item.span);
+                    self.plain_ply(line, mover, item.span);
                 }
                 ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
                 ItemKind::Note | ItemKind::Glyph(_) => {}
@@ -138,7 +139,7 @@ impl<D: Detail> Walk<'_, D> {
             playout.take_back();
             return None;
         }
-        self.plain_ply(line, span);
+        self.plain_ply(line, player, span);
         add_turn(line, player, summary);
         line.counts.tally.checks += compared;
         line.counts.tally.agreed += compared;
@@ -146,8 +147,9 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// Counts a ply that is as it should be.
-    fn plain_ply(&mut self, line: &mut LineState, span: Span) {
-        self.number(line);
+    fn plain_ply(&mut self, line: &mut LineState, mover: Player, span: Span) {
+        let id = self.number(line);
+        self.ply_of_turn(line, id, span, Some(mover));
         line.captures.begin_ply();
         line.last_ply.span = span;
         line.counts.tally.plies += 1;
@@ -181,7 +183,7 @@ impl<D: Detail> WrittenTurns for BareTurns<'_, '_, D> {
 
     fn played(&mut self, mover: Player, summary: TurnSummary) {
         let played = &self.items[self.at..self.following];
-        self.walk.plain_ply(self.line, played[0].span);
+        self.walk.plain_ply(self.line, mover, played[0].span);
         add_turn(self.line, mover, summary);
         for item in &played[1..] {
             if let ItemKind::TurnNumber(number) = item.kind {

@@ -7,7 +7,8 @@ use crate::notation::{FalseSignature, Label};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
-use super::difference::{BoardDifference, Pair};
+use super::difference::{BoardDifference, BoardPart, OpenClause, Pair};
+use super::impossible::Impossible;
 use super::ply_verdict::{PlyId, ReadingChoice, Undetermined};
 use super::{BoardProblemKind, HoleNamesProblem, LapTrace};
 
@@ -86,6 +87,8 @@ pub enum FindingKind {
     SetupNotStated,
     /// The seeds of a player in the setup do not lie as the ruleset says.
     SetupNotAllowed(Player),
+    /// The setup states what no play leads to.
+    SetupImpossible(Impossible),
     /// The header says that one player begins, and the setup or `round(…)` that the other does.
     FirstTwice(Pair<Player>),
     /// Other splits of the given sums, within what is given, lead to another outcome.
@@ -211,6 +214,12 @@ pub enum FindingKind {
     SideWordDiffers(Pair<Player>),
     /// The number of the turn is another.
     TurnNumberDiffers(Pair<u32>),
+    /// No ply follows the number of a turn.
+    TurnWithoutPly,
+    /// A player comes again under a number, after the other player.
+    TurnTooLong,
+    /// A turn has only this player's plies, and the other player's come under the next number.
+    TurnIncomplete(Player),
     /// The turn has no end.
     EndlessTurn {
         /// Laps made before it was stopped.
@@ -257,13 +266,17 @@ pub enum FindingKind {
     },
     /// A gap.
     Gap(GapPlies),
-    /// The board after a gap states more or fewer turns than the plies missing in it.
+    /// The board after a gap states more or fewer turns than are missing before it.
     GapDiffers {
-        /// Turns between the position before and the board; `None` where the board has fewer than before.
-        plies: Option<u32>,
-        /// The fewest and the most plies missing, as written.
-        found: (u32, u32),
+        /// Turns between the position before and the board.
+        turns: u32,
+        /// The fewest and the most that are missing, as written.
+        found: (u32, Option<u32>),
     },
+    /// The board after a gap contradicts what is known of the play before it.
+    EarlierPlayDiffers(BoardPart),
+    /// A board from which play resumes states what no play leads to.
+    BoardImpossible(Impossible),
     /// A ply, decision or check read with doubt.
     Unclear,
     /// Supplied by an editor.
@@ -341,6 +354,13 @@ pub enum FindingKind {
     Board(BoardProblemKind),
     /// A check that could not be compared: the position, or the turn, is not known.
     CheckNotCompared,
+    /// A clause of a board that is not compared.
+    ClauseNotCompared {
+        /// The clause, and why.
+        open: OpenClause,
+        /// Whether nothing else of the board is compared.
+        alone: bool,
+    },
     /// A board that does not make the position known again, though it is unknown.
     NotResumed(NotResumed),
     /// A board that makes the position known again has another number of seeds than are in play.
@@ -421,7 +441,7 @@ pub enum FindingKind {
 impl FindingKind {
     /// Whether it is about a setup that can be played from all the same.
     pub(super) const fn is_of_seeds_left_out(&self) -> bool {
-        matches!(self, Self::SetupSeeds(_) | Self::SetupSumDiffers(_))
+        matches!(self, Self::SetupSeeds(_) | Self::SetupSumDiffers(_) | Self::ClauseNotCompared { .. })
     }
 
     /// Whether it says that something written of a ply does not agree with what was played.

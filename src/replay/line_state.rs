@@ -23,7 +23,7 @@ pub(super) use captures::Captures;
 pub(super) use counts::LineCounts;
 pub(super) use current_position::CurrentPosition;
 pub(super) use doubts::Doubts;
-pub(super) use numbering::{PlyCount, TurnNumbers};
+pub(super) use numbering::{PlyCount, TurnFault, TurnNumbers};
 
 /// The state of a line of play: where it is, and what later items are compared with.
 pub(super) struct LineState {

@@ -46,6 +46,7 @@ impl<D: Detail> Walk<'_, D> {
         }
         if let ItemKind::Round(round) = &items[0].kind {
             // The numbers of turns begin again even if the round cannot be played.
+            self.end_turn_number(line);
             line.turns.begin_round();
             line.round.number = Some(round.number);
         }
@@ -163,7 +164,10 @@ impl<D: Detail> Walk<'_, D> {
         let before = self.begin_ply(line);
         line.position.add_gap(missing);
         line.counts.tally.gaps += 1;
-        line.turns.gap();
+        line.turns.gap(match missing {
+            GapPlies::Between(_, most) => Some(most),
+            GapPlies::NotKnown => None,
+        });
         let place = PlyPlace { id, span, kind: PlyKind::Gap };
         let not_played =
             NotPlayed { verdict: PlyVerdict::NotChecked, lost: Some(Undetermined::PositionUnknown) };
@@ -180,6 +184,19 @@ impl<D: Detail> Walk<'_, D> {
     ) {
         if let PlyVerdict::NotDetermined(_) = not_played.verdict {
             line.counts.tally.undetermined += 1;
+        }
+        if !matches!(place.kind, PlyKind::Act | PlyKind::Round) {
+            self.ply_of_turn(line, place.id, place.span, None);
+        }
+        let turns = match place.kind {
+            // A gap says itself how many are missing.
+            PlyKind::Gap | PlyKind::Act => None,
+            PlyKind::Turn | PlyKind::Pass => Some(Some((1, Some(1)))),
+            PlyKind::Unreadable => Some(Some((0, Some(1)))),
+            PlyKind::Both | PlyKind::Round => Some(None),
+        };
+        if let Some(turns) = turns {
+            line.position.add_unplayed(turns);
         }
         if let Some(why) = not_played.lost {
             line.lose(why);
@@ -275,6 +292,9 @@ impl<D: Detail> Walk<'_, D> {
     ) {
         let PlyPlace { id, span, kind } = ply.place;
         let mover = candidates[0].before.mover();
+        if !matches!(kind, PlyKind::Act | PlyKind::Round) {
+            self.ply_of_turn(line, id, span, (kind != PlyKind::Both).then_some(mover));
+        }
         let agreed = if ply.marks.checks { self.compare_checks(line, ply, &mut candidates) } else { 0 };
         self.irregularities(line, ply);
         let first = &mut candidates[0];

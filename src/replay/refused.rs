@@ -8,6 +8,7 @@ use crate::rules::Ruleset;
 use crate::rules::vocabulary::{self, Direction};
 use crate::text::{Span, closest};
 
+use super::BoardProblemKind;
 use super::detail::Detail;
 use super::difference::Pair;
 use super::finding::{FindingKind, Marked, PerhapsSide};
@@ -36,6 +37,9 @@ impl<D: Detail> Walk<'_, D> {
             ),
             Refusal::LabelOfBothSides(label) => (span, FindingKind::LabelOfBothSides(*label)),
             Refusal::SamePlayer(player) => (span, FindingKind::SamePlayer(*player)),
+            Refusal::FilledTwice(label) => {
+                (span, FindingKind::Board(BoardProblemKind::HoleRepeated(label.to_string())))
+            }
             Refusal::UnknownAct { span } => (*span, self.unknown_act(line, *span)),
             Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
             _ => (span, FindingKind::Unreadable),

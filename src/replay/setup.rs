@@ -9,8 +9,10 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 use crate::yaml::Segment;
 
+use super::compare::not_kept;
 use super::difference::Pair;
 use super::finding::{FindingKind, SetupPart};
+use super::impossible::impossible;
 use super::verdict::PositionState;
 use super::{BoardProblem, BoardProblemKind, Relation, StatedBoard, read_board};
 
@@ -82,6 +84,11 @@ impl RecordStart {
         };
         self.compare_sums(&stated, &position, assumed_at);
         let position = self.with_first(ruleset, header, &stated, position);
+        let impossible = impossible(ruleset, (&stated, ruleset.alternates()), header.first, &position);
+        self.findings.extend(impossible.into_iter().map(|one| (FindingKind::SetupImpossible(one), given_at)));
+        let open = not_kept(ruleset, &stated).into_iter();
+        let open = open.map(|open| FindingKind::ClauseNotCompared { open, alone: false });
+        self.findings.extend(open.map(|kind| (kind, given_at)));
         let seeds = position.seeds();
         let is_fragment = seeds < ruleset.seeds() && leaves_out_the_rest(&both);
         if seeds != ruleset.seeds() {

@@ -14,7 +14,7 @@ use crate::text::Span;
 use super::detail::Detail;
 use super::difference::Pair;
 use super::finding::{Finding, FindingKind, Inside};
-use super::line_state::LineState;
+use super::line_state::{LineState, TurnFault};
 use super::other_readings::Families;
 use super::ply_context::PlyPlace;
 use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
@@ -141,6 +141,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
             at += 1;
         }
+        self.end_turn_number(line);
         self.release_plies(line, 0);
     }
 
@@ -266,8 +267,32 @@ impl<'a, D: Detail> Walk<'a, D> {
         before
     }
 
+    /// Counts a ply under the turn number before it, whose it is if that is known.
+    #[inline]
+    pub(super) fn ply_of_turn(&mut self, line: &mut LineState, id: PlyId, span: Span, mover: Option<Player>) {
+        match line.turns.add_ply(mover) {
+            None => {}
+            Some(TurnFault::TooLong) => {
+                self.check_fault(line, span, Some(id), FindingKind::TurnTooLong);
+            }
+            Some(TurnFault::Incomplete { number, player }) => {
+                self.check_fault(line, number, Some(id), FindingKind::TurnIncomplete(player));
+            }
+        }
+    }
+
+    /// Ends the turn with the last number, and says so where no ply followed it.
+    pub(super) fn end_turn_number(&mut self, line: &mut LineState) {
+        if let Some(number) = line.turns.end_turn() {
+            let at = self.last();
+            self.check_fault(line, number, at, FindingKind::TurnWithoutPly);
+        }
+    }
+
     #[inline]
     pub(super) fn turn_number(&mut self, line: &mut LineState, span: Span, found: u32) {
+        self.end_turn_number(line);
+        line.turns.begin_turn(span);
         if let Some(numbers) = line.turns.read(found, line.ruleset.has_rounds()) {
             let at = self.last();
             self.check_fault(line, span, at, FindingKind::TurnNumberDiffers(numbers));
@@ -300,8 +325,16 @@ impl<'a, D: Detail> Walk<'a, D> {
         if let Some(written) = written {
             let label = written.start.to_string();
             let named = self.text.get(line.last_ply.span.range()).unwrap_or_default();
-            let rest = named.trim_start_matches(['[', '^']).strip_prefix(&label);
-            if rest.is_none_or(|rest| rest.starts_with(|next: char| next.is_ascii_digit() || next == '\'')) {
+            let rest = named.trim_start_matches(['[', '^', '+']).strip_prefix(&label);
+            let words = self.text.get(span.range()).unwrap_or_default();
+            // Whatever is written of the ply behind its hole is written of it here, too.
+            let more =
+                words.split_once(&label).map_or("", |(_, more)| more.trim_end_matches([')', ' ', ']']));
+            let same = |rest: &str| {
+                rest.starts_with(more)
+                    && !rest.starts_with(|next: char| next.is_ascii_digit() || next == '\'')
+            };
+            if !rest.is_some_and(same) {
                 self.check_fault(line, span, at, FindingKind::TakebackDiffers);
             }
         }

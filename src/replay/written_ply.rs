@@ -1,5 +1,7 @@
 //! A ply as written, with its labels read: nothing is played here.
 
+use std::num::NonZeroU16;
+
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
 use crate::engine::{ActAt, ActKind, DropRun, Laid, PlacedAct, PlayError, kind_of};
 use crate::notation::Label;
@@ -54,7 +56,7 @@ pub struct WrittenTurn {
     /// Which way it is sown, where written.
     pub direction: Option<Direction>,
     /// How many seeds it starts with, where written.
-    pub seeds: Option<u8>,
+    pub seeds: Option<u16>,
     /// The holes of later decisions, and the way, where written.
     pub decisions: Vec<(Hole, Option<Direction>)>,
 }
@@ -109,6 +111,8 @@ pub enum Refusal {
         /// Who does.
         expected: Player,
     },
+    /// A hole named twice among those that a round fills.
+    FilledTwice(Label),
     /// Which holes were filled is not stated, and more than one choice is possible.
     FillNotStated,
     /// A word that is no act of the ruleset.
@@ -202,8 +206,7 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<W
         taking: ply.taking,
         start: hole_of(ruleset, ply.start, mover)?,
         direction: ply.direction.map(way),
-        // More than any hole holds is refused when it is played.
-        seeds: ply.seeds.map(|seeds| u8::try_from(seeds.get()).unwrap_or(u8::MAX)),
+        seeds: ply.seeds.map(NonZeroU16::get),
         decisions,
     })
 }
@@ -320,6 +323,9 @@ fn read_fill(ruleset: &Ruleset, filled: &[FilledHole]) -> Result<WrittenFill, Re
     let mut holes = HoleSet::EMPTY;
     for one in filled {
         let hole = hole_of(ruleset, one.hole.value, None)?;
+        if holes.contains(hole) {
+            return Err(Refusal::FilledTwice(one.hole.value));
+        }
         holes = holes.with(hole);
         if let Some(seeds) = one.seeds {
             laid.push((hole, seeds));

@@ -93,6 +93,17 @@ pub(crate) struct Plan {
     pub(crate) prepared: Prepared,
 }
 
+impl Plan {
+    /// What every row takes and marks.
+    pub(crate) fn takings(&self) -> impl Iterator<Item = &TakingPlan> {
+        let opening = self.opening.as_ref().map(|opening| &opening.start);
+        let starts = self.start.starts.iter().chain(opening).filter_map(|start| start.taking.as_ref());
+        let landings = self.landing.rows.iter().map(|row| &row.taking);
+        let lifts = self.sowing.lifts.iter().map(|lift| &lift.taking);
+        starts.chain(landings).chain(lifts).chain(self.sowing.drops.iter().map(|(_, taking)| taking))
+    }
+}
+
 /// The board, and the seeds on it.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardPlan {

@@ -2,9 +2,9 @@
 
 use crate::board::{Hole, Shape};
 
-use super::Destination;
-use super::vocabulary::{DirectionChoice, FlagOwner, Stores};
+use super::vocabulary::{ActEffect, DirectionChoice, Fill, FlagOwner, LandThen, Points, Stores, Sweeper};
 use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
+use super::{Destination, EndingPlan};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
 #[derive(Debug, Clone)]
@@ -151,6 +151,40 @@ impl Ruleset {
     /// Whether rounds give points, which are added up over the match.
     pub fn counts_points(&self) -> bool {
         self.plan.end.rounds.as_ref().is_some_and(|rounds| rounds.tally.is_some())
+    }
+
+    /// Whether each turn is followed by one of the other player, passes counted, until the round is over.
+    pub fn alternates(&self) -> bool {
+        !self.plan.landing.rows.iter().any(|row| row.then == LandThen::Again)
+    }
+
+    /// Whether no seed leaves a store again before the round is over.
+    pub(crate) fn stores_only_grow(&self) -> bool {
+        let enters = self.plan.start.starts.iter().any(|start| start.enter.is_some());
+        let deposits = self.plan.acts.iter().any(|act| matches!(act.effect(), ActEffect::Deposit(_)));
+        // A row may lift or take what lies in a store that is sown into.
+        let board = &self.clauses.board.body;
+        !enters && !deposits && board.stores == Stores::Beside && !board.ring.lists_stores()
+    }
+
+    /// Whether seeds may go out of the game.
+    pub(crate) fn seeds_may_leave(&self) -> bool {
+        let end = &self.plan.end;
+        let nobodys = |ending: &EndingPlan| {
+            ending.sweep.as_ref().is_some_and(|sweep| matches!(sweep.who, Sweeper::Nobody | Sweeper::Shared))
+        };
+        self.plan.takings().any(|taking| taking.to == Destination::Out)
+            || end.endings.iter().chain(&end.round_endings).any(nobodys)
+            || end.rounds.as_ref().is_some_and(|rounds| rounds.fill == Fill::Setup)
+    }
+
+    /// The most points that a round gives both players together; 0 where rounds give none.
+    pub(crate) fn most_points(&self) -> u32 {
+        let tally = self.plan.end.rounds.as_ref().and_then(|rounds| rounds.tally.as_ref());
+        tally.map_or(0, |tally| {
+            let once = if tally.per == Points::Win { 1 } else { self.plan.board.seeds };
+            once * if tally.double.is_some() { 2 } else { 1 }
+        })
     }
 
     /// Whether the seeds at the beginning are those that each record states.

@@ -45,7 +45,8 @@ fn as_written(ruleset: &Ruleset, position: &Position, played: &Move, outcome: &O
             (Hole(decision.hole), way)
         })
         .collect();
-    let seeds = sowing.decisions.as_slice().iter().map(|decision| decision.seeds).find(|&seeds| seeds > 0);
+    let mut chosen = sowing.decisions.as_slice().iter().map(|decision| u16::from(decision.seeds));
+    let seeds = chosen.find(|&seeds| seeds > 0);
     let scripted = Scripted { start: sowing.start, decisions: &written, seeds };
     let read = play_scripted(ruleset, position, scripted, &mut ());
     assert_eq!(read, Ok((*sowing, outcome.clone())), "written, played: {label}");

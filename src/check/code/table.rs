@@ -182,8 +182,9 @@ codes! {
     BoardCountOfHoles "board/count-of-holes" Error "a side has more or fewer counts than holes";
     BoardOrder "board/order" Error "the order of a written board does not name every hole of a side once";
     BoardUnknownFlag "board/unknown-flag" Error "a written board names a flag the ruleset does not have";
-    BoardFlagWithoutOwner "board/flag-without-owner" Error "a written board does not say whose flag it is";
+    BoardFlagWithoutOwner "board/flag-without-owner" Error "a written board does not say whose flag it is, or names an owner of a flag that has none";
     BoardUnknownPhase "board/unknown-phase" Error "a written board names a phase that does not exist";
+    BoardNumberTooLarge "board/number-too-large" Error "a number in a board is greater than what is counted";
     BoardTooManySeeds "board/too-many-seeds" Error "more seeds than a hole can hold";
     BoardTooManyInAll "board/too-many-in-all" Error "more seeds in all than the game has";
     BoardNotStated "board/not-stated" Error "a board omits what must be known here";
@@ -226,6 +227,7 @@ codes! {
     RecordSetupSumDiffers "record/setup-sum-differs" Warning "the setup states every hole, and the total is wrong";
     RecordSetupNotStated "record/setup-not-stated" Error "the players lay the seeds, and the record does not say how";
     RecordSetupNotAllowed "record/setup-not-allowed" Error "seeds are laid against the rules";
+    RecordSetupImpossible "record/setup-impossible" Error "the setup states what no play leads to";
     RecordOutcomeDependsOnSplit "record/outcome-depends-on-split" Note "the outcome depends on an editor's assumption";
     RecordOutcomeIndependent "record/outcome-independent" Note "the outcome does not depend on an editor's assumption";
     RecordSplitsNotTried "record/splits-not-tried" Note "too many ways to divide a sum to try them all";
@@ -246,6 +248,9 @@ codes! {
     ReplaySideDiffers "replay/side-differs" Error "a ply of the player who is not to move";
     ReplaySideWordDiffers "replay/side-word-differs" Error "`south` or `north` before the other player's ply";
     ReplayTurnNumberDiffers "replay/turn-number-differs" Error "wrong turn number";
+    ReplayTurnWithoutPly "replay/turn-without-ply" Error "a numbered turn has no ply";
+    ReplayTurnTooLong "replay/turn-too-long" Error "more plies than fit under one turn number";
+    ReplayTurnIncomplete "replay/turn-incomplete" Error "a numbered turn has only one player's ply";
     ReplayEndlessTurn "replay/endless-turn" Note "a turn without end";
     ReplayPassNotAllowed "replay/pass-not-allowed" Error "the rules do not allow a pass here";
     ReplayOrderCannotBe "replay/order-cannot-be" Error "an impossible order of drops";
@@ -261,6 +266,8 @@ codes! {
     ReplayPartNotStated "replay/part-not-stated" Note "a ply depends on an unstated part of the position";
     ReplayResumed "replay/resumed" Note "a board makes the position known again";
     ReplayGap "replay/gap" Note "a gap";
+    ReplayBoardImpossible "replay/board-impossible" Error "a board states what no play leads to";
+    ReplayEarlierPlayDiffers "replay/earlier-play-differs" Error "a board contradicts the play before a gap";
     ReplayGapDiffers "replay/gap-differs" Error "the turns stated after a gap do not fit its length";
     ReplayUnclear "replay/unclear" Note "an unclear sign";
     ReplaySupplied "replay/supplied" Note "supplied by an editor";

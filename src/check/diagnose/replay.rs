@@ -2,6 +2,7 @@
 
 mod context;
 mod deciding;
+mod impossible;
 mod message;
 mod phrases;
 mod signature;

@@ -55,10 +55,20 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
             format!("the flag `{flag}` belongs to a player, and the board does not say whose it is"),
         )
         .help("write `by south` or `by north` after its holes"),
+        Kind::FlagOfNobody { flag } => Message::new(
+            Code::BoardFlagWithoutOwner,
+            format!("the flag `{flag}` belongs to no player in this game"),
+        )
+        .help("remove `by` and the player"),
         Kind::UnknownPhase { found, known } => {
             Message::new(Code::BoardUnknownPhase, format!("there is no phase `{found}`"))
                 .help(format!("phases: {}", known.join(", ")))
         }
+        Kind::TooLarge { clause, most } => Message::new(
+            Code::BoardNumberTooLarge,
+            format!("the number after `{clause}` is greater than {most}, where counting stops"),
+        )
+        .help(format!("write `{clause} {most}` for {most} or more")),
         Kind::TooMany(seeds) => Message::new(
             Code::BoardTooManySeeds,
             format!("{seeds} seeds in a hole or store; the game has fewer in all"),

@@ -14,6 +14,8 @@ pub(in crate::replay) struct CurrentPosition {
     /// Why the position is unknown; has a meaning only while it is.
     why_unknown: Undetermined,
     missing: Missing,
+    /// Whether a ply could not be played, so that it may have been out of turn.
+    out_of_order: bool,
 }
 
 /// What is missing since the position was last known.
@@ -23,14 +25,14 @@ pub(in crate::replay) struct Missing {
     pub(in crate::replay) plies: u32,
     /// Gaps since the position was last known.
     pub(in crate::replay) gaps: u32,
-    /// The fewest and the most plies missing in the last gap, if the position before it is known.
-    pub(in crate::replay) gap_plies: Option<(u32, u32)>,
+    /// The fewest and the most turns missing since the position was known; `None` where nothing is known of them.
+    pub(in crate::replay) turns: Option<(u32, Option<u32>)>,
 }
 
 impl CurrentPosition {
     pub(in crate::replay) fn new(state: PositionState, last_known: Position) -> Self {
         let why_unknown = Undetermined::PositionUnknown;
-        Self { state, last_known, why_unknown, missing: Missing::default() }
+        Self { state, last_known, why_unknown, missing: Missing::default(), out_of_order: false }
     }
 
     /// The position at the start of a record.
@@ -101,14 +103,40 @@ impl CurrentPosition {
     /// Notes that plies are missing after this position.
     pub(in crate::replay) fn add_gap(&mut self, plies: GapPlies) {
         self.missing.gaps += 1;
-        self.missing.gap_plies = match (&self.state, plies) {
-            (PositionState::Position(position), GapPlies::Between(least, most))
-                if position.phase() != Phase::Opening =>
-            {
-                Some((least, most))
+        self.add_missing_turns(match plies {
+            GapPlies::Between(least, most) => Some((least, Some(most))),
+            GapPlies::NotKnown => Some((0, None)),
+        });
+    }
+
+    /// Whether a ply could not be played, so that it may have been out of turn.
+    pub(in crate::replay) const fn is_out_of_order(&self) -> bool {
+        self.out_of_order
+    }
+
+    /// Notes that a ply is not played after this position, and how many turns it may be: the fewest and the most.
+    pub(in crate::replay) fn add_unplayed(&mut self, turns: Option<(u32, Option<u32>)>) {
+        self.out_of_order |= !matches!(self.state, PositionState::Unknown);
+        self.add_missing_turns(turns);
+    }
+
+    /// Notes that turns are not played after this position: the fewest and the most.
+    fn add_missing_turns(&mut self, turns: Option<(u32, Option<u32>)>) {
+        match &self.state {
+            // In an opening two turns are one ply.
+            PositionState::Position(position) if position.phase() == Phase::Opening => {
+                self.missing.turns = None;
             }
-            _ => None,
-        };
+            PositionState::Position(_) => self.missing.turns = turns,
+            PositionState::OneOf(_) => self.missing.turns = None,
+            PositionState::Unknown => {
+                let both = self.missing.turns.zip(turns);
+                self.missing.turns = both.map(|((least, most), (fewest, greatest))| {
+                    let most = most.zip(greatest).map(|(most, more)| most.saturating_add(more));
+                    (least.saturating_add(fewest), most)
+                });
+            }
+        }
     }
 
     /// Counts a ply whose position before it is unknown.
@@ -119,7 +147,6 @@ impl CurrentPosition {
     /// A board makes the position known again; gives what was missing until here.
     pub(in crate::replay) fn resume(&mut self, state: PositionState) -> Missing {
         self.return_to(state);
-        let gap_plies = self.missing.gap_plies;
-        std::mem::replace(&mut self.missing, Missing { gap_plies, ..Missing::default() })
+        std::mem::take(&mut self.missing)
     }
 }

@@ -1,6 +1,7 @@
 //! The code, message and help of each kind of finding of a replay.
 
 use super::context::ReplayContext;
+use super::impossible::{earlier_words, impossible_words, open_words};
 use super::phrases::{
     act_words, chosen_words, end_words, error_words, gap_words, holes_words, lap_words, legal_words, meant,
     not_resumed_words, order_words, other_score_words, part_words, seeds_words, status_words, way_sign,
@@ -288,6 +289,20 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             format!("found turn {}; expected turn {}", number.found, number.expected),
         )
         .help("look for a missing or doubled ply, or a misread number"),
+        Kind::TurnWithoutPly => {
+            Message::new(Code::ReplayTurnWithoutPly, format!("no ply follows the number `{written}`"))
+                .help("if plies are missing here, write `gap(…)`; else remove the number")
+        }
+        Kind::TurnTooLong => Message::new(
+            Code::ReplayTurnTooLong,
+            format!("`{written}` is a second ply of this player under one turn number, after the other player's"),
+        )
+        .help("look for a missing turn number"),
+        Kind::TurnIncomplete(player) => Message::new(
+            Code::ReplayTurnIncomplete,
+            format!("the turn `{written}` has only {player}'s ply; {}'s comes under the next number", player.opposite()),
+        )
+        .help("look for a missing ply, or a turn number too many"),
         Kind::EndlessTurn { laps, period } => {
             let circle = period.map_or(String::new(), |period| format!("; it repeats every {period} laps"));
             Message::new(
@@ -377,7 +392,15 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::Gap(GapPlies::Between(from, to)) => {
             Message::new(Code::ReplayGap, format!("a gap of {from} to {to} plies"))
         }
-        Kind::GapDiffers { plies, found } => gap_words(*plies, *found),
+        Kind::GapDiffers { turns, found } => gap_words(*turns, *found),
+        Kind::EarlierPlayDiffers(part) => earlier_words(context, part),
+        Kind::BoardImpossible(impossible) => {
+            impossible_words(context, (Code::ReplayBoardImpossible, "board"), impossible)
+        }
+        Kind::SetupImpossible(impossible) => {
+            impossible_words(context, (Code::RecordSetupImpossible, "setup"), impossible)
+        }
+        Kind::ClauseNotCompared { open, .. } => open_words(*open),
         Kind::Unclear => Message::new(Code::ReplayUnclear, format!("`{written}` is marked as unclear")),
         Kind::Supplied => Message::new(Code::ReplaySupplied, format!("`{written}` is supplied by an editor")),
         Kind::Sic { printed, hand } => {

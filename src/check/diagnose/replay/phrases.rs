@@ -250,15 +250,18 @@ pub(super) fn other_score_words(found: EndResult, (first, second): (u32, u32)) -
 }
 
 /// A gap whose length does not fit the board after it.
-pub(super) fn gap_words(plies: Option<u32>, (least, most): (u32, u32)) -> Message {
-    let between =
-        plies.map_or("fewer turns than before it".to_owned(), |plies| format!("{plies} more turns"));
-    let missing = if least == most { least.to_string() } else { format!("{least} to {most}") };
+pub(super) fn gap_words(turns: u32, (least, most): (u32, Option<u32>)) -> Message {
+    let missing = match most {
+        Some(most) if most == least => least.to_string(),
+        Some(most) => format!("{least} to {most}"),
+        None => format!("at least {least}"),
+    };
+    let more = counted(turns, "more turn", "more turns");
     Message::new(
         Code::ReplayGapDiffers,
-        format!("this board states {between}; the length of the gap before it is {missing}"),
+        format!("this board states {more}; {missing} can be missing before it"),
     )
-    .help("compare `turns` and the length of the gap with the source")
+    .help("compare `turns` and the length of the gap with the source; passes count")
 }
 
 pub(super) fn status_words(status: Status) -> String {

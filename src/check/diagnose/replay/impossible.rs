@@ -1,0 +1,113 @@
+//! Messages for what no play leads to, and for clauses of boards that are not compared.
+
+use super::context::ReplayContext;
+use super::phrases::part_words;
+use crate::board::ByPlayer;
+use crate::check::Code;
+use crate::check::messages::Message;
+use crate::replay::{BoardPart, Impossible, OpenClause, StatedBoard, WhyOpen};
+use crate::text::counted;
+
+/// Something that no play of the ruleset leads to, in the setup or in a board after a gap.
+pub(super) fn impossible_words(
+    context: &ReplayContext<'_>,
+    (code, board): (Code, &str),
+    impossible: &Impossible,
+) -> Message {
+    let ended = |turns: &ByPlayer<u16>| {
+        format!("south has ended {} and north {}", counted(turns.south, "turn", "turns"), turns.north)
+    };
+    let (why, help) = match impossible {
+        Impossible::Stores => {
+            ("there are seeds in stores, but no rule puts any there".to_owned(), "remove `store`")
+        }
+        Impossible::Out => {
+            ("seeds are out of the game, but no rule takes any out".to_owned(), "remove `out`")
+        }
+        Impossible::Flags { flag, owner, holes } => {
+            let ruleset = context.ruleset();
+            let name = ruleset.and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
+            let owned = ruleset.is_some_and(|ruleset| ruleset.flag_is_owned(*flag));
+            let of = if owned { format!(" of {owner}") } else { String::new() };
+            let together = if holes.len() > 1 { " together" } else { "" };
+            let holes = context.labels(*holes);
+            (
+                format!("no turn sets `{name}`{of} on {holes}{together}"),
+                "compare the holes and the player with the source; `sowbook rules` says what sets the flag",
+            )
+        }
+        Impossible::FlagBeforeTurns { flag } => {
+            let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
+            (
+                format!("holes have the flag `{name}`, which only a turn sets, but no turn has ended"),
+                "correct the flag or `turns`",
+            )
+        }
+        Impossible::Round(number) => (
+            match number {
+                0 => "rounds count from 1".to_owned(),
+                1 => "the round is over, but the game has no rounds".to_owned(),
+                _ => format!("it is of round {number}, but the game has no rounds"),
+            },
+            "correct `round`",
+        ),
+        Impossible::Opening => (
+            "the opening is over after a turn of each player".to_owned(),
+            "correct `phase`, `round` or `turns`",
+        ),
+        Impossible::Turns(turns) => (
+            format!("{}, but the players take turns one after the other", ended(turns)),
+            "correct `turns`; passes count",
+        ),
+        Impossible::Next { next, turns } => (
+            format!("{}, but {next} is to move", ended(turns)),
+            "correct `turns`, `next` or `starter`; passes count",
+        ),
+        Impossible::Starter { starter, turns } => {
+            (format!("{}, but {starter} began", ended(turns)), "correct `turns` or `starter`; passes count")
+        }
+        Impossible::Again(player) => {
+            (format!("the ply before cannot be a ply of {player}, too"), "remove `again`, or correct `turns`")
+        }
+        Impossible::Points { found, most } => (
+            match most {
+                0 => format!("there are {}, but no round has given any", counted(*found, "point", "points")),
+                _ => format!("there are {found} points; the rounds so far give at most {most}"),
+            },
+            "correct `points` or `round`",
+        ),
+        Impossible::Last => {
+            ("there is no turn before, since none has ended".to_owned(), "correct `last` or `turns`")
+        }
+        Impossible::Quiet { quiet, turns } => (
+            format!(
+                "{quiet} turns have captured nothing, but only {} ended",
+                counted(*turns, "turn has", "turns have")
+            ),
+            "correct `quiet` or `turns`",
+        ),
+    };
+    Message::new(code, format!("no play leads to this {board}: {why}")).help(help)
+}
+
+/// What of a board after a gap contradicts the play before it.
+pub(super) fn earlier_words(context: &ReplayContext<'_>, part: &BoardPart) -> Message {
+    // Only relations between holes depend on what is written, and none is among these parts.
+    let part = part_words(context, &StatedBoard::default(), part);
+    Message::new(
+        Code::ReplayEarlierPlayDiffers,
+        format!("this board contradicts the play before the gap: {part}"),
+    )
+    .help("compare it with the source; if a round began in the gap, state `round`")
+}
+
+/// Why a clause of a board is not compared.
+pub(super) fn open_words(open: OpenClause) -> Message {
+    let OpenClause { clause, why } = open;
+    let (why, help) = match why {
+        WhyOpen::NotKept => ("no rule of this game asks for it", "remove it, or write it in a comment"),
+        WhyOpen::Opening => ("both players open at once, and the opening decides who goes on", "remove it"),
+        WhyOpen::PlyBefore => ("the ply before is unknown", "check it by hand"),
+    };
+    Message::new(Code::ReplayCheckNotCompared, format!("`{clause}` is not compared: {why}")).help(help)
+}

@@ -1,0 +1,352 @@
+//! Which holes can carry which flags at the same time, whatever the seeds: what the rules that set flags leave possible.
+
+use crate::board::{Hole, HoleSet, Player};
+use crate::rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, Side};
+use crate::rules::{
+    Check, Clause, CondPlan, FlagPlan, GroupPlan, MarkPlan, MarkedPlan, NO_HOLE, PerHole, Plan, Ruleset,
+    TakingPlan, row_tests,
+};
+
+use super::ring::side_of;
+use super::turn_state::slot_of;
+
+/// A flag on a hole, and whose it is: South's for flags of nobody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CarriedFlag {
+    /// The flag, by its number in the ruleset's file.
+    pub flag: usize,
+    /// Whose it is.
+    pub owner: Player,
+    /// The hole that carries it.
+    pub hole: Hole,
+}
+
+impl CarriedFlag {
+    fn slot(self) -> usize {
+        2 * self.flag + self.owner.index()
+    }
+}
+
+/// The flags among these that no play sets, or not together; none where play may have set them all. Of a flag for which
+/// `is_known` is false, other holes may carry it too.
+///
+/// Nothing is asked of the seeds, so flags that are not among them may be impossible for another reason.
+pub fn impossible_flags(
+    ruleset: &Ruleset,
+    carried: &[CarriedFlag],
+    is_known: impl Fn(usize) -> bool,
+) -> Vec<CarriedFlag> {
+    if carried.is_empty() {
+        return Vec::new();
+    }
+    let plan = &ruleset.plan;
+    let setters = setters(ruleset);
+    let fixed = |flag: usize| is_known(flag) && lasts(plan, flag);
+    let mut left: Vec<CarriedFlag> = carried.to_vec();
+    let mut removed: Vec<CarriedFlag> = Vec::new();
+    // Each flag was set on some hole last. One that can have been is left out, and may or may not have been there
+    // when the others were set.
+    loop {
+        let last = left.iter().position(|&one| {
+            let world = World { plan, certain: &left, removed: &removed, except: one, fixed: &fixed };
+            setters.iter().any(|setter| setter.may_set(&world, one))
+        });
+        match last {
+            Some(place) => removed.push(left.remove(place)),
+            None => return left,
+        }
+    }
+}
+
+/// Whether a hole that carries a flag keeps it: to the end of the match, or in the `same_round` to that of the round.
+pub fn lasting_flag(ruleset: &Ruleset, flag: usize, same_round: bool) -> bool {
+    let in_scope = |known: &FlagPlan| same_round || known.scope == FlagScope::Match;
+    ruleset.plan.flags.get(flag).is_some_and(in_scope) && lasts(&ruleset.plan, flag)
+}
+
+/// Whether holes can carry a flag as a round begins, before any turn in it.
+pub fn may_begin_flagged(ruleset: &Ruleset, flag: usize, round: u16) -> bool {
+    let stated = |set_by: &[FlagSetBy]| set_by.contains(&FlagSetBy::Record);
+    let by_record = ruleset.clauses().flags.get(flag).is_some_and(|clause| stated(&clause.body.set_by));
+    let by_round = set_by_rounds(ruleset, flag);
+    let kept = ruleset.plan.flags.get(flag).is_some_and(|known| known.scope == FlagScope::Match);
+    by_record || round > 1 && (by_round || kept)
+}
+
+/// Whether the filling of a new round sets a flag.
+fn set_by_rounds(ruleset: &Ruleset, flag: usize) -> bool {
+    let left_empty = |clause: &Clause<Flag>| clause.body.set_by.contains(&FlagSetBy::LeftEmpty);
+    ruleset.clauses().flags.get(flag).is_some_and(left_empty)
+        || ruleset.plan.end.rounds.as_ref().is_some_and(|rounds| rounds.flag == Some(flag))
+}
+
+/// Something that sets a flag.
+enum Setter<'p> {
+    /// Whatever the place, and whatever other holes carry.
+    Always { flag: usize },
+    /// A row: its marks, what it asks, and whether it marks several holes at once.
+    Row { taking: &'p TakingPlan, asked: Vec<CondPlan>, at_once: bool },
+}
+
+/// Everything that sets flags.
+fn setters(ruleset: &Ruleset) -> Vec<Setter<'_>> {
+    let plan = &ruleset.plan;
+    let mut all = Vec::new();
+    for (flag, clause) in ruleset.clauses().flags.iter().enumerate() {
+        let by = &clause.body.set_by;
+        let anywhere = [FlagSetBy::Lift, FlagSetBy::Capture, FlagSetBy::Record];
+        if set_by_rounds(ruleset, flag) || anywhere.iter().any(|one| by.contains(one)) {
+            all.push(Setter::Always { flag });
+        }
+    }
+    let mut row = |taking, asked| {
+        let at_once = taking_marks(taking) > 1;
+        if at_once || taking_marks(taking) == 1 {
+            all.push(Setter::Row { taking, asked, at_once });
+        }
+    };
+    for (action, tests) in plan.landing.rows.iter().zip(row_tests(ruleset)) {
+        row(&action.taking, tests.tests.into_iter().map(|(_, asked)| asked).collect());
+    }
+    for lift in &plan.sowing.lifts {
+        row(&lift.taking, vec![lift.when.clone()]);
+    }
+    for (when, taking) in &plan.sowing.drops {
+        row(taking, vec![when.clone()]);
+    }
+    let starts = plan.start.starts.iter().chain(plan.opening.as_ref().map(|opening| &opening.start));
+    for start in starts {
+        if let Some(taking) = &start.taking {
+            row(taking, vec![start.condition.clone()]);
+        }
+    }
+    all
+}
+
+/// How many holes a row marks, or 2 where it may mark any number.
+fn taking_marks(taking: &TakingPlan) -> usize {
+    let of = |mark: &MarkPlan| match (&mark.on, mark.is_set) {
+        (_, false) => 0,
+        (MarkedPlan::Hole(_), true) => 1,
+        (MarkedPlan::Each(_), true) => 2,
+    };
+    usize::from(taking.mark.is_some()) + taking.marks.iter().map(of).sum::<usize>()
+}
+
+/// Whether a flag that is set stays where it is until it is asked about.
+fn lasts(plan: &Plan, flag: usize) -> bool {
+    let known = &plan.flags[flag];
+    let cleared = known.cleared_by_lift || known.cleared_by_capture || known.cleared_left_empty;
+    let unmarks = |taking: &TakingPlan| taking.marks.iter().any(|mark| mark.flag == flag && !mark.is_set);
+    !cleared && !plan.takings().any(unmarks) && plan.board.territory != Some(flag)
+}
+
+/// What holes carry when a flag is set.
+struct World<'a> {
+    plan: &'a Plan,
+    /// Flags that were set before, if they stay.
+    certain: &'a [CarriedFlag],
+    /// Flags that may have been set before.
+    removed: &'a [CarriedFlag],
+    /// The flag that is set.
+    except: CarriedFlag,
+    /// Whether all holes that carry a flag are known, and each has carried it since it was set.
+    fixed: &'a dyn Fn(usize) -> bool,
+}
+
+/// An answer that may depend on what is not known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Truth {
+    No,
+    Open,
+    Yes,
+}
+
+impl Truth {
+    const fn of(known: bool) -> Self {
+        if known { Self::Yes } else { Self::No }
+    }
+
+    const fn not(self) -> Self {
+        match self {
+            Self::No => Self::Yes,
+            Self::Open => Self::Open,
+            Self::Yes => Self::No,
+        }
+    }
+}
+
+/// The holes that are certainly in a group, and those that may be.
+type Group = (HoleSet, HoleSet);
+
+impl Setter<'_> {
+    /// Whether it may set a flag on its hole.
+    fn may_set(&self, world: &World<'_>, one: CarriedFlag) -> bool {
+        match self {
+            Self::Always { flag } => *flag == one.flag,
+            Self::Row { taking, asked, at_once } => {
+                let movers = Player::ALL.into_iter();
+                let mut movers =
+                    movers.filter(|&mover| slot_of(world.plan, one.flag, mover, one.hole.0) == one.slot());
+                movers.any(|mover| {
+                    let judge = Judge { world, mover, is_alone: !at_once };
+                    judge.places(taking, one).into_iter().any(|place| judge.all(asked, place) != Truth::No)
+                })
+            }
+        }
+    }
+}
+
+/// Judges what a row asks of a player's turn.
+struct Judge<'a> {
+    world: &'a World<'a>,
+    mover: Player,
+    /// Whether nothing else is set at the same time.
+    is_alone: bool,
+}
+
+impl Judge<'_> {
+    /// The holes at which a row may fire if it sets this flag; `None` for one that is not known.
+    fn places(&self, taking: &TakingPlan, one: CarriedFlag) -> Vec<Option<u8>> {
+        let mut all = Vec::new();
+        if taking.mark == Some(one.flag) {
+            all.push(Some(one.hole.0));
+        }
+        for mark in taking.marks.iter().filter(|mark| mark.is_set && mark.flag == one.flag) {
+            match &mark.on {
+                MarkedPlan::Hole(word) => {
+                    let holes = (0_u8..).take(self.world.plan.board.holes);
+                    let there = holes
+                        .filter(|&hole| self.hole(*word, Some(hole)).is_none_or(|named| named == one.hole.0));
+                    all.extend(there.map(Some));
+                }
+                MarkedPlan::Each(group) => {
+                    if self.group(group).1.contains(one.hole) {
+                        all.push(None);
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn all(&self, conditions: &[CondPlan], this: Option<u8>) -> Truth {
+        conditions.iter().map(|condition| self.judge(condition, this)).min().unwrap_or(Truth::Yes)
+    }
+
+    fn judge(&self, condition: &CondPlan, this: Option<u8>) -> Truth {
+        condition.0.iter().map(|check| self.check(check, this)).min().unwrap_or(Truth::Yes)
+    }
+
+    /// What is asked of places and flags; anything else is open.
+    fn check(&self, check: &Check, this: Option<u8>) -> Truth {
+        let board = &self.world.plan.board;
+        match check {
+            Check::Any(all) => all.iter().map(|one| self.judge(one, this)).max().unwrap_or(Truth::No),
+            Check::Unless(unless) => self.judge(unless, this).not(),
+            Check::Holes(group, test) => {
+                let (certain, possible) = self.group(group);
+                let mut holds = (certain.len()..=possible.len()).map(|number| {
+                    let asks_seeds = std::cell::Cell::new(false);
+                    let holds = test.holds_with(number, |_| {
+                        asks_seeds.set(true);
+                        0
+                    });
+                    if asks_seeds.get() { Truth::Open } else { Truth::of(holds) }
+                });
+                let first = holds.next().unwrap_or(Truth::Open);
+                if holds.all(|other| other == first) { first } else { Truth::Open }
+            }
+            _ => {
+                let Some(hole) = this else { return Truth::Open };
+                match check {
+                    Check::Side(side) => Truth::of(self.player(*side) == side_of(self.world.plan, hole)),
+                    Check::Owner(side) if board.territory.is_none() => {
+                        let owner = self.player(*side);
+                        Truth::of(
+                            board.own[owner.index()].contains(Hole(hole)) || Hole(hole) == Hole::store(owner),
+                        )
+                    }
+                    Check::In(holes) => Truth::of(holes.contains(Hole(hole))),
+                    Check::Store(side) => Truth::of(Hole(hole) == Hole::store(self.player(*side))),
+                    Check::Flag { flag, owner } => self.carries(*flag, *owner, Hole(hole)),
+                    Check::Look(word, condition) => match self.hole(*word, this) {
+                        Some(NO_HOLE) | None => Truth::Open,
+                        named => self.judge(condition, named),
+                    },
+                    _ => Truth::Open,
+                }
+            }
+        }
+    }
+
+    const fn player(&self, side: Side) -> Player {
+        match side {
+            Side::Own => self.mover,
+            Side::Opponent => self.mover.opposite(),
+        }
+    }
+
+    fn carries(&self, flag: usize, owner: Option<Side>, hole: Hole) -> Truth {
+        let players = Player::ALL.into_iter();
+        let asked = players.filter(|&player| owner.is_none_or(|side| self.player(side) == player));
+        asked
+            .map(|owner| self.world.carries(CarriedFlag { flag, owner, hole }, self.is_alone))
+            .max()
+            .unwrap_or(Truth::No)
+    }
+
+    /// The hole that a word names from another; `None` where that depends on more than the place.
+    fn hole(&self, word: HoleWord, this: Option<u8>) -> Option<u8> {
+        let board = &self.world.plan.board;
+        let at = |table: &PerHole| this.map(|this| table.of(this));
+        match word {
+            HoleWord::This | HoleWord::Landing => this,
+            HoleWord::Facing => at(&board.facing_inner),
+            HoleWord::FacingOuter => at(&board.facing_outer),
+            HoleWord::OuterBehind => at(&board.outer_behind),
+            HoleWord::RowLeft => at(&board.row_left),
+            HoleWord::RowRight => at(&board.row_right),
+            HoleWord::Counterpart => at(&board.counterpart),
+            _ => None,
+        }
+    }
+
+    fn group(&self, group: &GroupPlan) -> Group {
+        let board = &self.world.plan.board;
+        let all = board.own[0].union(board.own[1]);
+        let own = |player: Player| match board.territory {
+            None => (board.own[player.index()], board.own[player.index()]),
+            Some(_) => (HoleSet::EMPTY, all),
+        };
+        match group {
+            GroupPlan::Own => own(self.mover),
+            GroupPlan::Opponent => own(self.mover.opposite()),
+            GroupPlan::Board => (all, all),
+            GroupPlan::Set(holes) => (*holes, *holes),
+            GroupPlan::Of(group, condition) => {
+                let (certain, possible) = self.group(group);
+                let judged = |hole: &Hole| self.judge(condition, Some(hole.0));
+                (
+                    certain.iter().filter(|hole| judged(hole) == Truth::Yes).collect(),
+                    possible.iter().filter(|hole| judged(hole) != Truth::No).collect(),
+                )
+            }
+        }
+    }
+}
+
+impl World<'_> {
+    /// Whether a hole carried a flag when the one in question was set, `is_alone` if nothing else was set with it. A flag
+    /// that counts from the next turn on may have been set in the same turn.
+    fn carries(&self, one: CarriedFlag, is_alone: bool) -> Truth {
+        let is_alone = is_alone && !self.plan.flags[one.flag].from_next_turn;
+        if !(self.fixed)(one.flag) {
+            return Truth::Open;
+        }
+        if one != self.except && self.certain.contains(&one) {
+            return if is_alone { Truth::Yes } else { Truth::Open };
+        }
+        if self.removed.contains(&one) { Truth::Open } else { Truth::No }
+    }
+}

@@ -317,14 +317,7 @@ impl Reader<'_> {
                 self.stated.again |= again;
             }
             Clause::Last(holes) => self.last(holes.as_ref(), clause.span),
-            Clause::Quiet(turns) => {
-                let Ok(turns) = u8::try_from(*turns) else {
-                    let kind = BoardProblemKind::TooLarge { clause: "quiet", most: u8::MAX.into() };
-                    return self.problem(clause.span, kind);
-                };
-                let known = self.stated.quiet.replace(turns);
-                self.once("quiet", clause.span, known, turns);
-            }
+            Clause::Quiet(turns) => self.quiet(*turns, clause.span),
             Clause::Starter(player) => {
                 let known = self.stated.starter.replace(*player);
                 self.once("starter", clause.span, known, *player);
@@ -342,6 +335,14 @@ impl Reader<'_> {
         };
         let known = self.stated.last.replace(holes);
         self.once("last", span, known, holes);
+    }
+
+    fn quiet(&mut self, turns: u16, span: Span) {
+        let Ok(turns) = u8::try_from(turns) else {
+            return self.problem(span, BoardProblemKind::TooLarge { clause: "quiet", most: u8::MAX.into() });
+        };
+        let known = self.stated.quiet.replace(turns);
+        self.once("quiet", span, known, turns);
     }
 
     fn flag(&mut self, name: &Spanned<String>, labels: &[Spanned<Label>], by: Option<Player>, span: Span) {

@@ -115,6 +115,8 @@ pub(super) fn missing_turns_differ(line: &LineState, stated: &StatedBoard) -> Op
         let fits = least <= turns && most.is_none_or(|most| turns <= most);
         return (!fits).then_some(FindingKind::GapDiffers { turns, found: (least, most) });
     }
-    let most = most.filter(|&most| after > most)?;
+    // An earlier round is reported as such.
+    let later = stated.round.is_none_or(|round| round > line.position.last_known().round());
+    let most = most.filter(|&most| later && after > most)?;
     Some(FindingKind::GapDiffers { turns: after, found: (least, Some(most)) })
 }

@@ -4,7 +4,7 @@ use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::{CarriedFlag, Phase, Position, Status, impossible_flags, may_begin_flagged};
 use crate::rules::Ruleset;
 
-use super::StatedBoard;
+use super::{StatedBoard, StatedFlag};
 
 /// Something that no play leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,13 +101,6 @@ pub(super) fn impossible(
     if some(out) && !ruleset.seeds_may_leave() {
         found.push(Impossible::Out);
     }
-    let carried = flags.iter().flat_map(|stated| {
-        let (flag, owner) = (stated.flag, stated.owner);
-        stated.holes.iter().map(move |hole| CarriedFlag { flag, owner, hole })
-    });
-    let carried: Vec<CarriedFlag> = carried.collect();
-    let is_known = |flag: usize| flags.iter().any(|stated| stated.flag == flag);
-    found.extend(flags_of(&impossible_flags(ruleset, &carried, is_known)));
     let number = round.unwrap_or(position.round());
     if number == 0 || !ruleset.has_rounds() && (number > 1 || *over) {
         found.push(Impossible::Round(number));
@@ -118,10 +111,7 @@ pub(super) fn impossible(
         found.push(Impossible::Opening);
     }
     let untouched = both.is_some_and(|turns| total(turns) == 0);
-    let early = flags.iter().find(|stated| {
-        untouched && !stated.holes.is_empty() && !may_begin_flagged(ruleset, stated.flag, number)
-    });
-    found.extend(early.map(|stated| Impossible::FlagBeforeTurns { flag: stated.flag }));
+    found.extend(carried(ruleset, flags, untouched.then_some(number)));
     if !in_opening {
         let goes_on = position.status() == Status::Playing;
         let next = next.or(first).filter(|_| goes_on);
@@ -133,7 +123,7 @@ pub(super) fn impossible(
     if *again && (in_order || in_opening || turns[position.mover()] == Some(0)) {
         found.push(Impossible::Again(position.mover()));
     }
-    if let (true, Some(points)) = (round.is_some() || !ruleset.has_rounds(), self::both(points)) {
+    if let Some(points) = self::both(points) {
         let ended = u32::from(number).saturating_sub(u32::from(position.status() == Status::Playing));
         let (all, most) = (total(points), ruleset.most_points().saturating_mul(ended));
         if all > most {
@@ -188,6 +178,21 @@ fn begun_out_of_turn(
         return Some(Impossible::Starter { starter, turns });
     }
     next.filter(|&next| next != starter).map(|next| Impossible::Next { next, turns })
+}
+
+/// The flags that holes cannot carry; `begins` is the number of the round, if no turn in it has ended.
+fn carried(ruleset: &Ruleset, flags: &[StatedFlag], begins: Option<u16>) -> Vec<Impossible> {
+    let carried = flags.iter().flat_map(|stated| {
+        let (flag, owner) = (stated.flag, stated.owner);
+        stated.holes.iter().map(move |hole| CarriedFlag { flag, owner, hole })
+    });
+    let carried: Vec<CarriedFlag> = carried.collect();
+    let is_known = |flag: usize| flags.iter().any(|stated| stated.flag == flag);
+    let mut found = flags_of(&impossible_flags(ruleset, &carried, is_known));
+    let early =
+        begins.and_then(|round| carried.iter().find(|one| !may_begin_flagged(ruleset, one.flag, round)));
+    found.extend(early.map(|one| Impossible::FlagBeforeTurns { flag: one.flag }));
+    found
 }
 
 /// Flags by kind and owner.

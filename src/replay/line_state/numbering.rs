@@ -17,7 +17,7 @@ pub(in crate::replay) struct TurnNumbers {
     may_repeat: bool,
     /// The turn with the last number.
     turn: Option<NumberedTurn>,
-    /// The turn before it, if it has only one player's plies: its number, and the player.
+    /// The turn before it, if it has only one ply: its number, and the player.
     one_sided: Option<(Span, Player)>,
     /// Whether a turn had plies of both players.
     in_pairs: bool,
@@ -45,8 +45,10 @@ struct NumberedTurn {
 enum NumberedPlies {
     /// None yet.
     None,
-    /// Of one player.
-    Of(Player),
+    /// One ply, of this player.
+    One(Player),
+    /// Several plies of one player.
+    Several(Player),
     /// Of one player and then of the other one, who is named.
     Both(Player),
     /// Of whom is not known, or too many, which is reported once.
@@ -116,9 +118,9 @@ impl TurnNumbers {
         self.one_sided = None;
         match turn.plies {
             NumberedPlies::None => return Some(turn.number),
-            NumberedPlies::Of(player) => self.one_sided = Some((turn.number, player)),
+            NumberedPlies::One(player) => self.one_sided = Some((turn.number, player)),
             NumberedPlies::Both(_) => self.in_pairs = true,
-            NumberedPlies::Any => {}
+            NumberedPlies::Several(_) | NumberedPlies::Any => {}
         }
         None
     }
@@ -137,14 +139,13 @@ impl TurnNumbers {
         };
         match turn.plies {
             NumberedPlies::None => {
-                turn.plies = NumberedPlies::Of(mover);
+                turn.plies = NumberedPlies::One(mover);
                 let (number, player) = one_sided.filter(|&(_, player)| self.in_pairs && player != mover)?;
                 Some(TurnFault::Incomplete { number, player })
             }
-            NumberedPlies::Of(first) => {
-                if first != mover {
-                    turn.plies = NumberedPlies::Both(mover);
-                }
+            NumberedPlies::One(first) | NumberedPlies::Several(first) => {
+                let same = first == mover;
+                turn.plies = if same { NumberedPlies::Several(first) } else { NumberedPlies::Both(mover) };
                 None
             }
             NumberedPlies::Both(second) if second == mover => None,
@@ -167,7 +168,7 @@ impl TurnNumbers {
         // As many plies have the same number as there are players.
         let before = match self.turn.map(|turn| turn.plies) {
             Some(NumberedPlies::None) => 0,
-            Some(NumberedPlies::Of(_)) => 1,
+            Some(NumberedPlies::One(_)) => 1,
             _ => 2,
         };
         let known = self.last.take().map(|number| Missing { number, plies: Some(before) });

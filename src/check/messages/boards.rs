@@ -7,6 +7,7 @@ use crate::text;
 use crate::text::counted;
 
 /// The message for a problem of a written board.
+#[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
 pub fn of_board(kind: &BoardProblemKind) -> Message {
     use BoardProblemKind as Kind;
     match kind {

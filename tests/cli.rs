@@ -1,5 +1,9 @@
 //! The command as people and scripts meet it: what it prints, where, and with which status.
 
+mod cli {
+    mod completion;
+}
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -63,7 +67,13 @@ fn mistakes_are_distinguished_from_results() {
         (&["moves", "--frob"][..], "unexpected argument '--frob'"),
         (&["moev", "nsumbi"][..], "moves"),
         (&["play", "nsumbi", "--plies", "3"][..], "a similar argument exists: '--max-plies'"),
-        (&["count", "nsumbi", "two"][..], "invalid value 'two'"),
+        (&["count", "nsumbi", "two"][..], "invalid value 'two' for '<DEPTH>': expected a whole number"),
+        (&["count", "nsumbi", "-3"][..], "invalid value '-3' for '<DEPTH>': expected a whole number"),
+        (&["count", "nsumbi", "1.5"][..], "expected a whole number, in digits alone"),
+        (&["count", "nsumbi", "99999999999"][..], "for '<DEPTH>': the number is too large"),
+        (&["play", "nsumbi", "--games", "1e3"][..], "expected a whole number"),
+        (&["play", "nsumbi", "--max-plies", ""][..], "expected a whole number"),
+        (&["serve", "--port", "65536"][..], "the number is too large"),
         (&["count", "nsumbi"][..], "<DEPTH>"),
         (&["moves", "nsumby"][..], "there is no ruleset `nsumby`; did you mean `nsumbi`?"),
         (&["moves", "../games/nsumbi"][..], "there is no ruleset"),
@@ -74,6 +84,10 @@ fn mistakes_are_distinguished_from_results() {
         (
             &["moves", "nsumbi", "--position", "south 2*16; north 16*2"][..],
             "did you mean `2*16`, 16 holes of 2?",
+        ),
+        (
+            &["moves", "nsumbi", "--position", "o1=\u{ff12}; rest=0"][..],
+            "`\u{ff12}` is a full-width character (U+FF12): write `2`",
         ),
         (&["moves", "nsumbi", "--position", "o1=2; z9=1; rest=0"][..], "z9"),
         (&["moves", "nsumbi", "--position", "o1=300; rest=0"][..], "300"),
@@ -88,7 +102,10 @@ fn mistakes_are_distinguished_from_results() {
         ),
         (&["play", "nsumbi", "--position", "o1=255; o2=255; rest=0"][..], "the board has 510 seeds in all"),
         (&["count", "nsumbi", "10001"][..], "the limit is 10000 plies"),
-        (&["play", "nsumbi", "--seed=-1"][..], "invalid value '-1'"),
+        (
+            &["play", "nsumbi", "--seed=-1"][..],
+            "invalid value '-1' for '--seed <SEED>': expected a whole number",
+        ),
     ] {
         let run = run(arguments);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
@@ -230,44 +247,6 @@ fn a_replay_can_be_brief_or_lap_by_lap() {
     );
 }
 
-/// Every command has a manual page and is completed in every shell.
-#[test]
-fn commands_are_completed_and_have_manual_pages() {
-    let help = run(&["--help"]).out;
-    let commands: Vec<&str> = help
-        .lines()
-        .filter_map(|line| {
-            line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()
-        })
-        .filter(|word| word.chars().all(|letter| letter.is_ascii_lowercase()) && *word != "help")
-        .collect();
-    assert!(commands.len() > 15, "{commands:?}");
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = run(&["completions", shell]);
-        assert_eq!((script.status, script.err.as_str()), (0, ""), "{shell}");
-        assert!(commands.iter().all(|command| script.out.contains(command)), "{shell}");
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let pages = folder.path().join("man1");
-    let path = pages.to_str().expect("a name");
-    for _ in 0..2 {
-        assert_eq!(run(&["man", path]).status, 0);
-    }
-    for command in &commands {
-        let page = std::fs::read_to_string(pages.join(format!("sowbook-{command}.1"))).expect("a page");
-        assert!(page.contains(&format!(".TH SOWBOOK-{}", command.to_uppercase())), "{command}");
-    }
-    // A file of somebody else is left, and so is everything beside it.
-    std::fs::write(pages.join("sowbook.1"), "mine").expect("written");
-    let before =
-        std::fs::metadata(pages.join("sowbook-check.1")).expect("a page").modified().expect("a time");
-    let refused = run(&["man", path]);
-    assert!(refused.status == 2 && refused.err.contains("no manual page of this program"), "{}", refused.err);
-    assert_eq!(std::fs::read_to_string(pages.join("sowbook.1")).expect("text"), "mine");
-    let after = std::fs::metadata(pages.join("sowbook-check.1")).expect("a page").modified().expect("a time");
-    assert_eq!(before, after);
-}
-
 #[test]
 fn play_repeats_itself_from_a_seed() {
     for format in ["text", "jsonl"] {
@@ -407,7 +386,25 @@ fn first_mistakes_get_helpful_messages() {
         (&["replay", &readme], "", 2, "is not a file of records: expected a name that ends in `.sow`"),
         (&["replay", &empty], "", 2, "it is a folder, not a file"),
         (&["replay", &record, "--ply", "99"], "", 2, "no ply 99: the longest record has 1"),
-        (&["replay", &record, "--ply", "0"], "", 2, "0 is not in 1.."),
+        (&["replay", &record, "--ply", "0"], "", 2, "plies count from 1"),
+        (&["replay", &record, "--ply", "x"], "", 2, "expected a whole number"),
+        (&["check", "pankhurst-1971-first-directions-three"], "", 0, "1 record (1 verified); nothing found"),
+        (&["check", &one], "", 0, "1 record (1 verified); nothing found"),
+        (&["check", &one, "pankhurst-1971-first-directions-three"], "", 0, "2 records (2 verified)"),
+        (&["check", &none], "", 2, "there is no record `none` in"),
+        (
+            &["check", "pankhurst-1971-first-direction"],
+            "",
+            2,
+            "did you mean `pankhurst-1971-first-directions`?",
+        ),
+        (&["check", "nowhere"], "", 2, "there is no file, folder or record `nowhere`"),
+        (
+            &["fmt", "--check", "pankhurst-1971-first-directions"],
+            "",
+            2,
+            "is a record, not a file; name its file, `",
+        ),
         (&["replay", "-"], "", 2, "there is no record in `-`"),
         (&["replay", "pankhurst-1971-first-directions-three"], "", 0, "First moves on three holes"),
         (
@@ -422,6 +419,8 @@ fn first_mistakes_get_helpful_messages() {
         (&["readings", "nowhere.sow"], "", 2, "there is no such file or folder"),
         (&["readings", "pankhurst-1971-first-directions-three"], "", 0, "three: verified"),
         (&["readings", "-"], "", 2, "there is no record in `-`"),
+        (&["lsp"], "", 2, "an editor starts this command"),
+        (&["build", "--out", "records"], "", 2, "the output folder `records` is part of the archive"),
         (&["explain", "notation/unknown-tokn"], "", 2, "did you mean `notation/unknown-token`?"),
         (&["explain", "unknown"], "", 2, "codes with this word: yaml/unknown-key"),
         (&["explain", "replay"], "", 0, "replay/illegal-move: a move that the rules do not allow (error)"),

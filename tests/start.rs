@@ -257,6 +257,20 @@ fn init_says_which_ruleset_was_meant() {
     assert!(run(folder.path(), &["init"]).err.contains("<DIR>"));
 }
 
+/// Somebody who begins an archive a second time has mostly forgotten with which ruleset it was begun.
+#[test]
+fn init_says_with_which_ruleset_an_archive_was_begun() {
+    let folder = temporary();
+    done(folder.path(), &["init", "own", "--ruleset", "toguz-kumalak"]);
+    let before = files(&folder.path().join("own"));
+    let again = run(&folder.path().join("own"), &["init", "."]);
+    assert_eq!(again.status, 2);
+    assert!(again.err.contains("this one was begun with `toguz-kumalak`"), "{}", again.err);
+    assert!(again.err.contains("add `--ruleset toguz-kumalak`"), "{}", again.err);
+    assert_eq!(files(&folder.path().join("own")), before);
+    done(&folder.path().join("own"), &["init", ".", "--ruleset", "toguz-kumalak"]);
+}
+
 /// From a source to a record of a game that no archive has: each file is clean as it is written, but for what is said.
 #[test]
 fn every_kind_of_file_can_be_begun() {

@@ -23,8 +23,13 @@ const RECORDS: &str = "records";
 /// The folder of records: of the archive that the arguments name, or else `SOWBOOK_ARCHIVE`, or else of the nearest one
 /// from the current folder upward.
 pub(super) fn records(arguments: &Arguments) -> Result<PathBuf> {
+    records_of(arguments.archive.clone())
+}
+
+/// The same, where `--archive` names a folder or none.
+pub(super) fn records_of(named: Option<PathBuf>) -> Result<PathBuf> {
     let from_environment = || std::env::var_os("SOWBOOK_ARCHIVE").filter(|value| !value.is_empty());
-    match arguments.archive.clone().or_else(|| from_environment().map(PathBuf::from)) {
+    match named.or_else(|| from_environment().map(PathBuf::from)) {
         Some(named) => named_records(&named),
         None => nearest_records(&std::env::current_dir().context("cannot find the current folder")?),
     }

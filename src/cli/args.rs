@@ -1,5 +1,6 @@
 //! The arguments of every command.
 
+mod number;
 mod start;
 
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
+use number::number;
 pub(super) use start::{Completions, Init, Man, New, NewEvidence, NewFile, NewRecord, NewRuleset, Serve};
 
 /// Check, replay and publish records of sowing games (mancala), by rules that cite their sources.
@@ -85,7 +87,7 @@ pub(super) enum Command {
     Lsp,
     /// Print the JSON Schema of a kind of file, or of what other commands print; or list the schemas.
     Schema(SchemaName),
-    /// Print a script that completes commands and options in a shell.
+    /// Print a script that completes commands, options and ids of the archive in a shell.
     Completions(Completions),
     /// Write the manual pages of all commands to a folder.
     Man(Man),
@@ -93,7 +95,8 @@ pub(super) enum Command {
 
 #[derive(Debug, Args)]
 pub(super) struct Check {
-    /// Files or folders, or `-` for the standard input [default: the whole archive].
+    /// Files or folders, ids of records of the archive, `FILE#ID` for one record of a file, or `-` for the standard input
+    /// [default: the whole archive].
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     /// The format of the standard input; `jsonl` needs `-` and `--format jsonl`.
@@ -332,6 +335,7 @@ pub(super) struct Count {
     #[command(flatten)]
     pub(super) placed: Placed,
     /// The number of plies of each line.
+    #[arg(value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]
     pub(super) depth: u32,
     /// Also print the count of each first move.
     #[arg(long)]
@@ -343,13 +347,14 @@ pub(super) struct Play {
     #[command(flatten)]
     pub(super) placed: Placed,
     /// The seed of the random number generator; the same seed gives the same games.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = number::<u64>(0, ""), allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// The number of games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]
     pub(super) games: u32,
     /// Stop each game after this number of plies.
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
+    #[arg(value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]
     pub(super) max_plies: u32,
     /// The output format.
     #[arg(long, value_enum, default_value_t = PlayFormat::Text)]
@@ -361,7 +366,7 @@ pub(super) struct Replay {
     /// A file of records, `FILE#ID` for one of them, `-` for the standard input, or the id of a record of the archive.
     pub(super) record: String,
     /// Print only this ply of the main line, counted from 1.
-    #[arg(long, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_parser = number::<usize>(1, "plies count from 1"), allow_negative_numbers = true)]
     pub(super) ply: Option<usize>,
     /// Print a line for each ply, without boards and clauses.
     #[arg(long)]

@@ -33,7 +33,7 @@ use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
 use ids::Ids;
 use output::Output;
-use targets::{Targets, folder, plain, wanted};
+use targets::{RecordFile, Targets, folder, plain, wanted};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.input == Input::Jsonl {
@@ -119,15 +119,20 @@ pub(super) fn attention_in(memory: &Memory, root: &Path) -> Result<Vec<String>> 
 fn watch(root: &Path, asked: &Check) -> Result<Exit> {
     let mut watch = Watch::new()?;
     watch.add(root, true)?;
-    for path in &asked.paths {
+    for path in targets::watched(root, &asked.paths)? {
         // What is below the archive is watched already, and nothing is reported twice.
-        watch.add(path, true)?;
+        watch.add(&path, true)?;
     }
     loop {
         console::clear()?;
         // What is wrong now may be right after the next change.
         match once(root, asked, Output::new(asked.format, asked.color, asked.all)) {
-            Ok(mut done) => done.output.end()?,
+            Ok(mut done) => {
+                done.output.end()?;
+                if done.output.is_closed() {
+                    return Ok(Exit::Clean);
+                }
+            }
             Err(error) => console::message(&format!("error: {}", message(&error)))?,
         }
         console::message("waiting for changes (stop with Ctrl-C)")?;
@@ -165,14 +170,17 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut ids = Ids::new();
     let mut of_studies = StudyRecords::new(&archive);
     let bar = super::progress::bar("records");
-    for (file, (shown, path)) in records.iter().enumerate() {
+    for (file, records @ RecordFile { shown, path, .. }) in records.iter().enumerate() {
         let mut is_empty = true;
         let mut fixes = Fixes::default();
         let (kept, digest) = fixes.parts();
         let each = |slices: &[RecordSlice<'_>]| -> Result<()> {
-            let reports: Vec<RecordReport> =
-                slices.par_iter().map(|slice| check_record(&context, slice)).collect();
-            is_empty &= reports.is_empty();
+            is_empty &= slices.is_empty();
+            if done.output.is_decided() && !asked.accept_verdicts {
+                return Ok(());
+            }
+            let meant = slices.par_iter().filter(|slice| records.means(slice));
+            let reports: Vec<RecordReport> = meant.map(|slice| check_record(&context, slice)).collect();
             bar.add(reports.len());
             for report in &reports {
                 ids.add(file, report)?;
@@ -221,7 +229,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let of_site = if whole { links_of_home(root) } else { Vec::new() };
     let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
     others.map(|other| not_a_file(&other)).chain(later).try_for_each(|one| done.output.finding(&one))?;
-    let names: Vec<&str> = records.iter().map(|(shown, _)| shown.as_str()).collect();
+    let names: Vec<&str> = records.iter().map(|records| records.shown.as_str()).collect();
     for duplicate in ids.duplicates(&names)? {
         done.output.finding(&duplicate?)?;
     }

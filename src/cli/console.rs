@@ -1,8 +1,9 @@
 //! The standard output and the standard error output: everything the command prints goes through here.
 //!
-//! An output can fail in two ways. Its reader may have gone (a closed pipe): that ends a command quietly. Or it cannot
-//! take the text (a full disk): that is an error with a message of its own, and the status is 2. Commands that change
-//! files finish their files first; see [`Deferred`].
+//! An output can fail in two ways. The reader of the standard output may have gone (a closed pipe): then the rest is
+//! dropped, and the exit status is what it would have been; [`Out::is_closed`] ends what could go on forever. Or an
+//! output cannot take the text (a full disk): that is an error with a message of its own, and the status is 2. Commands
+//! that change files finish their files first; see [`Deferred`].
 
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
@@ -14,37 +15,61 @@ use crate::replay::Signs;
 /// The standard output, buffered. What was written counts only after [`Out::end`]: until then an error may still come.
 pub(super) struct Out {
     inner: BufWriter<StdoutLock<'static>>,
+    is_closed: bool,
 }
 
 impl Out {
     /// The standard output of this process, for one owner at a time.
     pub(super) fn new() -> Self {
-        Self { inner: BufWriter::new(io::stdout().lock()) }
+        Self { inner: BufWriter::new(io::stdout().lock()), is_closed: false }
+    }
+
+    /// Whether nobody reads any more. What is written then is dropped.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// Writes what is still held back.
     ///
     /// # Errors
-    /// Where the output is closed or full.
+    /// Where the output is full.
     pub(super) fn end(&mut self) -> io::Result<()> {
         self.flush()
+    }
+
+    /// Writes with `write`, unless nobody reads any more.
+    fn attempt<T>(
+        &mut self,
+        dropped: T,
+        write: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> io::Result<T>,
+    ) -> io::Result<T> {
+        if self.is_closed {
+            return Ok(dropped);
+        }
+        match write(&mut self.inner) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(dropped)
+            }
+            written => written.map_err(|error| unwritten("standard output", error)),
+        }
     }
 }
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.inner.write(bytes).map_err(|error| unwritten("standard output", error))
+        self.attempt(bytes.len(), |inner| inner.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush().map_err(|error| unwritten("standard output", error))
+        self.attempt((), BufWriter::flush)
     }
 }
 
 /// Writes to the standard output and sees to it that everything arrives.
 ///
 /// # Errors
-/// Where `write` fails, or the output is closed or full.
+/// Where `write` fails, or the output is full.
 pub(super) fn print<T>(write: impl FnOnce(&mut Out) -> Result<T>) -> Result<T> {
     let mut out = Out::new();
     let written = write(&mut out);
@@ -90,7 +115,7 @@ fn read_or_not(written: io::Result<()>) -> Result<()> {
 /// Wipes the terminal; an output that is none gets nothing.
 ///
 /// # Errors
-/// Where the output is closed or full.
+/// Where the output is full.
 pub(super) fn clear() -> Result<()> {
     if is_terminal() { print(|out| Ok(out.write_all(b"\x1b[2J\x1b[H")?)) } else { Ok(()) }
 }

@@ -21,6 +21,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
     let ruleset = super::archive::default_ruleset(&family)?;
     let mut exporter = Exporter::new(&mapping, &ruleset).with_context(|| unusable(&asked.mapping))?;
     let fields = exporter.fields();
+    record_argument::no_ids(arguments, &asked.records)?;
     let found = named(&asked.records)?;
     let mut unread = Vec::new();
     for path in &found.others {

@@ -21,6 +21,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     let Found { files, others } = if asked.paths.is_empty() {
         records_below(&inside(&super::archive::records(arguments)?, "play")?)?
     } else {
+        records::no_ids(arguments, &asked.paths)?;
         named(&asked.paths)?
     };
     // What cannot be printed or formatted keeps no other file from being formatted.

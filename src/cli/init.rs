@@ -40,7 +40,7 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
         None => shortest(&rulesets).context("this program has no rulesets")?,
     };
     let files = files(embedded, folder, asked.title.as_deref(), id, rulesets[id])?;
-    let there = present(folder, &files)?;
+    let there = present(folder, id, &files)?;
     for (name, text) in &files {
         if !there.contains(name) {
             create(&folder.join(name), text.as_bytes())?;
@@ -184,16 +184,30 @@ fn first_record(ruleset: &Ruleset) -> String {
 }
 
 /// The files that are there already, out of those that are to be written.
-fn present(folder: &Path, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
+fn present(folder: &Path, ruleset: &str, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
     let mut found = Vec::new();
     if fs::symlink_metadata(folder).is_ok() {
-        walk(folder, "", files, &mut found)?;
+        walk((folder, ruleset), folder, "", files, &mut found)?;
     }
     found.sort();
     Ok(found)
 }
 
-fn walk(folder: &Path, below: &str, files: &BTreeMap<String, String>, found: &mut Vec<String>) -> Result<()> {
+/// The only ruleset in the folder of an archive.
+fn begun_with(root: &Path) -> Option<String> {
+    let entries = fs::read_dir(root.join("records/rulesets")).ok()?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut ids = names.filter_map(|name| Some(name.strip_suffix(".yaml")?.to_owned()));
+    ids.next().filter(|_| ids.next().is_none())
+}
+
+fn walk(
+    (root, ruleset): (&Path, &str),
+    folder: &Path,
+    below: &str,
+    files: &BTreeMap<String, String>,
+    found: &mut Vec<String>,
+) -> Result<()> {
     let unread = || format!("cannot read `{}`", shown(folder));
     for entry in fs::read_dir(folder).with_context(unread)? {
         let entry = entry.with_context(unread)?;
@@ -201,14 +215,22 @@ fn walk(folder: &Path, below: &str, files: &BTreeMap<String, String>, found: &mu
         let is_folder = entry.file_type().with_context(unread)?.is_dir();
         let inside = format!("{name}/");
         if is_folder && files.keys().any(|file| file.starts_with(&inside)) {
-            walk(&entry.path(), &inside, files, found)?;
+            walk((root, ruleset), &entry.path(), &inside, files, found)?;
         } else if !is_folder && files.contains_key(&name) {
             found.push(name);
         } else if name != ".git" {
-            bail!(
-                "`{}` exists already and is no part of a new archive; name an empty folder",
-                shown(&entry.path())
-            );
+            let begun = begun_with(root).filter(|begun| begun != ruleset);
+            match begun {
+                Some(begun) => bail!(
+                    "`{}` is no part of a new archive with the ruleset `{ruleset}`; this one was begun with `{begun}`, so add \
+                     `--ruleset {begun}`",
+                    shown(&entry.path())
+                ),
+                None => bail!(
+                    "`{}` exists already and is no part of a new archive; name an empty folder",
+                    shown(&entry.path())
+                ),
+            }
         }
     }
     Ok(())

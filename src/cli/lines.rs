@@ -72,6 +72,9 @@ pub(super) fn filter(
             number += group.len();
         }
         out.end()?;
+        if out.is_closed() {
+            break;
+        }
     }
     Ok(exit)
 }

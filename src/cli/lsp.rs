@@ -36,7 +36,7 @@ use wire::Received;
 /// How long nobody types before findings are looked for.
 const PAUSE: Duration = Duration::from_millis(120);
 
-const NO_EDITOR: &str = "no editor speaks the Language Server Protocol on the standard input";
+const NO_EDITOR: &str = "an editor starts this command, and no editor answers here; the page `editor` of the handbook says how to set one up";
 
 pub(super) fn run(arguments: &Arguments) -> Result<Exit> {
     let received = wire::messages();

@@ -1,4 +1,4 @@
-//! `sowbook man` and `sowbook completions`: the arguments of every command, for other programs.
+//! `sowbook man`: a manual page for every command.
 
 use std::fs;
 use std::io::Write;
@@ -6,17 +6,10 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use clap::{Command, CommandFactory};
 
-use super::args::{Arguments, Completions, Man};
+use super::args::{Arguments, Man};
 use super::files::{read, shown};
 use super::replace::replace;
 use super::{Exit, console};
-
-pub(super) fn completions(asked: &Completions) -> Result<Exit> {
-    let mut script = Vec::new();
-    clap_complete::generate(asked.shell, &mut Arguments::command(), "sowbook", &mut script);
-    console::print(|out| Ok(out.write_all(&script)?))?;
-    Ok(Exit::Clean)
-}
 
 /// Writes a page for the program and one for each command; a page of an older version is replaced.
 pub(super) fn run(asked: &Man) -> Result<Exit> {

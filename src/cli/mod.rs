@@ -6,6 +6,7 @@ mod bag;
 mod build;
 mod check;
 mod clause_text;
+mod complete;
 mod console;
 mod count;
 mod embedded;
@@ -47,6 +48,9 @@ pub use exit::Exit;
 ///
 /// Help and mistakes in the arguments are put into words by clap; the status of a mistake is 2.
 pub fn run(embedded: &Embedded) -> Exit {
+    if let Some(answered) = complete::answer() {
+        return ended(answered);
+    }
     let arguments = match args::Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -77,7 +81,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
         args::Command::Schema(name) => schema::run(name),
-        args::Command::Completions(shell) => man::completions(shell),
+        args::Command::Completions(shell) => complete::script(shell.shell),
         args::Command::Man(man) => man::run(man),
     })
 }

@@ -15,8 +15,9 @@ use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_positi
 use crate::rules::{Neighbours, Ruleset};
 use crate::text::counted;
 
+use super::Exit;
 use super::args::{Arguments, Play, PlayFormat};
-use super::{Exit, console};
+use super::console::{self, Out};
 use sow::{GameHeader, GameText};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
@@ -27,7 +28,7 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
 }
 
 fn games(
-    out: &mut impl Write,
+    out: &mut Out,
     playing: &Play,
     ruleset: &Ruleset,
     start: &Position,
@@ -35,6 +36,9 @@ fn games(
 ) -> Result<()> {
     let mut random = Random::new(playing.seed);
     for game in 1..=playing.games {
+        if out.is_closed() {
+            return Ok(());
+        }
         let mut position = start.clone();
         let mut record = record(playing, ruleset, start, game);
         if game > 1 && playing.format != PlayFormat::Jsonl {
@@ -46,7 +50,7 @@ fn games(
         }
         let (mut ply, mut stopped, mut over_at_once) = (0, Ok(()), false);
         // What ends a round before anyone moves would end the next one, too.
-        while ply < playing.max_plies && !over_at_once {
+        while ply < playing.max_plies && !over_at_once && !out.is_closed() {
             let chosen = random_move(ruleset, &position, &mut random);
             let played = match chosen {
                 Ok(Some(played)) => played,

@@ -1,7 +1,7 @@
 //! The records that somebody names on the command line: a file, the standard input, or an id.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 
@@ -55,29 +55,87 @@ pub(super) fn named(arguments: &Arguments, written: &str) -> Result<RecordArgume
     if written == "-" || path.exists() {
         return Ok(RecordArgument::whole(written, read(written)?));
     }
-    if let Some((file, id)) = written.rsplit_once('#').filter(|(file, _)| Path::new(file).exists()) {
-        let named = RecordArgument::whole(file, read(file)?);
-        let ids = ids(&named);
-        return match ids.iter().any(|one| one == id) {
-            true => Ok(RecordArgument { id: Some(id.to_owned()), ..named }),
-            false => Err(unknown(id, &format!("`{file}`"), &ids)),
-        };
+    if let Some((file, id)) = in_file(written) {
+        return one_of(file, id);
     }
-    if path.extension().is_some() || path.components().count() > 1 {
-        // No id has a dot or a slash: this was meant as a file, and reading it says what is wrong.
+    if is_path(path) {
         return Ok(RecordArgument::whole(written, read(written)?));
     }
     let root = super::archive::records(arguments)?;
     in_archive(&root, written).map_err(|known| unknown(written, "the archive", &known))
 }
 
+/// The file and the id of the record that `path` names, if it names one: as `FILE#ID`, or by the id of a record of the
+/// archive. `None` for anything that can only be the path of a file or folder.
+///
+/// # Errors
+/// Where there is no such record.
+pub(super) fn located(root: &Path, path: &Path) -> Result<Option<(PathBuf, String)>> {
+    let Some(written) = path.to_str().filter(|_| !path.exists()) else { return Ok(None) };
+    if let Some((file, id)) = in_file(written) {
+        one_of(file, id)?;
+        return Ok(Some((PathBuf::from(file), id.to_owned())));
+    }
+    if is_path(path) {
+        return Ok(None);
+    }
+    match in_archive(root, written) {
+        Ok(found) => Ok(Some((files::inside(root, &found.name)?, written.to_owned()))),
+        Err(known) => {
+            let hint = super::archive::hint(written, known.iter().map(String::as_str));
+            bail!("there is no file, folder or record `{written}`{hint}")
+        }
+    }
+}
+
+/// Fails where a path that is to be read as a file is the id of a record, and names its file.
+pub(super) fn no_ids(arguments: &Arguments, paths: &[PathBuf]) -> Result<()> {
+    for path in paths.iter().filter(|path| !path.exists() && !is_path(path)) {
+        let Ok(root) = super::archive::records(arguments) else { return Ok(()) };
+        if let Some(found) = path.to_str().and_then(|id| in_archive(&root, id).ok()) {
+            let file = files::shown(&root.join(found.name));
+            bail!("`{}` is a record, not a file; name its file, `{file}`", files::shown(path));
+        }
+    }
+    Ok(())
+}
+
+/// The file and the id in `FILE#ID`, if there is such a file.
+fn in_file(written: &str) -> Option<(&str, &str)> {
+    written.rsplit_once('#').filter(|(file, _)| Path::new(file).exists())
+}
+
+/// The record with that id in a file.
+fn one_of(file: &str, id: &str) -> Result<RecordArgument> {
+    let named = RecordArgument::whole(file, read(file)?);
+    let ids = ids(&named);
+    match ids.iter().any(|one| one == id) {
+        true => Ok(RecordArgument { id: Some(id.to_owned()), ..named }),
+        false => Err(unknown(id, &format!("`{file}`"), &ids)),
+    }
+}
+
+/// Whether this is the path of a file that does not exist, rather than an id: no id has a dot or a slash. Reading it then
+/// says what is wrong.
+fn is_path(path: &Path) -> bool {
+    path.extension().is_some() || path.components().count() > 1
+}
+
+/// The ids of all records of the archive.
+pub(super) fn ids_in_archive(root: &Path) -> Vec<String> {
+    files_of(root).flat_map(|named| ids(&named)).collect()
+}
+
+/// The files of records of the archive. One that cannot be read has no id that could be compared; `check` reports it.
+fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
+    let names = load_apart(root).1.into_iter();
+    names.filter_map(|name| Some(RecordArgument::whole(&name, files::inside(root, &name).and_then(|path| files::read(&path)).ok()?)))
+}
+
 /// The record of the archive with that id, or else the ids that there are.
 pub(super) fn in_archive(root: &Path, id: &str) -> std::result::Result<RecordArgument, Vec<String>> {
     let mut known = Vec::new();
-    for name in load_apart(root).1 {
-        // A file that cannot be read has no id that could be compared; `check` reports it.
-        let Ok(bytes) = files::inside(root, &name).and_then(|path| files::read(&path)) else { continue };
-        let named = RecordArgument::whole(&name, bytes);
+    for named in files_of(root) {
         let ids = ids(&named);
         if ids.iter().any(|one| one == id) {
             return Ok(RecordArgument { id: Some(id.to_owned()), ..named });

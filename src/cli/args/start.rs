@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use clap_complete::Shell;
 
+use super::number::number;
+
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Init {
     /// The folder for the archive. It must be empty, not exist, or hold only files that a new archive has; those are
@@ -84,7 +86,7 @@ pub(in crate::cli) struct Serve {
     #[arg(long)]
     pub(in crate::cli) open: bool,
     /// The port on this computer; 0 means any free one [default: 4017, or any free one].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(0, ""), allow_negative_numbers = true)]
     pub(in crate::cli) port: Option<u16>,
 }
 

@@ -124,6 +124,16 @@ impl Output {
         self.summary.counts.is_clean()
     }
 
+    /// Whether nobody reads the findings any more.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.out.is_closed()
+    }
+
+    /// Whether nobody reads the findings any more, and nothing can change the exit status.
+    pub(super) const fn is_decided(&self) -> bool {
+        self.is_closed() && !self.is_clean()
+    }
+
     /// Findings that were left out before, to be named with those of their file.
     pub(super) fn left(&mut self, left: Omitted) {
         self.summary.left(&left);

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::check::RecordSlice;
 use crate::cli::files::{Found, inside, record_file, records_below, shown};
+use crate::cli::record_argument::located;
 
 /// The name shown for the standard input.
 pub(super) const STDIN: &str = "<standard input>";
@@ -13,14 +15,35 @@ pub(super) const STDIN: &str = "<standard input>";
 pub(super) struct Targets {
     /// Files of the archive, and folders of it.
     pub(super) files: Vec<Part>,
-    /// Files of records: the name to tell them by, and the path; `None` for the standard input.
-    pub(super) records: Vec<(String, Option<PathBuf>)>,
+    /// Files of records.
+    pub(super) records: Vec<RecordFile>,
     /// What ends in `.sow` outside the archive and is no file, by the names to tell them by.
     pub(super) others: Vec<String>,
     /// What comes before the name of a file of the archive.
     pub(super) prefix: String,
     /// Whether the whole archive is wanted.
     pub(super) whole: bool,
+}
+
+/// A file of records.
+pub(super) struct RecordFile {
+    /// The name to tell it by.
+    pub(super) shown: String,
+    /// `None` for the standard input.
+    pub(super) path: Option<PathBuf>,
+    /// The id of the record that is meant; without it every record.
+    id: Option<String>,
+}
+
+impl RecordFile {
+    fn whole(shown: String, path: Option<PathBuf>) -> Self {
+        Self { shown, path, id: None }
+    }
+
+    /// Whether a record of the file is to be checked.
+    pub(super) fn means(&self, slice: &RecordSlice<'_>) -> bool {
+        self.id.as_ref().is_none_or(|id| slice.header_id().as_ref() == Some(id))
+    }
 }
 
 /// A file of the archive, or every file below a folder of it.
@@ -56,14 +79,20 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
     };
     if wanted.whole {
         for name in play {
-            wanted.records.push((format!("{}{name}", wanted.prefix), Some(inside(root, name)?)));
+            let shown = format!("{}{name}", wanted.prefix);
+            wanted.records.push(RecordFile::whole(shown, Some(inside(root, name)?)));
         }
         return Ok(wanted);
     }
+    let archive = root;
     let root = root.canonicalize().context("cannot find the archive")?;
     for path in paths {
         if path.as_os_str() == "-" {
-            wanted.records.push((STDIN.to_owned(), None));
+            wanted.records.push(RecordFile::whole(STDIN.to_owned(), None));
+            continue;
+        }
+        if let Some((path, id)) = located(archive, path)? {
+            wanted.records.push(RecordFile { shown: plain(&path), path: Some(path), id: Some(id) });
             continue;
         }
         let full = path.canonicalize().with_context(|| format!("cannot read `{}`", shown(path)))?;
@@ -74,7 +103,7 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
                 wanted.files.push(Part::Folder(String::new()));
             }
             let Found { files, others } = records_below(path)?;
-            wanted.records.extend(files.into_iter().map(|file| (plain(&file), Some(file))));
+            wanted.records.extend(files.into_iter().map(|file| RecordFile::whole(plain(&file), Some(file))));
             // Within the archive, whoever loads it finds these.
             if below(&root, &full).is_none() && !root.starts_with(&full) {
                 wanted.others.extend(others.iter().map(|other| plain(other)));
@@ -89,10 +118,15 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
                 ),
             }
         } else {
-            wanted.records.push((plain(path), Some(record_file(path)?)));
+            wanted.records.push(RecordFile::whole(plain(path), Some(record_file(path)?)));
         }
     }
     Ok(wanted)
+}
+
+/// The files and folders to watch, for the paths that are to be checked again and again.
+pub(super) fn watched(root: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    paths.iter().map(|path| Ok(located(root, path)?.map_or_else(|| path.clone(), |(path, _)| path))).collect()
 }
 
 /// The path below the archive, with `/` between folders.

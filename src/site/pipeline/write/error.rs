@@ -90,16 +90,23 @@ impl fmt::Display for WriteError {
                 to.display()
             ),
             Self::Protected { out: folder, overlap, folder: own } => {
-                let overlap = match overlap {
-                    Overlap::Is => "is",
-                    Overlap::Contains => "contains",
-                    Overlap::Inside => "is inside",
-                };
                 let (folder, own) = (folder.display(), own.display());
-                write!(
-                    out,
-                    "the output folder `{folder}` {overlap} `{own}`, which belongs to the archive; name another folder"
-                )
+                match overlap {
+                    Overlap::Is => write!(out, "the output folder `{folder}` is part of the archive")?,
+                    Overlap::Contains => {
+                        write!(
+                            out,
+                            "the output folder `{folder}` contains `{own}`, which is part of the archive"
+                        )?;
+                    }
+                    Overlap::Inside => {
+                        write!(
+                            out,
+                            "the output folder `{folder}` is inside `{own}`, which is part of the archive"
+                        )?;
+                    }
+                }
+                out.write_str("; name another folder")
             }
             Self::Foreign(names) => {
                 out.write_str("the site needs paths that have files, folders or links from elsewhere")?;

@@ -10,7 +10,7 @@ use super::opening;
 use super::play::play;
 use super::scene::Rules;
 use super::trial::rules_of;
-use super::{Move, Phase, Position, Status, Unlisted};
+use super::{MOST_MOVES, Move, Phase, Position, Status, Unlisted};
 
 /// The most plies of a line that is counted.
 pub const MOST_DEPTH: u32 = 10_000;
@@ -37,7 +37,7 @@ impl From<Unlisted> for CountError {
 /// limit of laps is a line's last ply or none. A position that does not fit the ruleset has no lines.
 ///
 /// # Errors
-/// Where `depth` is more than [`MOST_DEPTH`].
+/// Where `depth` is more than [`MOST_DEPTH`], or a position on the way has more moves than are listed.
 pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, CountError> {
     if depth > MOST_DEPTH {
         return Err(CountError::TooDeep);
@@ -53,20 +53,29 @@ pub fn count(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<u64, 
         return Ok(0);
     }
     if position.phase != Phase::Opening {
-        return Ok(lines(rules, position.clone(), depth));
+        return lines(rules, position.clone(), depth);
     }
     // An opening is the first ply or none, so this is not repeated further in.
-    let mut found = 0;
+    let (mut found, mut moves, mut failed) = (0, 0, None);
     let _ = for_each_joint(rules, position, |_, after, stopped| {
+        moves += 1;
         let after = opening::outcome(rules, after.clone(), stopped, &mut ()).position;
-        found += match (depth, after.status) {
-            (1, _) => 1,
+        let counted = match (depth, after.status) {
+            _ if moves > MOST_MOVES => Err(Unlisted::TooMany.into()),
+            (1, _) => Ok(1),
             (_, Status::Playing) => lines(rules, after, depth - 1),
-            _ => 0,
+            _ => Ok(0),
         };
+        match counted {
+            Ok(lines) => found += lines,
+            Err(error) => {
+                failed = Some(error);
+                return ControlFlow::Break(());
+            }
+        }
         ControlFlow::Continue(())
     });
-    Ok(found)
+    failed.map_or(Ok(found), Err)
 }
 
 /// The legal moves of a position, each with the number of lines of exactly `depth` plies that begin with it; `depth`
@@ -90,19 +99,24 @@ pub fn divide(ruleset: &Ruleset, position: &Position, depth: u32) -> Result<Vec<
 /// The lines of `depth` plies, from 1, of the main play.
 ///
 /// The plies of the line being followed wait in a list, not on the stack: a line may be as long as is asked for.
-fn lines(rules: Rules<'_>, position: Position, depth: u32) -> u64 {
+fn lines(rules: Rules<'_>, position: Position, depth: u32) -> Result<u64, CountError> {
     let depth = usize::try_from(depth).unwrap_or(usize::MAX);
     let mut found = 0;
-    let mut line = vec![Branches::new(rules, position)];
+    // The branches of each ply, and how many of them have been followed.
+    let mut line = vec![(Branches::new(rules, position), 0)];
     loop {
         let at_depth = line.len() == depth;
-        let Some(last) = line.last_mut() else { return found };
+        let Some((last, followed)) = line.last_mut() else { return Ok(found) };
         // The last ply of a line need not be played to be counted.
         let mover = last.mover();
         if at_depth {
             while last.next_unplayed(rules).is_some() {
-                found += 1;
+                *followed += 1;
+                if *followed > MOST_MOVES {
+                    return Err(Unlisted::TooMany.into());
+                }
             }
+            found += u64::try_from(*followed).unwrap_or(u64::MAX);
             line.pop();
             continue;
         }
@@ -110,9 +124,13 @@ fn lines(rules: Rules<'_>, position: Position, depth: u32) -> u64 {
             line.pop();
             continue;
         };
+        *followed += 1;
+        if *followed > MOST_MOVES {
+            return Err(Unlisted::TooMany.into());
+        }
         end_turn(rules, &mut after, mover, stopped, rules.sowing.clause, &mut ());
         if after.status == Status::Playing {
-            line.push(Branches::new(rules, after));
+            line.push((Branches::new(rules, after), 0));
         }
     }
 }

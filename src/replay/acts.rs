@@ -86,7 +86,7 @@ impl<D: Detail> Walk<'_, D> {
         placed: PlacedAct,
         error: ActError,
     ) -> FindingKind {
-        let in_time = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
+        let in_time = alternatives(&line.family, line.ruleset.choices(), self.tried, |ruleset| {
             do_between(ruleset, position, placed, &mut line.misplaced.clone(), &mut ()).is_ok()
         });
         match line.since_lapsed(error, placed.hole) {

@@ -27,7 +27,7 @@ pub fn replay_again(
     };
     let words = replay.rerun.players_swapped.then(|| swap_in_record(record));
     let record = words.as_ref().unwrap_or(record);
-    let job = Job { families, header, record, text, family: &family };
+    let job = Job { families, header, record, text, family: &family, tried: None };
     let receiver = PlyReceiver { take: Box::new(take), confirmed: &replay.rerun.confirmed };
     let _ = job.walk::<FullTrace>(&line.ruleset, line.start.clone(), None, Some(receiver));
 }

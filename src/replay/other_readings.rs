@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Position;
-use crate::rules::{Choices, Neighbour, Ruleset, RulesetFamily};
+use crate::rules::{Choices, Ruleset, RulesetFamily};
 
 use super::finding::FindingKind;
 use super::ply_verdict::ReadingChoice;
@@ -31,19 +31,29 @@ pub(super) fn chosen_ruleset<'a>(
     })
 }
 
-/// The single other alternatives of readings (not of options) under which something holds.
+/// The single other alternatives of readings (not of options) under which something holds; of the reading `tried` alone,
+/// if one is named.
 pub(super) fn alternatives(
     family: &RulesetFamily,
     choices: &Choices,
+    tried: Option<&str>,
     mut holds: impl FnMut(&Ruleset) -> bool,
 ) -> Vec<ReadingChoice> {
+    let choice = |reading: &str, alternative: &str| ReadingChoice {
+        reading: reading.to_owned(),
+        alternative: alternative.to_owned(),
+    };
+    if let Some(reading) = tried.and_then(|name| family.declaration().reading(name)) {
+        let chosen = choices.get(&reading.name).unwrap_or(&reading.default);
+        let mut allows = |other: &&str| {
+            family.ruleset(&choices.with(&reading.name, other)).is_ok_and(|ruleset| holds(&ruleset))
+        };
+        let others = reading.others(chosen).filter(|other| allows(other));
+        return others.map(|other| choice(&reading.name, other)).collect();
+    }
     let Some(neighbours) = family.neighbours(choices) else { return Vec::new() };
     let others = neighbours.others.iter().filter(|other| holds(&other.ruleset));
-    let chosen = |other: &Neighbour| ReadingChoice {
-        reading: other.reading.clone(),
-        alternative: other.alternative.clone(),
-    };
-    others.map(chosen).collect()
+    others.map(|other| choice(&other.reading, &other.alternative)).collect()
 }
 
 /// A position of one ruleset judged by another: whether play is over depends on the rules. A game that its last turn

@@ -51,7 +51,8 @@ impl<D: Detail> Walk<'_, D> {
         let found = self.text.get(span.range()).unwrap_or_default().to_owned();
         let declaration = line.family.declaration();
         let mut under = Vec::new();
-        for reading in &declaration.readings {
+        let is_tried = |name: &str| self.tried.is_none_or(|tried| tried == name);
+        for reading in declaration.readings.iter().filter(|reading| is_tried(&reading.name)) {
             let chosen = line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
             for other in reading.others(chosen) {
                 let choices = line.ruleset.choices().with(&reading.name, other);
@@ -97,7 +98,7 @@ impl<D: Detail> Walk<'_, D> {
             self.find(line, span, Some(id), kind);
             return PlyVerdict::IllegalAsPlayed;
         }
-        let under = alternatives(&line.family, line.ruleset.choices(), |ruleset| {
+        let under = alternatives(&line.family, line.ruleset.choices(), self.tried, |ruleset| {
             let position = judged_by(&line.ruleset, ruleset, position);
             play_written(ruleset, &position, &ply.written, &ply.acts, &mut ()).is_ok()
         });

@@ -73,10 +73,13 @@ pub fn replay<D: Detail>(
             return Replay::none(problems.into_iter().map(finding).collect());
         }
     };
-    Job { families, header, record, text, family: &family }.replay::<D>(&ruleset, true)
+    Job { families, header, record, text, family: &family, tried: None }.replay::<D>(&ruleset, true)
 }
 
 /// Replays a record of `text` by a ruleset of the family its header names, whatever readings the header chooses.
+///
+/// Where that is one reading away from the header's, a ply that is not legal is tried under the alternatives of this
+/// reading alone. Otherwise every two readings would be compared, and there may be hundreds of alternatives.
 ///
 /// With `explain`, plies that do not fit may be attributed to a wrong statement of the header, as [`replay`] does.
 /// To ask for the outcome under another reading, pass `false`.
@@ -87,8 +90,9 @@ pub fn replay_under<D: Detail>(
     record: &Record,
     text: &str,
 ) -> Replay {
+    let tried = only_other(family, header, ruleset);
     let ruleset = named(ruleset, header).unwrap_or_else(|_| Arc::clone(ruleset));
-    Job { families, header, record, text, family }.replay::<D>(&ruleset, explain)
+    Job { families, header, record, text, family, tried: tried.as_deref() }.replay::<D>(&ruleset, explain)
 }
 
 /// What is found in the header.
@@ -102,6 +106,16 @@ fn ruleset_under(family: &RulesetFamily, header: &RecordHeader) -> Result<Arc<Ru
     chosen_ruleset(family, chosen)
 }
 
+/// The only reading of which a ruleset has another alternative than the header chooses; `None` where there are none, or
+/// several.
+fn only_other(family: &RulesetFamily, header: &RecordHeader, ruleset: &Ruleset) -> Option<String> {
+    let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let own = family.declaration().choose(chosen).ok()?;
+    let mut others = ruleset.choices().iter().filter(|(name, value)| own.get(name) != Some(value));
+    let (name, _) = others.next()?;
+    others.next().is_none().then(|| name.to_owned())
+}
+
 /// A record to be replayed, perhaps several times.
 pub(super) struct Job<'a> {
     pub(super) families: Families<'a>,
@@ -109,6 +123,8 @@ pub(super) struct Job<'a> {
     pub(super) record: &'a Record,
     pub(super) text: &'a str,
     pub(super) family: &'a Arc<RulesetFamily>,
+    /// The reading whose alternatives are tried for a ply that is not legal; without it those of every reading.
+    pub(super) tried: Option<&'a str>,
 }
 
 /// What one replay of the main line came to.
@@ -201,6 +217,7 @@ impl Job<'_> {
     ) -> (LineOutcome, Line) {
         let header_end = self.header.result.as_deref().and_then(read_result);
         let mut walk = Walk::<D>::new(self.families, (self.header, header_end), self.text, receiver);
+        walk.tried = self.tried;
         let starts_game = self.header.setup.is_none();
         let mut line = LineState::main(self.family, ruleset, start.clone(), starts_game);
         line.round.starter = starter;

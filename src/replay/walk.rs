@@ -26,6 +26,8 @@ pub(super) struct Walk<'a, D> {
     pub(super) families: Families<'a>,
     pub(super) header: &'a RecordHeader,
     pub(super) text: &'a str,
+    /// The reading whose alternatives are tried for a ply that is not legal; without it those of every reading.
+    pub(super) tried: Option<&'a str>,
     pub(super) findings: Vec<Finding>,
     /// Kept to spare an allocation for every ply with decisions.
     pub(super) decisions: Vec<(Hole, Option<Direction>)>,
@@ -59,6 +61,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             families,
             header,
             text,
+            tried: None,
             findings: Vec::new(),
             decisions: Vec::new(),
             numbers: Vec::new(),

@@ -51,7 +51,8 @@ pub(super) struct WrittenHead {
     title: String,
     /// The game it plays, by its id.
     game: Word,
-    /// The evidence it is based on, by id.
+    /// The evidence it is based on, by id; none for a game of which nobody has written.
+    #[serde(default)]
     evidence: Vec<String>,
     /// What it is, in a few sentences.
     about: String,
@@ -157,7 +158,11 @@ impl Declaration {
         let id = head::<Word>(mapping, "ruleset", &mut problems);
         let title = head::<String>(mapping, "title", &mut problems);
         let game = head::<Word>(mapping, "game", &mut problems);
-        let evidence = head::<Vec<String>>(mapping, "evidence", &mut problems);
+        let evidence = match mapping.get("evidence") {
+            Some(_) => head::<Vec<String>>(mapping, "evidence", &mut problems),
+            // Nobody has written about some games: every clause then says that it is silent.
+            None => Some(Vec::new()),
+        };
         let about = head::<String>(mapping, "about", &mut problems);
         let mut readings = read_readings(mapping, &mut problems);
         let mut title = title.map(Worded::from);

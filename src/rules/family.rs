@@ -10,7 +10,7 @@ use super::vocabulary::{FlagSetBy, TakeTo};
 use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset, Support};
 
 /// The most rulesets kept; then they are made again. Readings multiply, and an archive may ask for every combination.
-const MOST_KEPT: usize = 512;
+const MOST_KEPT: usize = 1024;
 
 /// The most choices of readings of which the neighbours are kept.
 const MOST_AROUND: usize = 16;
@@ -70,6 +70,11 @@ impl RulesetFamily {
             Some(known) => Ok(known),
             None => self.make(choices).map(|(ruleset, _)| ruleset),
         }
+    }
+
+    /// How many rulesets are kept at present.
+    pub fn kept(&self) -> usize {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Makes the ruleset under a choice of readings, keeps it, and says which rows it can reach.

@@ -36,7 +36,7 @@ pub(crate) use plan::{
     LiftPlan, MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan,
     RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
-pub use plan::{MOST_ALTERNATIVES, MOST_LAPS};
+pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};
 
 pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};

@@ -90,6 +90,8 @@ pub(crate) struct Plan {
     pub(crate) asks_quiet: bool,
     /// Whether it says something that only the walker plays.
     pub(crate) walker_only: bool,
+    /// The most tests of one condition.
+    pub(crate) most_tests: usize,
     pub(crate) prepared: Prepared,
 }
 
@@ -206,7 +208,10 @@ pub(crate) struct LimitsPlan {
 pub const MOST_LAPS: u32 = 100_000;
 
 /// The most alternatives the readings of a ruleset may have in all: each is a ruleset to be compared with.
-pub const MOST_ALTERNATIVES: usize = 256;
+pub const MOST_ALTERNATIVES: usize = 512;
+
+/// The most tests of one condition, those of its terms included: each is made at every landing, and terms can double.
+pub const MOST_TESTS: usize = 600;
 
 /// An act.
 #[derive(Debug, Clone)]

@@ -143,6 +143,8 @@ pub enum ProblemKind {
     UnusedSet(String),
     /// `any` and `unless` lie too deep within each other.
     NestedTooDeep,
+    /// A condition makes more tests than `MOST_TESTS`, with the terms put in.
+    TooManyTests,
     /// A label of no hole of South's.
     UnknownLabel(String),
     /// Some hole has no direction.

@@ -49,6 +49,11 @@ impl Ruleset {
         Self { shape: self.shape.renamed(labels), ..self.clone() }
     }
 
+    /// How many tests its greatest condition makes, those of terms included; at most [`MOST_TESTS`](super::MOST_TESTS).
+    pub const fn most_tests(&self) -> usize {
+        self.plan.most_tests
+    }
+
     /// The board and its labels.
     pub const fn shape(&self) -> &Shape {
         &self.shape

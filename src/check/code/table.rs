@@ -124,6 +124,7 @@ codes! {
     RulesUnusedSet "rules/unused-set" Warning "a set of holes that no clause uses";
     RulesUncitedEvidence "rules/uncited-evidence" Warning "no clause cites this evidence";
     RulesUnknownRow "rules/unknown-row" Error "no row of the landing table has this name";
+    RulesTooManyTests "rules/too-many-tests" Error "a condition makes too many tests";
     RulesNestedTooDeep "rules/nested-too-deep" Error "conditions are nested too deep";
     RulesTooManyFlags "rules/too-many-flags" Error "too many flags";
     RulesUnknownSet "rules/unknown-set" Error "no set of holes has this name";

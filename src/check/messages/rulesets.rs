@@ -2,7 +2,7 @@
 
 use super::{Code, Message, meant, of_misread};
 use crate::board::ShapeProblem;
-use crate::rules::{MOST_ALTERNATIVES, Sower};
+use crate::rules::{MOST_ALTERNATIVES, MOST_TESTS, Sower};
 use crate::{rules, text};
 
 /// A name that is not declared: the name that was meant, or else all that can be used.
@@ -149,7 +149,10 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             Code::RulesTooManyFlags,
             format!("{found} flags; the limit is three, of which two may have `lift: never`, `sow: skip` or `sow: fault`"),
         )
-        .help("describe the others under `not_modelled`"),
+        .help(
+            "let one flag do the work of two where no hole needs both at once; conditions can tell its uses apart by \
+             `side`, by `in` or, with `owner: maker`, by the player",
+        ),
         Kind::FlagNeverSet(flag) => {
             Message::new(Code::RulesFlagNeverSet, format!("no clause sets the flag `{flag}`"))
                 .help("add `set_by` to the flag, `mark` to a landing or `flag` to `rounds`, or delete it")
@@ -176,6 +179,11 @@ pub fn of_rules(kind: &rules::ProblemKind) -> Message {
             .help("use it with `is`, or delete it"),
         Kind::UnusedSet(set) => Message::new(Code::RulesUnusedSet, format!("no clause uses the set `{set}`"))
             .help("use it, for example with `in` in a condition, or delete it"),
+        Kind::TooManyTests => Message::new(
+            Code::RulesTooManyTests,
+            format!("the condition makes more than {MOST_TESTS} tests, those of its terms included"),
+        )
+        .help("name holes in a set instead of one by one, or use `one_of` for numbers"),
         Kind::NestedTooDeep => Message::new(
             Code::RulesNestedTooDeep,
             "`any` and `unless` are nested more than two levels deep",

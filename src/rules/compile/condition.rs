@@ -5,7 +5,7 @@ use crate::rules::plan::{Check, CondPlan, GroupPlan};
 use crate::rules::vocabulary::{
     Condition, Group, HoleRow, HoleWord, LapTest, Part, Ring, Test, That, TurnTest,
 };
-use crate::rules::{Clause, Clauses, NameSort, Problem, ProblemKind};
+use crate::rules::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind};
 
 use super::names::{Names, unknown_name};
 use super::place::{Place, misplaced, misplaced_in};
@@ -32,6 +32,8 @@ pub(super) struct Conditions<'a> {
     pub(super) asks_reached: std::cell::Cell<bool>,
     /// Where the conditions are asked that are compiled now.
     pub(super) place: std::cell::Cell<Place>,
+    /// The most tests of one condition so far.
+    pub(super) most_tests: std::cell::Cell<usize>,
     /// Whether any other condition asks by which start the turn began.
     pub(super) asks_start: std::cell::Cell<bool>,
     /// Whether some condition asks for a declared phase.
@@ -51,6 +53,7 @@ impl<'a> Conditions<'a> {
             asks_quiet: false.into(),
             asks_reached: false.into(),
             place: Place::Term.into(),
+            most_tests: 0.into(),
             asks_start: false.into(),
             asks_phase: false.into(),
         };
@@ -85,7 +88,14 @@ impl<'a> Conditions<'a> {
         clause: &Clause<T>,
         problems: &mut Vec<Problem>,
     ) -> CondPlan {
-        let plan = At { all: self, clause, problems }.condition(condition, 0);
+        let mut at = At { all: self, clause, problems, tests: 0 };
+        let plan = at.condition(condition, 0);
+        let tests = at.tests;
+        self.most_tests.set(self.most_tests.get().max(tests));
+        if tests > MOST_TESTS {
+            // It is reported; what uses it is looked at all the same.
+            return CondPlan::default();
+        }
         let found = misplaced(self.place.get(), &plan);
         problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
         plan
@@ -119,7 +129,9 @@ impl<'a> Conditions<'a> {
         clause: &Clause<T>,
         problems: &mut Vec<Problem>,
     ) -> GroupPlan {
-        let plan = At { all: self, clause, problems }.group(group, 0);
+        let mut at = At { all: self, clause, problems, tests: 0 };
+        let plan = at.group(group, 0);
+        self.most_tests.set(self.most_tests.get().max(at.tests));
         let found = misplaced_in(self.place.get(), &plan);
         problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
         plan
@@ -131,14 +143,51 @@ struct At<'a, T> {
     all: &'a Conditions<'a>,
     clause: &'a Clause<T>,
     problems: &'a mut Vec<Problem>,
+    /// The tests so far, those of terms included.
+    tests: usize,
 }
 
 impl<T> At<'_, T> {
+    /// The plan of a condition. What is equal in it is tested once.
     fn condition(&mut self, condition: &Condition, depth: usize) -> CondPlan {
         if depth > DEEPEST {
             self.problems.push(self.clause.problem(ProblemKind::NestedTooDeep));
             return CondPlan::default();
         }
+        let mut checks = self.checks(condition, depth);
+        for name in &condition.is.0 {
+            checks.extend(self.term(name).0);
+        }
+        let any: Vec<CondPlan> = match condition.any.as_slice() {
+            [only] => vec![self.condition(only, depth)],
+            several => several.iter().map(|one| self.condition(one, depth + 1)).collect(),
+        };
+        match each_once(any).as_mut_slice() {
+            [] => {}
+            [only] => checks.append(&mut only.0),
+            several => checks.push(Check::Any(several.to_vec())),
+        }
+        for one in &condition.all {
+            checks.extend(self.condition(one, depth).0);
+        }
+        if let Some(unless) = &condition.unless {
+            checks.push(Check::Unless(self.condition(unless, depth + 1)));
+        }
+        CondPlan(each_once(checks))
+    }
+
+    /// Counts tests, and says whether there are not too many.
+    fn count(&mut self, tests: usize) -> bool {
+        let before = self.tests;
+        self.tests = before.saturating_add(tests);
+        if before <= MOST_TESTS && self.tests > MOST_TESTS {
+            self.problems.push(self.clause.problem(ProblemKind::TooManyTests));
+        }
+        self.tests <= MOST_TESTS
+    }
+
+    /// What a condition asks beside terms and other conditions.
+    fn checks(&mut self, condition: &Condition, depth: usize) -> Vec<Check> {
         let mut checks = Vec::new();
         checks.extend(condition.seeds.as_ref().map(|test| Check::Seeds(self.all.test(test))));
         checks.extend(condition.before.as_ref().map(|test| Check::Before(self.all.test(test))));
@@ -194,24 +243,10 @@ impl<T> At<'_, T> {
             }
             checks.push(Check::After(trial.of, that));
         }
-        for name in &condition.is.0 {
-            checks.extend(self.term(name).0);
+        if !self.count(checks.len()) {
+            checks.clear();
         }
-        match condition.any.as_slice() {
-            [] => {}
-            [only] => checks.extend(self.condition(only, depth).0),
-            several => {
-                let several = several.iter().map(|one| self.condition(one, depth + 1)).collect();
-                checks.push(Check::Any(several));
-            }
-        }
-        for one in &condition.all {
-            checks.extend(self.condition(one, depth).0);
-        }
-        if let Some(unless) = &condition.unless {
-            checks.push(Check::Unless(self.condition(unless, depth + 1)));
-        }
-        CondPlan(checks)
+        checks
     }
 
     /// What is asked of the board and the stores.
@@ -323,7 +358,8 @@ impl<T> At<'_, T> {
     fn term(&mut self, name: &str) -> CondPlan {
         self.all.used.borrow_mut().push(name.to_owned());
         match self.all.terms.iter().find(|(known, _)| *known == name) {
-            Some((_, plan)) => plan.clone(),
+            Some((_, plan)) if self.count(plan.tests()) => plan.clone(),
+            Some(_) => CondPlan::default(),
             None => {
                 let known = self.all.terms.iter().map(|(known, _)| *known);
                 self.problems.push(unknown_name(self.clause, NameSort::Term, name, known));
@@ -344,6 +380,17 @@ impl<T> At<'_, T> {
             }
         }
     }
+}
+
+/// The things without those that are equal to an earlier one.
+fn each_once<C: PartialEq>(all: Vec<C>) -> Vec<C> {
+    let mut kept = Vec::with_capacity(all.len());
+    for one in all {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+    }
+    kept
 }
 
 fn lap_checks(lap: &LapTest, checks: &mut Vec<Check>) {

@@ -165,6 +165,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         asks_start: conditions.asks_start.get(),
         asks_quiet: conditions.asks_quiet.get(),
         walker_only,
+        most_tests: conditions.most_tests.get(),
         prepared: Prepared::default(),
     };
     Some((plan, reach))

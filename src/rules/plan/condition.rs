@@ -84,6 +84,11 @@ impl CondPlan {
         self.0.iter().any(|check| check.has(wanted))
     }
 
+    /// How many tests it makes, those within others included.
+    pub(crate) fn tests(&self) -> usize {
+        self.0.iter().map(Check::tests).sum()
+    }
+
     /// What of it is asked of the board as it is: all but the checks that ask `after` or `cannot_start` at any depth.
     pub(crate) fn at_sight(&self) -> Self {
         let looks_ahead = |check: &Check| matches!(check, Check::After(..) | Check::CannotStart(_));
@@ -92,6 +97,16 @@ impl CondPlan {
 }
 
 impl Check {
+    /// How many tests it makes, itself and those in it.
+    fn tests(&self) -> usize {
+        1 + match self {
+            Self::Look(_, inner) | Self::Unless(inner) | Self::After(_, Some(inner)) => inner.tests(),
+            Self::Any(all) => all.iter().map(CondPlan::tests).sum(),
+            Self::Total(group, _) | Self::Holes(group, _) | Self::WouldLeave(group, _) => group.tests(),
+            _ => 0,
+        }
+    }
+
     /// Whether it, or something in it, satisfies `wanted`.
     fn has(&self, wanted: &impl Fn(&Self) -> bool) -> bool {
         wanted(self)
@@ -107,6 +122,13 @@ impl Check {
 }
 
 impl GroupPlan {
+    fn tests(&self) -> usize {
+        match self {
+            Self::Of(group, condition) => group.tests() + condition.tests(),
+            _ => 0,
+        }
+    }
+
     fn has(&self, wanted: &impl Fn(&Check) -> bool) -> bool {
         match self {
             Self::Of(group, condition) => group.has(wanted) || condition.has(wanted),

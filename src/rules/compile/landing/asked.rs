@@ -5,6 +5,9 @@ use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPEN
 use crate::rules::plan::{Check, CondPlan, Corner};
 use crate::rules::vocabulary::{Counted, HoleWord, Test, Within};
 
+/// The most sets of holes that a truth table knows apart, a bit of 64 for each; two bits say where else a hole lies.
+const MOST_SETS: usize = 62;
+
 /// What rows ask for.
 #[derive(Default)]
 pub(super) struct Asked {
@@ -38,7 +41,12 @@ impl Asked {
                 self.seeds_cap = self.seeds_cap.max(greatest(test).saturating_add(1));
             }
             Check::Side(_) | Check::Row(_) => {}
-            Check::In(holes) => self.sets.push(*holes),
+            Check::In(holes) => {
+                if !self.sets.contains(holes) {
+                    self.sets.push(*holes);
+                }
+                self.beyond |= self.sets.len() > MOST_SETS;
+            }
             Check::Flag { flag, owner: None } => {
                 if !self.flags.contains(flag) {
                     self.flags.push(*flag);

@@ -293,6 +293,41 @@ fn every_fact_is_compared() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// What the page of a code shows as right does not have that code.
+#[test]
+fn right_examples_of_replay_are_right() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let (mut seen, mut wrong) = (0, String::new());
+    // Shown on boards of another size, or in another position.
+    const ELSEWHERE: [Code; 5] = [
+        Code::BoardCountOfHoles,
+        Code::BoardOrder,
+        Code::BoardUnknownFlag,
+        Code::ReplayIllegalWithoutBoard,
+        Code::ReplayOrderCannotBe,
+    ];
+    let families = ["replay", "board", "record"];
+    let shown = |code: &&Code| families.contains(&code.family()) && !ELSEWHERE.contains(code);
+    for code in Code::ALL.iter().filter(shown) {
+        let right = code.explain().right;
+        // Not play, but keys of a header.
+        if right.is_empty() || right.contains("…") || right.lines().any(|line| line.contains(": ")) {
+            continue;
+        }
+        seen += 1;
+        let header = "---\nsowbook: 1\nid: case\nruleset: choro-lango\nprovenance: constructed\n---\n";
+        let text = format!("{header}{right}");
+        for slice in RecordSlice::all("case.sow", &text) {
+            let found = check_record(&context, &slice).diagnostics;
+            if found.iter().any(|one| one.code == *code) {
+                wrong.push_str(&format!("\n{code}: {right:?}"));
+            }
+        }
+    }
+    assert!(seen > 5 && wrong.is_empty(), "{seen} {wrong}");
+}
+
 /// The examples that explain the codes of the notation: the wrong one has the code, the right one does not.
 #[test]
 fn examples_of_the_notation_are_what_they_say() {

@@ -50,6 +50,15 @@ fn with_tiny(test: impl FnOnce(&Archive, &CheckContext<'_>)) {
     test(&archive, &context);
 }
 
+#[test]
+fn a_record_that_is_not_there_is_named() {
+    with_tiny(|_, context| {
+        let open = |id| Session::open(context, "play/one.sow", HEAD, id).err();
+        assert_eq!(open(Some("one")), None);
+        assert_eq!(open(Some("nope")).as_deref(), Some("no record `nope` here that can be read"));
+    });
+}
+
 /// The positions are those of the case `hover-ply` of the language server.
 #[test]
 fn each_key_does_what_the_help_says() {

@@ -402,6 +402,17 @@ fn names_of_files_are_printed_as_signs() {
     }
 }
 
+/// A name that is not text is shown with the folder it is in.
+#[test]
+fn names_that_are_not_text_have_their_folder() {
+    let folder = archive("not-text");
+    let play = folder.join("records/play/bechi");
+    fs::create_dir_all(&play).expect("a folder");
+    fs::write(play.join(OsStr::from_bytes(b"bad\xff.sow")), record("bad", "1. a")).expect("written");
+    let found = run(&folder, &["check"], b"");
+    assert!(found.out.contains("--> records/play/bechi/bad\u{fffd}.sow"), "{}", found.out);
+}
+
 /// A file that cannot be read, or a folder that is too deep, is named; the other files are read all the same.
 #[test]
 fn folders_that_are_too_deep_are_named() {

@@ -244,7 +244,9 @@ impl<'a> Loader<'a> {
                 }
             };
             let Some(own) = entry.file_name().to_str().map(str::to_owned) else {
-                self.problem(&entry.file_name().to_string_lossy(), ProblemKind::UnknownFile);
+                let own = entry.file_name().to_string_lossy().into_owned();
+                let path = if name.is_empty() { own } else { format!("{name}/{own}") };
+                self.problem(&path, ProblemKind::UnknownFile);
                 continue;
             };
             if own.starts_with('.') {

@@ -27,6 +27,7 @@ mod header_values;
 mod id;
 mod language;
 pub mod layout;
+mod licence;
 mod load;
 mod names;
 mod place;
@@ -65,6 +66,7 @@ pub use id::{
     StudyId, TermId,
 };
 pub use language::{LanguageTag, LanguageTagError};
+pub use licence::{closest_licence, is_licence};
 pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};

@@ -13,7 +13,7 @@ use serde::de::{self, Deserialize, Deserializer, Unexpected};
 pub struct Place {
     /// What it is called here; not a name anybody attests.
     pub label: String,
-    /// Whether it is a region and no spot: a point on a map only stands for it.
+    /// Whether it is an area, not a point.
     #[serde(default)]
     pub region: bool,
     /// Names that are attested; none where the documents give numbers alone.

@@ -18,7 +18,7 @@ use crate::yaml;
 
 use super::{Code, Diagnostic, Location, Severity};
 
-pub(super) use absent::absent;
+pub(super) use absent::{absent, unknown_licence};
 pub(crate) use boards::of_position;
 pub use boards::{board_placed, of_board};
 pub(super) use boards::{of_both_sides, of_hole_names};

@@ -87,7 +87,10 @@ impl<'a> Session<'a> {
         let means = |slice: &&RecordSlice<'_>| {
             slice.text.is_ok() && (id.is_none() || slice.header_id().as_deref() == id)
         };
-        let slice = slices.iter().find(means).ok_or("the file has no such record that can be read")?;
+        let slice = slices.iter().find(means).ok_or_else(|| match id {
+            Some(id) => format!("no record `{id}` here that can be read"),
+            None => "no record here that can be read".to_owned(),
+        })?;
         let length = slice.text.map_or(0, str::len);
         let record = RecordText::new(text, Span::new(slice.offset, slice.offset + length));
         let played = Played::of(context, name, &record)

@@ -368,6 +368,8 @@ pub struct End {
     pub score: Option<(u32, u32)>,
     /// Why, in free words.
     pub reason: Option<Span>,
+    /// `north gave up`, as the reason: who ended the game before the rules did.
+    pub gave_up: Option<Player>,
 }
 
 /// Who won.

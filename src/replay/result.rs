@@ -59,7 +59,7 @@ fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &
         // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
         let fragment = position.unwrap_or(last_known).seeds() < ruleset.seeds();
         if let Some(position) = position {
-            result(&mut judged, position.status(), end.result, fragment);
+            result(&mut judged, position.status(), end, fragment);
         }
         numbers(&mut judged, ruleset, position, end, fragment);
         judged
@@ -83,7 +83,8 @@ fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &
 }
 
 /// The result written, against what holds on the board.
-fn result(judged: &mut Judged, status: Status, found: EndResult, fragment: bool) {
+fn result(judged: &mut Judged, status: Status, end: &End, fragment: bool) {
+    let found = end.result;
     match (found, status) {
         (EndResult::Unknown, _) => {}
         (EndResult::Unfinished, _) if fragment => judged.agree(),
@@ -97,11 +98,18 @@ fn result(judged: &mut Judged, status: Status, found: EndResult, fragment: bool)
             None => judged.remarks.push(FindingKind::ResultNotDecided { found, played: status }),
         },
         (EndResult::Unfinished, _) => judged.agree(),
+        // The record says itself why the rules do not end it.
+        (_, Status::Playing | Status::RoundOver) if loser_gave_up(end) => {}
         (_, Status::Playing | Status::RoundOver) => {
             judged.checks += 1;
             judged.remarks.push(FindingKind::EndedEarly { found });
         }
     }
+}
+
+/// Whether the player who lost is said to have given up.
+fn loser_gave_up(end: &End) -> bool {
+    matches!((end.result, end.gave_up), (EndResult::Wins(winner), Some(loser)) if loser == winner.opposite())
 }
 
 /// The score written: whether it can be at all, whether it names the winner, and whether it is the one on the board.
@@ -150,7 +158,7 @@ fn numbers(judged: &mut Judged, ruleset: &Ruleset, position: Option<&Position>, 
         (Some(_), Some(_)) => judged.agree(),
         (Some(_), None) => {
             let ended = matches!(end.result, EndResult::Wins(_) | EndResult::Draw);
-            if ended && sum < most && !fragment && every_seed_is_scored(ruleset) {
+            if ended && sum < most && !fragment && !loser_gave_up(end) && every_seed_is_scored(ruleset) {
                 let pair = Pair { expected: most, found: sum };
                 judged.remarks.push(FindingKind::ScoreLeavesSeeds(pair));
             }

@@ -79,6 +79,7 @@ codes! {
     ArchiveUnknownRecord "archive/unknown-record" Error "no record has this id";
     ArchiveUnknownTerm "archive/unknown-term" Error "no term of the glossary has this id";
     ArchiveUnknownRuleset "archive/unknown-ruleset" Error "no ruleset has this id";
+    ArchiveUnknownLicence "archive/unknown-licence" Warning "not the identifier of a licence";
     ArchiveBoardOfNoRuleset "archive/board-of-no-ruleset" Warning "no ruleset of a game has one of its boards";
     ArchiveOneSidedConflict "archive/one-sided-conflict" Error "a conflict has fewer than two sides";
     ArchiveQuotationTooLong "archive/quotation-too-long" Error "a quotation of one statement is too long";

@@ -4,7 +4,7 @@ use crate::archive::{header_keys_below, parent_of_key};
 use crate::check::messages::did_you_mean;
 use crate::check::{Code, Diagnostic, Fix, Location, messages};
 use crate::notation::{Problem, ProblemKind, WORDS};
-use crate::text::{SourceText, Span, closest};
+use crate::text::{SourceText, Span, closest, odd_words, with_unseen};
 use crate::yaml;
 
 use super::with_first;
@@ -28,12 +28,12 @@ pub fn notation_problem(
             None => format!("{message}: {words}"),
         };
     }
-    if problem.kind == ProblemKind::BadNumber
-        && text.contents().get(problem.span.range()).is_some_and(runs_backwards)
-    {
+    if problem.kind == ProblemKind::BadNumber {
         let written = text.contents().get(problem.span.range()).unwrap_or_default();
-        diagnostic.message = format!("`{written}`: the first number is greater than the second");
-        diagnostic.help = Some("write the smaller number first".to_owned());
+        if let Some((message, help)) = number(written, word_before(text.contents(), problem.span)) {
+            diagnostic.message = message;
+            diagnostic.help = Some(help.to_owned());
+        }
     }
     match problem.kind {
         ProblemKind::UnclosedArguments => {
@@ -57,8 +57,9 @@ pub fn notation_problem(
         _ => {}
     }
     if problem.kind == ProblemKind::UnknownToken
-        && let Some((message, help)) = unseen(text.contents().get(problem.span.range()).unwrap_or_default())
+        && text.contents().get(problem.span.range()).is_some_and(|written| written.contains('\0'))
     {
+        let (message, help) = messages::NUL;
         diagnostic.message = message.to_owned();
         diagnostic.help = Some(help.to_owned());
     }
@@ -70,6 +71,9 @@ pub fn notation_problem(
         diagnostic.message = format!("`{written}` is no end of a record");
         let form = || messages::form_of("end").map(|form| format!("write {form}"));
         diagnostic.help = did_you_mean(closest(written, messages::ENDS)).or_else(form);
+    }
+    if let Some(odd) = odd_in(text.contents(), problem) {
+        diagnostic.help = Some(odd);
     }
     diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
@@ -136,15 +140,44 @@ fn shown(text: &str, problem: &Problem) -> Span {
     }
 }
 
-/// Words for a sign that nobody sees, and what to do about it.
-fn unseen(written: &str) -> Option<(&'static str, &'static str)> {
-    if written.contains('\u{feff}') {
-        return Some((
-            "a byte order mark (U+FEFF) inside the text",
-            "delete it; it belongs only at the beginning of a file, and is left when files are joined",
-        ));
+/// Words for a character at the place that is taken for another one, or not seen.
+fn odd_in(text: &str, problem: &Problem) -> Option<String> {
+    let is_about_words = matches!(
+        problem.kind,
+        ProblemKind::UnknownToken
+            | ProblemKind::BadArgument
+            | ProblemKind::BadWord
+            | ProblemKind::BadNumber
+            | ProblemKind::BadLabel
+            | ProblemKind::BadSide
+            | ProblemKind::BadVariationHead
+            | ProblemKind::UnknownBoardClause
+            | ProblemKind::BoardClauseTooLong
+            | ProblemKind::BoardClauseTooShort
+    );
+    text.get(problem.span.range()).filter(|_| is_about_words).and_then(odd_words)
+}
+
+/// Words for a number in the arguments of `word` that is none, or not one that can be here; `None` where it is enough to
+/// say that a number is expected.
+fn number(written: &str, word: Option<&str>) -> Option<(String, &'static str)> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if runs_backwards(written) {
+        let message = format!("`{written}`: the first number is greater than the second");
+        return Some((message, "write the smaller number first"));
     }
-    written.contains('\0').then_some(messages::NUL)
+    if word == Some("end") && !written.split('-').all(is_number) {
+        let help = "write the seeds, the winner's first, as in `end(south wins 26-22)`; without a count of seeds, write \
+                    `end(draw)` or `end(south wins)`";
+        return Some((format!("`{written}` is not a count of seeds"), help));
+    }
+    is_number(written).then(|| {
+        let most = if word == Some("board") { u32::from(u16::MAX) } else { u32::MAX };
+        (
+            format!("the number `{written}` is too large; the limit is {most}"),
+            "compare the number with the source",
+        )
+    })
 }
 
 /// Two numbers of which the first is greater: `5-2`.
@@ -197,7 +230,7 @@ fn quoted(text: &str, problem: &Problem) -> Option<String> {
     );
     let written = text.get(problem.span.range())?.trim();
     let few = !written.is_empty() && written.chars().count() <= 40 && !written.contains(['\n', '`']);
-    (named && few).then(|| format!("`{written}`"))
+    (named && few).then(|| format!("`{}`", with_unseen(written)))
 }
 
 /// A change that fixes it and cannot change what is meant.

@@ -4,7 +4,7 @@ use super::{Code, Message, meant, of_notation};
 use crate::engine::PositionError;
 use crate::replay::{BoardProblem, BoardProblemKind, HoleNamesProblem};
 use crate::text;
-use crate::text::counted;
+use crate::text::{counted, odd_words, with_unseen};
 
 /// The message for a problem of a written board.
 #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
@@ -128,8 +128,13 @@ pub(in crate::check) fn of_hole_names(problem: &HoleNamesProblem) -> Message {
 /// A problem of a written board with the words of the board it is at.
 pub fn board_placed(board: &str, problem: &BoardProblem) -> String {
     let at = board.get(problem.span.range()).map(str::trim).filter(|words| !words.is_empty());
-    let at = at.map_or(String::new(), |words| format!("`{words}`: "));
-    format!("{at}{}", of_board(&problem.kind))
+    let message = of_board(&problem.kind);
+    let message = match at.and_then(odd_words) {
+        Some(odd) => message.help(odd),
+        None => message,
+    };
+    let at = at.map_or(String::new(), |words| format!("`{}`: ", with_unseen(words)));
+    format!("{at}{message}")
 }
 
 /// Why a ruleset cannot play from a position.

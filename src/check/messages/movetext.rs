@@ -85,8 +85,7 @@ pub fn of_notation(kind: notation::ProblemKind) -> Message {
         }
         Kind::PlayAfterEnd => Message::new(Code::NotationPlayAfterEnd, "the record continues after `end(…)`")
             .help("move `end(…)` to the end of the record, or begin the next record with a line `---`"),
-        Kind::BadNumber => Message::new(Code::NotationBadNumber, "expected a number")
-            .help("use digits; the limit is 65535 on a board, 4294967295 elsewhere"),
+        Kind::BadNumber => Message::new(Code::NotationBadNumber, "expected a number").help("use digits"),
         Kind::BadLabel => Message::new(Code::NotationBadLabel, "expected the label of a hole")
             .help("write a label such as `a`, `S3` or `A'8`"),
         Kind::BadSide => Message::new(Code::NotationBadSide, "expected `south` or `north`").help(

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use crate::archive::{
     Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
 };
-use crate::check::messages::absent;
+use crate::check::messages::{absent, unknown_licence};
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
 use crate::notation::is_hand;
@@ -21,6 +21,7 @@ pub(in crate::check) fn check(
 ) -> Vec<Diagnostic> {
     let mut pass = Pass { archive: context.archive(), header, text, slice, found: Vec::new() };
     pass.identity();
+    pass.licence();
     pass.sources();
     pass.event();
     pass.provenance();
@@ -135,6 +136,11 @@ impl Pass<'_> {
         }
     }
 
+    fn licence(&mut self) {
+        let message = self.header.licence.as_deref().and_then(unknown_licence);
+        self.found.extend(message.map(|message| message.at(self.place(&Path::top().then("licence")))));
+    }
+
     /// A file that holds one record is called by its id.
     fn file_name(&mut self, id: &str) {
         if !self.slice.alone || !self.slice.file.ends_with(".sow") {
@@ -167,12 +173,21 @@ impl Pass<'_> {
                     self.source_id(source, &path.then("source"));
                 }
                 None if !documented && witness.note.is_some() => {}
-                None => self.add(
-                    Code::RecordWithoutSource,
-                    &path,
-                    format!("the witness `{siglum}` has neither a source nor a note"),
-                    "add `source: ID`, or a `note` for an invented witness of a constructed record",
-                ),
+                None => {
+                    let (found, help) = match (&witness.note, documented) {
+                        (Some(_), _) => (
+                            "a note but no source",
+                            "add `source: ID`; only a witness of constructed play may have a note alone",
+                        ),
+                        (None, true) => ("no source", "add `source: ID`"),
+                        (None, false) => (
+                            "neither a source nor a note",
+                            "add `source: ID`, or a `note` for an invented witness",
+                        ),
+                    };
+                    let message = format!("the witness `{siglum}` has {found}");
+                    self.add(Code::RecordWithoutSource, &path, message, help);
+                }
             }
         }
         if documented && header.sources.is_empty() && self.lacks("sources") {

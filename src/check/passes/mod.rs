@@ -3,6 +3,7 @@
 mod coverage;
 mod header;
 mod ids;
+mod licences;
 mod listed;
 mod missing_end;
 mod rulesets;
@@ -21,6 +22,7 @@ use super::{CheckContext, Diagnostic};
 pub(super) fn archive(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = rulesets::check(context);
     found.extend(listed::check(context));
+    found.extend(licences::check(context));
     found.extend(coverage::check(context));
     found
 }

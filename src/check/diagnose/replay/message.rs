@@ -3,9 +3,9 @@
 use super::context::ReplayContext;
 use super::impossible::{earlier_words, impossible_words, open_words};
 use super::phrases::{
-    act_words, chosen_words, end_words, error_words, gap_words, holes_words, lap_words, legal_words, meant,
-    not_resumed_words, order_words, other_score_words, part_words, seeds_words, status_words, way_sign,
-    way_words, whole_end_words, why_words,
+    act_words, chosen_words, end_words, error_words, exchanged_words, gap_words, holes_words, lap_words,
+    legal_words, meant, not_resumed_words, order_words, other_score_words, part_words, seeds_words,
+    status_words, way_sign, way_words, whole_end_words, why_words,
 };
 use super::signature::false_signature;
 use crate::check::Code;
@@ -13,6 +13,7 @@ use crate::check::messages::{self, Message};
 use crate::notation::syntax::{GapPlies, Ruling};
 use crate::replay::{BoardProblemKind, Finding, FindingKind as Kind, Marked, PerhapsSide};
 use crate::rules::Clause;
+use crate::text::odd_words;
 
 /// The message of a finding.
 #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each kind of problem")]
@@ -80,7 +81,15 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             } else {
                 String::new()
             };
-            Message { what: format!("{}{holes}", words.what), ..words }
+            let is_of_words = matches!(
+                kind,
+                BoardProblemKind::Unreadable(_)
+                    | BoardProblemKind::UnknownLabel(_)
+                    | BoardProblemKind::UnknownFlag { .. }
+                    | BoardProblemKind::UnknownPhase { .. }
+            );
+            let help = odd_words(written).filter(|_| is_of_words).or(words.help);
+            Message { what: format!("{}{holes}", words.what), help, ..words }
         }
         Kind::SetupContradiction { holes, seeds } => Message::new(
             Code::RecordSetupContradiction,
@@ -217,7 +226,10 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
                 Code::ReplayUnknownHole,
                 format!("this board has no hole `{found}`{}", holes_words(context)),
             );
-            meant(words, closest.as_deref())
+            match odd_words(found) {
+                Some(odd) => words.help(odd),
+                None => meant(words, closest.as_deref()),
+            }
         }
         Kind::LabelOfBothSides(label) => {
             let words = messages::of_both_sides(Code::ReplayHoleOnBothSides, &label.to_string());
@@ -537,6 +549,10 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
                 .parts
                 .first()
                 .map_or(String::new(), |part| part_words(context, &difference.found, part));
+            if let Some(exchanged) = exchanged_words(context, &difference.parts) {
+                return Message::new(Code::ReplayBoardDiffers, format!("the board differs from the replay: {exchanged}"))
+                    .help("compare the order of the counts with the source");
+            }
             let more = difference.parts.len().saturating_sub(1);
             let more = match more {
                 0 => String::new(),
@@ -623,8 +639,8 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             format!("`end(…)` says {}, although play could continue", end_words(*found)),
         )
         .help(
-            "look for missing plies; if a player gave up, acknowledge the finding with that \
-                reason",
+            "look for missing plies; if a player gave up, say so, as in `end(south wins, north gave up)`; if it ended in \
+                another way, acknowledge the finding with that reason",
         ),
         Kind::ResultNotDecided { found, played } => Message::new(
             Code::ReplayCheckNotCompared,
@@ -644,8 +660,8 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             ),
         )
         .help(
-            "compare the score with the source; if a player gave up, acknowledge the \
-                finding with that reason",
+            "compare the score with the source; if a player gave up, say so, as in \
+                `end(south wins, north gave up)`",
         ),
         Kind::ScoreNotCounted => Message::new(
             Code::ReplayCheckNotCompared,

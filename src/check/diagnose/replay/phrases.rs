@@ -198,7 +198,7 @@ pub(super) fn act_words(context: &ReplayContext<'_>, error: ActError) -> String 
 
 pub(super) const fn why_words(why: Undetermined) -> &'static str {
     match why {
-        Undetermined::PositionUnknown => "nothing before it gives the position",
+        Undetermined::PositionUnknown => "no board before it gives the position",
         Undetermined::PartNotStated => "a part of it is not stated",
         Undetermined::Unreadable => "a ply cannot be read",
         Undetermined::Ambiguous => "a ply can be read in several ways",
@@ -359,6 +359,24 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             let have = counted(turns.expected, "turn has", "turns have");
             format!("{have} captured nothing in the replay, {} in the record", turns.found)
         }
+    }
+}
+
+/// Two holes each of which has the seeds of the other one in the record, if nothing else differs.
+pub(super) fn exchanged_words(context: &ReplayContext<'_>, parts: &[BoardPart]) -> Option<String> {
+    match parts {
+        [BoardPart::Hole { hole, seeds }, BoardPart::Hole { hole: other, seeds: others }]
+            if seeds.expected == others.found && seeds.found == others.expected =>
+        {
+            Some(format!(
+                "the counts of {} and {} are exchanged ({} and {} in the replay)",
+                context.quoted(*hole),
+                context.quoted(*other),
+                seeds.expected,
+                others.expected
+            ))
+        }
+        _ => None,
     }
 }
 

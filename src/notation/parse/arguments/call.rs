@@ -10,7 +10,7 @@ use crate::notation::syntax::{
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
 use crate::notation::{Label, Problem, ProblemKind, is_hand};
-use crate::text::{Span, Spanned};
+use crate::text::{Span, Spanned, opens_typographically};
 
 pub(super) type Read<T> = Result<T, Problem>;
 
@@ -112,10 +112,14 @@ fn word_place(word: Spanned<&str>) -> Read<Span> {
     if is_word(word.value) { Ok(word.span) } else { fault(ProblemKind::BadWord, word.span) }
 }
 
-/// Without the quotation marks, if there are any.
-fn unquoted(piece: Spanned<&str>) -> Span {
+/// Without the quotation marks, if there are any. Others than `"` are none, but were probably meant as such: the text
+/// would end at its first comma.
+fn unquoted(piece: Spanned<&str>) -> Read<Span> {
     let Span { start, end } = piece.span;
-    if is_quoted(piece.value) { Span::new(start + 1, end - 1) } else { piece.span }
+    if opens_typographically(piece.value) {
+        return fault(ProblemKind::BadArgument, piece.span);
+    }
+    Ok(if is_quoted(piece.value) { Span::new(start + 1, end - 1) } else { piece.span })
 }
 
 fn is_quoted(text: &str) -> bool {
@@ -228,7 +232,7 @@ fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
     {
         return fault(ProblemKind::BadArgument, piece.span);
     }
-    let printed = unquoted(piece);
+    let printed = unquoted(piece)?;
     let hand = match pieces.optional() {
         None => None,
         Some(hand) if is_hand(hand.value) => Some(hand.span),
@@ -255,7 +259,7 @@ fn wit(pieces: &mut Pieces<'_>) -> Read<Vec<Witness>> {
             return fault(ProblemKind::BadArgument, part(reading, at, reading.value.len()).span);
         }
         let siglum = Span::new(siglum.span.start + 1, siglum.span.end);
-        witnesses.push(Witness { siglum, reading: unquoted(reading) });
+        witnesses.push(Witness { siglum, reading: unquoted(reading)? });
     }
     Ok(witnesses)
 }
@@ -287,7 +291,7 @@ fn gap(pieces: &mut Pieces<'_>) -> Read<Gap> {
         }
         GapPlies::Between(least, most)
     };
-    let cause = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)) };
+    let cause = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)?) };
     Ok(Gap { plies, cause })
 }
 
@@ -358,7 +362,7 @@ fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {
 
 fn dispute(pieces: &mut Pieces<'_>) -> Read<Dispute> {
     let by = side(pieces.required()?)?;
-    let ground = unquoted(pieces.required()?);
+    let ground = unquoted(pieces.required()?)?;
     let verdict = pieces.required()?;
     let verdict = match verdict.value {
         "upheld" => Ruling::Upheld,
@@ -394,8 +398,16 @@ fn end(pieces: &mut Pieces<'_>) -> Read<End> {
     if let Some(word) = words.next() {
         return fault(ProblemKind::BadArgument, word.span);
     }
-    let reason = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)) };
-    Ok(End { result, score, reason })
+    let reason = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)?) };
+    let gave_up = reason.and_then(|reason| who_gave_up(&pieces.text[reason.range()]));
+    Ok(End { result, score, reason, gave_up })
+}
+
+/// The player of whom a reason says, in these words, `north gave up`.
+fn who_gave_up(reason: &str) -> Option<Player> {
+    let mut words = reason.split_whitespace();
+    let player = Player::from_word(words.next()?)?;
+    words.eq(["gave", "up"]).then_some(player)
 }
 
 fn act_arguments(pieces: &mut Pieces<'_>) -> Read<Vec<Argument>> {
@@ -415,7 +427,7 @@ fn act_arguments(pieces: &mut Pieces<'_>) -> Read<Vec<Argument>> {
 fn argument(piece: Spanned<&str>) -> Read<Argument> {
     let span = piece.span;
     if is_quoted(piece.value) {
-        let value = ArgumentValue::Quoted(unquoted(piece));
+        let value = ArgumentValue::Quoted(unquoted(piece)?);
         return Ok(Argument { span, value, moment: Moment::BeforeNext });
     }
     let (left, moment) = match piece.value.find('@') {

@@ -1,0 +1,28 @@
+//! Licences of sources that no list of licences has.
+
+use crate::check::messages::unknown_licence;
+use crate::check::{CheckContext, Diagnostic, Location};
+use crate::yaml::{Path, Places};
+
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let archive = context.archive();
+    let mut found = Vec::new();
+    for (id, source) in &archive.sources {
+        let Some(rights) = &source.rights else { continue };
+        let path = Path::top().then("rights");
+        let of_source = rights.licence.iter().map(|licence| (licence, path.then("licence")));
+        let of_statements = rights.statements.iter();
+        let of_statements =
+            of_statements.map(|statements| (&statements.licence, path.then("statements").then("licence")));
+        for (licence, path) in of_source.chain(of_statements) {
+            let Some(message) = unknown_licence(licence.as_str()) else { continue };
+            let Some(text) = archive.texts.get(&format!("sources/{id}.yaml")) else { continue };
+            let place = match Places::of(text.contents()) {
+                Some(places) => Location::in_text(text, places.nearest(path.segments())),
+                None => Location::of_file(text.name()),
+            };
+            found.push(message.at(place));
+        }
+    }
+    found
+}

@@ -114,7 +114,9 @@ impl<'a> Importer<'a> {
             }
         }
         for field in absent {
-            self.report.note(format!("games without the field `{field}`"), None);
+            let meant =
+                other_case(game, &field).map_or(String::new(), |meant| format!("; they have `{meant}`"));
+            self.report.note(format!("games without the field `{field}`{meant}"), None);
         }
         for field in game.fields.keys().filter(|field| !used.contains(field)) {
             let of = |name: &String| {
@@ -130,6 +132,10 @@ impl<'a> Importer<'a> {
         }
         for (field, table) in &self.mapping.values {
             let value = game.get(field);
+            if let Some(meant) = other_case(game, field) {
+                self.report
+                    .lost(format!("`values` names the field `{field}`; the games have `{meant}`"), None);
+            }
             if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) {
                 let value = on_one_line(value);
                 self.report.lost(
@@ -230,4 +236,11 @@ impl<'a> Importer<'a> {
     fn hand(&self) -> String {
         self.mapping.hand.as_ref().map_or(String::new(), |hand| format!("{hand}: "))
     }
+}
+
+/// The field of a game that differs from a name it does not have by capitals alone.
+fn other_case<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    let known = game.fields.keys().map(String::as_str);
+    let meant = known.into_iter().find(|known| known.to_lowercase() == name.to_lowercase());
+    meant.filter(|meant| *meant != name && !game.fields.contains_key(name))
 }

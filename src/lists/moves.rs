@@ -4,7 +4,7 @@ use crate::board::{Hole, Player};
 use crate::engine::{Event, Position, Status};
 use crate::replay::{last_hole, resolve::PlayedLine};
 use crate::rules::Ruleset;
-use crate::text::{on_one_line, without_steering};
+use crate::text::{odd_words, on_one_line, with_unseen, without_steering};
 
 use super::mapping::{Correction, Mapping};
 use super::names::{Names, Written};
@@ -40,8 +40,8 @@ pub(super) const LIST_HAS: &str = "The list has: ";
 /// The beginning of the cause of a gap for a move that could not be read; the move follows it.
 pub(super) const UNREAD: &str = "unread: ";
 
-/// Signs at the end of lists that are results, whatever the field of the result has.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+/// The sign at the end of lists of games that go on.
+const GOES_ON: &str = "*";
 
 impl Sheet<'_> {
     /// The movetext of `list`, played from `start`.
@@ -116,16 +116,21 @@ impl Walk<'_> {
             }
             Token::Rating(rating) => self.comment(rating),
             Token::Comment(said) => self.comment(said),
-            Token::Move(word) if is_last && (RESULTS.contains(word) || *word == self.sheet.result) => {
-                if *word != self.sheet.result {
-                    self.report.lost(
-                        "results behind the moves that differ from the field",
-                        self.sheet.id.to_owned(),
-                    );
-                    self.comment(word);
-                }
+            Token::Result(word) => self.result(word),
+            Token::Move(word) if is_last && [GOES_ON, self.sheet.result].contains(word) => self.result(word),
+            Token::Escape => {
+                self.report.note("lines that begin with `%`, which are for other programs", None);
             }
             Token::Move(word) => self.a_move(word),
+        }
+    }
+
+    /// The result behind the moves.
+    fn result(&mut self, word: &str) {
+        let unspaced = |text: &str| text.replace(' ', "");
+        if unspaced(word) != unspaced(self.sheet.result) {
+            self.report.lost("results behind the moves that differ from the field", self.sheet.id.to_owned());
+            self.comment(word);
         }
     }
 
@@ -160,7 +165,13 @@ impl Walk<'_> {
             self.mover = line.after.mover();
         }
         let Some(written) = self.sheet.names.read(&mapping.moves, read, self.mover) else {
-            self.report.lost("moves that cannot be read, kept as gaps", self.place());
+            self.report.lost(
+                "moves that cannot be read, kept as gaps",
+                format!("{}: `{}`", self.place(), with_unseen(&on_one_line(word))),
+            );
+            if let Some(odd) = odd_words(word) {
+                self.report.note(format!("{odd}, or add it to `signs` of the mapping"), None);
+            }
             self.put(&format!("gap(1 ply, {})", quoted(&format!("{UNREAD}{}", on_one_line(word)))));
             self.line = None;
             self.mover = self.mover.opposite();
@@ -205,7 +216,13 @@ impl Walk<'_> {
             None => self.put(from),
         }
         if to.is_none() && (!written.to.is_empty() || written.sign.is_some()) {
-            self.report.lost("moves whose last hole is not known", self.place());
+            let words = match self.line {
+                Some(_) => "moves whose last hole is not known, kept as comments",
+                None => {
+                    "moves that are not replayed, as one before them is not; their last holes are kept as comments"
+                }
+            };
+            self.report.lost(words, self.place());
             self.remark(&format!("{LIST_HAS}{}", on_one_line(word)));
         }
         self.mover = written.player.opposite();

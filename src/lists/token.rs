@@ -13,6 +13,10 @@ pub(super) enum Token<'a> {
     Rating(&'a str),
     /// `{text}`, `; text`, or play in round brackets.
     Comment(&'a str),
+    /// `1-0`, `½ - ½`: at the end of a list, how the game ended.
+    Result(&'a str),
+    /// A line that begins with `%`.
+    Escape,
 }
 
 /// Whose move follows the number of a turn.
@@ -38,12 +42,42 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
                 let end = rest.find('\n').unwrap_or(rest.len());
                 comment(&mut tokens, rest, Some((1, end, end)))
             }
+            // In PGN such a line is for other programs.
+            '%' if is_at_line_start(text, rest) => {
+                let end = rest.find('\n').unwrap_or(rest.len());
+                tokens.push(Token::Escape);
+                end
+            }
+            _ if result_length(rest).is_some_and(|length| rest[length..].trim().is_empty()) => {
+                tokens.push(Token::Result(rest.trim()));
+                rest.len()
+            }
             '(' => bracket(&mut tokens, rest),
             _ => word(&mut tokens, rest),
         };
         rest = rest[length..].trim_start();
     }
     tokens
+}
+
+/// Whether what is left of a text begins a line.
+fn is_at_line_start(text: &str, rest: &str) -> bool {
+    text[..text.len() - rest.len()].chars().next_back().is_none_or(|before| before == '\n')
+}
+
+/// How long the result is with which a text begins: what each player gets of one point, and a dash between.
+fn result_length(text: &str) -> Option<usize> {
+    // In halves of a point.
+    const SHARES: [(&str, u8); 7] =
+        [("1/2", 1), ("1.0", 2), ("0.5", 1), ("0,5", 1), ("\u{bd}", 1), ("1", 2), ("0", 0)];
+    let share = |text: &str| SHARES.into_iter().find(|(written, _)| text.starts_with(written));
+    let first = share(text)?;
+    let between = text[first.0.len()..].trim_start_matches(' ');
+    let dash =
+        between.chars().next().filter(|sign| matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}'))?;
+    let behind = between[dash.len_utf8()..].trim_start_matches(' ');
+    let second = share(behind)?;
+    (first.1 + second.1 == 2).then_some(text.len() - behind.len() + second.0.len())
 }
 
 /// A comment whose text is from the first to the second place; what it opens with and never closes goes to the end.
@@ -113,5 +147,23 @@ mod tests {
             Comment("open"),
         ];
         assert_eq!(found, expected);
+    }
+
+    /// Results at the end, as programs and people write them; `%` at the beginning of a line, as the standard of PGN has it.
+    #[test]
+    fn results_and_lines_for_programs_are_no_moves() {
+        use Token::{Escape, Move, Number, Result};
+        for result in ["1-0", "0-1", "0.5 - 0.5", "0.5-0.5", "1/2-1/2", "\u{bd}-\u{bd}", "1 \u{2013} 0"] {
+            assert_eq!(
+                tokens(&format!("1. 76 {result}\n")),
+                [Number(1, Turn::First), Move("76"), Result(result)]
+            );
+        }
+        for moves in ["1-2", "1-1", "5-4", "0-0"] {
+            assert_eq!(tokens(moves), [Move(moves)]);
+        }
+        assert_eq!(tokens("1-0 1-0"), [Move("1-0"), Result("1-0")]);
+        assert_eq!(tokens("%eval 3\n76\n% 12. 34\n98"), [Escape, Move("76"), Escape, Move("98")]);
+        assert_eq!(tokens("7%6"), [Move("7%6")]);
     }
 }

@@ -184,7 +184,11 @@ impl Sections<'_> {
                 let _ = write!(about, " Example: {}.", examples.join(", "));
             }
             if let Some(default) = value.get("default") {
-                let _ = write!(about, " Default: `{}`.", plain(default));
+                let default = plain(default);
+                let _ = match default.as_str() {
+                    "" | "[]" | "{}" | "null" => write!(about, " Default: none."),
+                    default => write!(about, " Default: `{default}`."),
+                };
             }
             about.push_str(&cell(&self.why(section, key)));
             let _ = writeln!(page, "| `{key}` | {kind}{needed} | {about} |");

@@ -193,8 +193,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
                     kept.extend(fix::fixes(&report.diagnostics));
                 }
             }
-            bar.aside(|| reports.iter().try_for_each(|report| done.output.record(report)))?;
-            Ok(())
+            Ok(bar.aside(|| reports.iter().try_for_each(|report| done.output.record(report)))?)
         };
         let read = match path {
             Some(path) if asked.fix => fixed(shown, path, digest, each),

@@ -30,7 +30,7 @@ pub fn odd_words(text: &str) -> Option<String> {
     let is_short = text.chars().count() <= LONGEST && !text.contains('\n');
     let meant = plainly(if is_short { text } else { word()? });
     // A quotation mark may have its other one elsewhere.
-    let is_whole = meant.is_ascii() && meant.matches('"').count() % 2 == 0;
+    let is_whole = meant.is_ascii() && meant.matches('"').count().is_multiple_of(2);
     let meant = if is_whole { meant.trim().to_owned() } else { plain(odd).unwrap_or_default() };
     Some(format!("{what}: write `{meant}`"))
 }

@@ -228,11 +228,17 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let of_site = if whole { links_of_home(root) } else { Vec::new() };
     let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
     others.map(|other| not_a_file(&other)).chain(later).try_for_each(|one| done.output.finding(&one))?;
+    report_duplicates(&mut done.output, ids, &records)?;
+    Ok(done)
+}
+
+/// Reports records whose id an earlier one has.
+fn report_duplicates(output: &mut Output, ids: Ids, records: &[RecordFile]) -> Result<()> {
     let names: Vec<&str> = records.iter().map(|records| records.shown.as_str()).collect();
     for duplicate in ids.duplicates(&names)? {
-        done.output.finding(&duplicate?)?;
+        output.finding(&duplicate?)?;
     }
-    Ok(done)
+    Ok(())
 }
 
 /// Reads the records of a file piece by piece, or those of the standard input.

@@ -129,7 +129,12 @@ pub(super) fn ids_in_archive(root: &Path) -> Vec<String> {
 /// The files of records of the archive. One that cannot be read has no id that could be compared; `check` reports it.
 fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
     let names = load_apart(root).1.into_iter();
-    names.filter_map(|name| Some(RecordArgument::whole(&name, files::inside(root, &name).and_then(|path| files::read(&path)).ok()?)))
+    names.filter_map(|name| {
+        Some(RecordArgument::whole(
+            &name,
+            files::inside(root, &name).and_then(|path| files::read(&path)).ok()?,
+        ))
+    })
 }
 
 /// The record of the archive with that id, or else the ids that there are.

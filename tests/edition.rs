@@ -268,7 +268,6 @@ fn names(folder: &Path, below: &str, found: &mut Vec<String>) {
     }
 }
 
-/// An address that was frozen stays, or has a tombstone; otherwise nothing is written.
 /// A bag as one file has the files of the same bag as a folder, and always the same bytes; nothing is replaced.
 #[test]
 fn a_bag_as_one_file_has_what_the_folder_has() {
@@ -328,6 +327,7 @@ fn cards_come_and_go_with_their_flag() {
     assert!(site(&home) == with, "the same cards again");
 }
 
+/// An address that was frozen stays, or has a tombstone; otherwise nothing is written.
 #[test]
 fn a_build_that_would_lose_an_address_is_refused() {
     let home = home("frozen");
@@ -361,4 +361,94 @@ fn a_build_that_would_lose_an_address_is_refused() {
     let gone = fs::read_to_string(home.join("public/r/two/index.html")).expect("the tombstone");
     assert!(gone.contains("It repeated the play of one."), "{gone}");
     assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
+}
+
+/// How many laps a turn has follows from the hole that was played, so a correction may change it. The addresses of laps
+/// that are gone lead to their ply, in a site that is built again as in one built from nothing.
+#[test]
+fn a_correction_that_changes_laps_can_be_built() {
+    let home = home("laps");
+    let slip = home.join("records/play/slip.sow");
+    let written = |moves: &str| {
+        record("slip", moves).replace("no-such", "two-rows\nreadings: {relay: \"yes\"}\nfirst: south")
+    };
+    fs::write(&slip, written("1. A3 B3")).expect("written");
+    build(&home, &["--freeze"]);
+    let list = home.join("site/published.txt");
+    let frozen = fs::read_to_string(&list).expect("the list");
+    assert!(frozen.contains("r/slip/#m1n-2\n") && frozen.contains("r/slip/#m1s-2\n"), "{frozen}");
+    fs::write(&slip, written("1. A3 B1")).expect("written");
+    build(&home, &[]);
+    let page = |home: &Path| fs::read_to_string(home.join("public/r/slip/index.html")).expect("the page");
+    let corrected = page(&home);
+    let ply = corrected.split("id=\"m1n\"").nth(1).expect("the ply");
+    let anchors = ply.split("<div").next().expect("what is before the board");
+    let gone = frozen.lines().filter_map(|line| line.strip_prefix("r/slip/#m1n-")).filter(|lap| *lap != "1");
+    for lap in gone {
+        assert!(
+            lap.parse::<u32>().is_err() || anchors.contains(&format!("<span id=\"m1n-{lap}\"></span>")),
+            "{lap}"
+        );
+    }
+    assert!(anchors.contains("<span id=\"m1n-2\"></span>"), "{anchors}");
+    assert!(corrected.contains("<li id=\"m1s-2\">"), "laps that are there have their place");
+    // The page depends on the list, whether it is kept or not.
+    let unchanged = numbers(&build(&home, &[]));
+    assert!(unchanged.starts_with("0 new or changed"), "{unchanged}");
+    fs::remove_file(&list).expect("removed");
+    build(&home, &[]);
+    assert!(!page(&home).contains("<span id=\"m1n-2\"></span>"));
+    fs::write(&list, &frozen).expect("written");
+    build(&home, &[]);
+    let kept = site(&home);
+    fs::remove_dir_all(home.join("public")).expect("removed");
+    build(&home, &["--anew"]);
+    assert!(kept == site(&home), "a site built from nothing differs");
+    assert_eq!(page(&home), corrected);
+}
+
+/// The commands of the handbook find the list of a bag, and what was changed in it.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_bag_is_verified_as_the_handbook_says() {
+    let home = home("verified");
+    build(&home, &[]);
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("site/handbook/publish.md"));
+    let text = text.expect("the page");
+    let commands = text.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
+    let verify = commands.filter_map(|block| block.strip_prefix("cd my-archive-1.0\n")).next();
+    let verify = verify.expect("commands in the bag");
+    let bag = home.join("my-archive-1.0");
+    let made = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["bag", "--archive"])
+        .arg(&home)
+        .args(["--site", "public", "--out", "my-archive-1.0"])
+        .current_dir(&home)
+        .output()
+        .expect("it runs");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let run = || Command::new("sh").args(["-e", "-c", verify]).current_dir(&bag).output().expect("a shell");
+    let verified = run();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+    fs::write(bag.join("data/records/play/one.sow"), "changed").expect("written");
+    assert!(!run().status.success(), "a change is found");
+}
+
+/// Programs for bags read `%` in the list of a bag in different ways, so no bag has it in a name.
+#[test]
+fn no_bag_has_a_name_with_a_percent_sign() {
+    let home = home("percent");
+    fs::write(home.join("records/play/50%.sow"), record("half", "1. b1 a1")).expect("written");
+    build(&home, &[]);
+    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["bag", "--archive"])
+        .arg(&home)
+        .args(["--site", "public", "--out", "bag"])
+        .current_dir(&home)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("50%.sow") && said.contains("rename the file"), "{said}");
+    assert!(!home.join("bag").exists(), "nothing is left");
 }

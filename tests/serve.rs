@@ -613,3 +613,25 @@ fn check_watches_for_changes() {
         assert_eq!(refused.status.code(), Some(2), "{other}");
     }
 }
+
+/// While a record is corrected, the page shows what was found in it, whatever was published before; `build` still
+/// refuses to lose an address.
+#[test]
+fn a_correction_is_shown_whatever_was_published() {
+    let served = Served::new();
+    let frozen = command(&served.own(""), &["build", "--freeze"]).output().expect("the command runs");
+    assert!(frozen.status.success());
+    let record = served.record();
+    let text = fs::read_to_string(&record).expect("the record");
+    let (header, _) = text.rsplit_once("---\n").expect("a header");
+    fs::write(&record, format!("{header}---\nend(unfinished)\n")).expect("written");
+    let news = served.news_when(|news| news["version"].as_u64() > Some(1));
+    assert!(news["error"].is_null(), "{news}");
+    assert!(!served.get("/r/first-record/").body.contains("id=\"m1s\""), "the page is the new one");
+    let refused = command(&served.own(""), &["build"]).output().expect("the command runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        refused.status.code() == Some(2) && said.contains("`r/first-record/#m1s` was published"),
+        "{said}"
+    );
+}

@@ -23,8 +23,8 @@ use std::sync::LazyLock;
 
 use sowbook::archive::{Archive, load};
 use sowbook::site::{
-    BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, Settings, Writing,
-    publish,
+    BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, PublishedAddresses,
+    Settings, Writing, publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -130,6 +130,7 @@ impl Home {
             published,
             maker: None,
             done: &|_, _| {},
+            addresses: PublishedAddresses::MustStay,
             early: &|_| {},
         };
         let new_addresses =

@@ -405,3 +405,20 @@ fn a_random_game_says_where_it_began() {
     let checked = done(root, &["check", file.to_str().expect("a name")]);
     assert_eq!(checked.out, "1 record (1 verified); nothing found\n", "{}", played.out);
 }
+
+/// What `init` writes about an archive describes none, so nobody should publish it unnoticed.
+#[test]
+fn a_description_that_nobody_wrote_is_reported() {
+    let (_folder, own) = archive();
+    let built = done(&own, &["build", "--freeze"]);
+    assert!(built.out.contains("`about` in site/settings.yaml is still"), "{}", built.out);
+    let settings = own.join("site/settings.yaml");
+    let text = read(&settings);
+    let old = text.lines().find(|line| line.starts_with("about:")).expect("a description");
+    fs::write(&settings, text.replace(old, "about: Two games.")).expect("written");
+    let again = done(&own, &["build"]);
+    assert!(!again.out.contains("`about`"), "{}", again.out);
+    let size = again.out.lines().find(|line| line.starts_with("the site has ")).expect("its size");
+    let files = fs::read_dir(own.join("site/public")).expect("a folder").count();
+    assert!(files > 5 && (size.ends_with(" kB") || size.ends_with(" MB")), "{size}");
+}

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
@@ -34,6 +34,12 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     };
     let mut files = Vec::new();
     let mut add = |name: String, content: &[u8]| -> Result<()> {
+        if name.contains('%') {
+            bail!(
+                "`{name}`: a bag cannot hold a file with `%` in its name, which programs for bags read in \
+                 different ways; rename the file and build the site again"
+            );
+        }
         bag.write(&name, content)?;
         files.push(BagFile::of(name, content));
         Ok(())

@@ -10,15 +10,16 @@ use anyhow::{Context, Result, anyhow};
 use crate::archive::Reader;
 use crate::check::VERDICTS;
 use crate::site::{
-    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, Settings, Slug, Writing, print_list,
-    publish, read_list,
+    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, PublishedAddresses, Settings, Slug,
+    Writing, print_list, publish, read_list,
 };
-use crate::text::SourceText;
+use crate::text::{SourceText, counted};
 
 use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
 use super::files::{self, inside, read_text};
+use super::init::is_undescribed;
 use super::out::{HANDBOOK, PUBLISHED, SETTINGS, home, notify, of_home, protected};
 use super::replace::replace;
 
@@ -43,12 +44,14 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
         base_url,
         cards: building.cards,
         program,
+        addresses: PublishedAddresses::MustStay,
     };
     let bar = super::progress::bar("records");
     let made = site.write(&out, &|done, all| bar.reach(done, all), &|_| {})?;
     bar.end();
     let mut printing = Deferred::default();
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
+    printing.attempt(|| console::print(|shown| print_advice(shown, &site.records)));
     let new = made.new_addresses.len();
     if building.freeze && new > 0 {
         let list = site.list()?;
@@ -80,6 +83,8 @@ pub(super) struct SiteBuild {
     pub(super) cards: bool,
     /// The sum of this program; without it no page of the last build is kept.
     pub(super) program: Option<String>,
+    /// Whether a site that loses an address that was published is refused.
+    pub(super) addresses: PublishedAddresses,
 }
 
 impl SiteBuild {
@@ -100,7 +105,7 @@ impl SiteBuild {
         early: &(dyn Fn(Vec<EarlyFile>) + Sync),
     ) -> Result<Published> {
         let known = published(&self.list()?)?;
-        let Self { records, archive, memory, home, base_url, cards, program } = self;
+        let Self { records, archive, memory, home, base_url, cards, program, addresses } = self;
         let (settings_text, settings) = settings(records)?;
         let handbook = handbook(records)?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
@@ -119,6 +124,7 @@ impl SiteBuild {
             cards: *cards,
             verdicts: verdicts.as_ref(),
             published: &known,
+            addresses: *addresses,
             maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),
             done,
             early,
@@ -161,8 +167,33 @@ fn print_summary(
     if !made.summary.counts.is_clean() {
         writeln!(shown, "`sowbook check` lists the findings; the pages show them too")?;
     }
+    let files = counted(made.files, "file", "files");
+    writeln!(shown, "the site has {files} and {}", size(made.bytes))?;
     writeln!(shown, "open {}", files::shown(&out.join("index.html")))?;
     Ok(())
+}
+
+/// What the settings still lack before anybody should read the site.
+fn print_advice(shown: &mut impl Write, records: &Path) -> Result<()> {
+    let path = of_home(records, SETTINGS)?;
+    if is_undescribed(&settings(records)?.1) {
+        writeln!(
+            shown,
+            "`about` in {} is still the sentence that `sowbook init` wrote, and the title page shows it; say what \
+             the archive holds before you publish",
+            files::shown(&path)
+        )?;
+    }
+    Ok(())
+}
+
+/// A number of bytes in words, as hosts count them: a megabyte has a million.
+fn size(bytes: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
+    match UNITS.into_iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => format!("{}.{} {name}", bytes / unit, bytes % unit / (unit / 10)),
+        None => format!("{bytes} bytes"),
+    }
 }
 
 /// The file of the program itself, its size and when it was written, so that pages another program made are not kept;
@@ -226,4 +257,22 @@ fn handbook(records: &Path) -> Result<Vec<HandbookText>> {
         pages.push(HandbookText { slug, markdown });
     }
     Ok(pages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes_are_in_the_largest_unit_that_fits() {
+        for (bytes, words) in [
+            (999, "999 bytes"),
+            (1000, "1.0 kB"),
+            (1_250_000, "1.2 MB"),
+            (663_649_664, "663.6 MB"),
+            (1_999_999_999, "1.9 GB"),
+        ] {
+            assert_eq!(size(bytes), words);
+        }
+    }
 }

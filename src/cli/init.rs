@@ -29,6 +29,15 @@ const PLIES: usize = 4;
 const NOTES: [(&str, &str); 1] =
     [("records/play/README.md", "Records of play: files that end in `.sow`, in a folder for each game.\n")];
 
+/// The settings of a new archive.
+const SETTINGS: &str = include_str!("../../templates/start/settings.yaml");
+
+/// Whether the settings still say of the archive what a new one says, which is no description of any.
+pub(super) fn is_undescribed(settings: &Settings) -> bool {
+    let fresh = fill(SETTINGS, &[("title", "T"), ("date", "2000-01-01")]);
+    Settings::read(&fresh).0.is_some_and(|fresh| fresh.about == settings.about)
+}
+
 pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
     let rulesets = embedded.rulesets();
     let Some(folder) = asked.folder.as_ref().filter(|_| !asked.list) else {
@@ -137,7 +146,7 @@ fn files(
         [("title", title.as_str()), ("version", version), ("rulesets", id)],
     );
     for (name, template, values) in [
-        ("site/settings.yaml", include_str!("../../templates/start/settings.yaml"), &in_yaml[..]),
+        ("site/settings.yaml", SETTINGS, &in_yaml[..]),
         ("README.md", include_str!("../../templates/start/README.md"), &in_text),
         (".github/workflows/check.yml", include_str!("../../templates/start/check.yml"), &in_text),
         (".gitignore", include_str!("../../templates/start/gitignore"), &in_text),

@@ -32,7 +32,7 @@ pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
 pub use pipeline::permalinks::Comparison;
 pub use pipeline::write::{Notice, Overlap, Protected, WriteError, WriteReport, Writing};
-pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, publish};
+pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, PublishedAddresses, publish};
 
 pub(crate) use export::{BagFile, Sum, bag_tags, sha256};
 pub(crate) use pipeline::permalinks::{print_list, read_list};

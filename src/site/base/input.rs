@@ -1,5 +1,6 @@
 //! What the pages are made from.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::check::{CheckContext, Diagnostic};
@@ -21,6 +22,8 @@ pub(crate) struct Input<'a> {
     pub(crate) records: &'a [Arc<RecordSummary>],
     /// What was found in the archive outside its records.
     pub(crate) diagnostics: &'a [Diagnostic],
+    /// The addresses that were published before.
+    pub(crate) published: &'a BTreeSet<String>,
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub(crate) base_url: Option<&'a BaseUrl>,
     /// Whether each record gets a share card.

@@ -286,4 +286,13 @@ pub(crate) struct Address {
     pub(crate) file: String,
     /// The places in it that others may cite, in the order of the page.
     pub(crate) fragments: Vec<String>,
+    /// The places in it of laps that were published and are gone, in order.
+    pub(crate) past_laps: Vec<String>,
+}
+
+impl Address {
+    /// The address of a file without places.
+    pub(crate) const fn of_file(file: String) -> Self {
+        Self { file, fragments: Vec::new(), past_laps: Vec::new() }
+    }
 }

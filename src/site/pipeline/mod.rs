@@ -42,7 +42,7 @@ use example::example;
 pub use memory::Memory;
 use permalinks::compare;
 use records::{Checked, Late, MadeRecords, Making};
-pub use work::{EarlyFile, PublishError, PublishInput};
+pub use work::{EarlyFile, PublishError, PublishInput, PublishedAddresses};
 use write::{WriteError, WriteReport, Writing};
 
 /// A site that was written.
@@ -56,6 +56,8 @@ pub struct Published {
     pub files: usize,
     /// Pages among them.
     pub pages: usize,
+    /// What all files have together, in bytes.
+    pub bytes: u64,
     /// Addresses that were not published before.
     pub new_addresses: Vec<String>,
 }
@@ -111,18 +113,18 @@ pub fn publish(
         last(&records, &own, &writing)
     };
     let (comparison, others) = rayon::join(addresses, others);
-    if !comparison.is_sound() {
+    if work.addresses == PublishedAddresses::MustStay && !comparison.is_sound() {
         return Err(PublishError::Addresses(comparison));
     }
-    let (plies, sums) = others?;
-    let (files, html) = count_files(&records, &pages, [plies, sums]);
+    let LastFiles { names, bytes } = others?;
+    let (files, html) = count_files(&records, &pages, names);
     if work.maker.is_some() && !lasts {
         writing.keep_for_next(|out| cache::print(&records, out))?;
     }
     let written = writing.finish()?;
     memory.remember(records);
     let new_addresses = comparison.new;
-    Ok(Published { summary, written, files, pages: html, new_addresses })
+    Ok(Published { summary, written, files, pages: html, bytes, new_addresses })
 }
 
 /// What comes of looking at all records together.
@@ -179,18 +181,28 @@ fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<St
     pages.iter().flat_map(permalinks::addresses).chain(of_records).chain(last).collect()
 }
 
-/// Writes the two files that are made of all others, and gives their names.
+/// The two files that are made of all others.
+struct LastFiles {
+    names: [String; 2],
+    /// What all files of the site have together, in bytes.
+    bytes: u64,
+}
+
+/// Writes the two files that are made of all others.
 fn last(
     records: &[Arc<CachedRecord>],
     own: &[CacheFile],
     writing: &Writing,
-) -> Result<(String, String), WriteError> {
+) -> Result<LastFiles, WriteError> {
     let of_records = || records.iter().flat_map(|record| &record.files);
     let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
     let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
-    let all = of_records().chain(own).chain([&plies]).map(|file| (file.name.as_str(), file.sha256));
-    let sums = writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(all, out))?;
-    Ok((plies.name, sums.name))
+    let all = || of_records().chain(own).chain([&plies]);
+    let sums_of_all = all().map(|file| (file.name.as_str(), file.sha256));
+    let sums =
+        writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(sums_of_all, out))?;
+    let bytes = all().chain([&sums]).map(|file| file.bytes).sum();
+    Ok(LastFiles { names: [plies.name, sums.name], bytes })
 }
 
 /// Whether a file beside a record is its table of plies.
@@ -210,6 +222,7 @@ fn input<'a>(
         handbook: work.handbook,
         records,
         diagnostics,
+        published: work.published,
         base_url: work.base_url,
         cards: work.cards,
     }

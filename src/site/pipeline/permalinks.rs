@@ -13,6 +13,7 @@ use crate::site::base::page::Page;
 use crate::site::base::record_summary::Address;
 use crate::site::base::route::Route;
 use crate::site::base::settings::Tombstone;
+use crate::site::record_page::lap_of;
 
 /// What differs between what was published and what would be.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -62,7 +63,8 @@ pub(crate) fn compare(
 ) -> Comparison {
     let buried: BTreeSet<&str> = tombstones.iter().map(|tombstone| tombstone.address.as_str()).collect();
     let is_buried = |address: &str| buried.iter().any(|stone| takes_along(stone, address));
-    let lost = published.iter().filter(|address| !now.contains(*address) && !is_buried(address));
+    let is_lost = |address: &str| !now.contains(address) && !is_lap(address) && !is_buried(address);
+    let lost = published.iter().filter(|address| is_lost(address));
     let alive = tombstones.iter().filter(|tombstone| now.contains(&tombstone.address));
     let astray = tombstones.iter().filter_map(|tombstone| {
         let successor = tombstone.now.as_ref()?;
@@ -75,6 +77,12 @@ pub(crate) fn compare(
         astray: astray.collect(),
         new: now.into_iter().filter(|address| !published.contains(address)).collect(),
     }
+}
+
+/// Whether an address is the place of a lap, which is not permanent: its ply is.
+fn is_lap(address: &str) -> bool {
+    let place = address.strip_prefix("r/").and_then(|rest| rest.split_once('#'));
+    place.is_some_and(|(_, place)| lap_of(place).is_some())
 }
 
 /// Whether what is buried at one address was at another too: the places in a page, and the files and pages of its
@@ -201,12 +209,29 @@ mod tests {
 
     #[test]
     fn an_address_is_lost_only_without_a_tombstone() {
-        let published = set(&["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "records.csv"]);
+        let published =
+            set(&["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "r/two/#m1s-2", "records.csv"]);
         for (now, tombstones, lost, alive, astray, new) in [
             (
                 &["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "records.csv"][..],
                 vec![],
                 vec![],
+                vec![],
+                vec![],
+                vec![],
+            ),
+            (
+                &["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "r/two/#m1s-1", "records.csv"],
+                vec![],
+                vec![],
+                vec![],
+                vec![],
+                vec!["r/two/#m1s-1"],
+            ),
+            (
+                &["./", "g/one/", "g/one/#names", "r/two/", "records.csv"],
+                vec![],
+                vec!["r/two/#m1s"],
                 vec![],
                 vec![],
                 vec![],

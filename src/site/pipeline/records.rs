@@ -1,5 +1,6 @@
 //! The files of each record: made, or taken over from the last build.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,7 +15,7 @@ use crate::site::base::record_summary::{Address, RecordSummary};
 use crate::site::base::route::Slug;
 use crate::site::export;
 use crate::site::export::Sum;
-use crate::site::record_page::{self, RecordInput, RecordLayout, Shared};
+use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
 
 use super::cache::{Cache, CachedRecord, CachedReport};
 use super::work::{EarlyFile, PublishError, PublishInput};
@@ -74,7 +75,7 @@ impl Making<'_, '_> {
         let make =
             |at: usize, is_early: bool| -> Result<(usize, Arc<CachedRecord>, Option<Late>), PublishError> {
                 let (one, slice, id) = (&checked[at], &self.slices[at], &self.addresses[at]);
-                let kept = as_kept(one, id, self.writing)?;
+                let kept = as_kept(one, id, self.work.published, self.writing)?;
                 let (record, late) = match kept {
                     Some(record) => (record, None),
                     None => {
@@ -120,9 +121,22 @@ impl Making<'_, '_> {
     }
 }
 
-/// Takes a record's files over from the previous site, if all of them are there.
-fn as_kept(one: &Checked<'_>, id: &Slug, writing: &Writing) -> Result<Option<Arc<CachedRecord>>, WriteError> {
+/// Takes a record's files over from the previous site, if all of them are there and have the anchors of laps that are
+/// gone.
+fn as_kept(
+    one: &Checked<'_>,
+    id: &Slug,
+    published: &BTreeSet<String>,
+    writing: &Writing,
+) -> Result<Option<Arc<CachedRecord>>, WriteError> {
     let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
+    let has_past_laps = |page: &Address| {
+        let past = past_laps(published, &page.file, &page.fragments);
+        past.iter().map(|(_, place)| place).eq(&page.past_laps)
+    };
+    if !kept.summary.addresses.iter().all(has_past_laps) {
+        return Ok(None);
+    }
     let mut files = Vec::with_capacity(kept.files.len());
     for file in &kept.files {
         let Some(file) = writing.unchanged(file)? else { return Ok(None) };
@@ -148,7 +162,7 @@ fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama
     let layout = RecordLayout::of(input);
     let mut files = export::beside(&layout);
     let (mut summary, pages) = record_page::pages(&layout)?;
-    let beside = files.iter().map(|file| Address { file: file.route.file(), fragments: Vec::new() });
+    let beside = files.iter().map(|file| Address::of_file(file.route.file()));
     summary.addresses.splice(0..0, beside);
     files.extend(pages);
     // What is made for other sites, and not in every build, is nothing that others cite.

@@ -29,6 +29,7 @@ fn built(out: &Path, comment: &str) -> Published {
         cards: false,
         verdicts: None,
         published: &BTreeSet::new(),
+        addresses: PublishedAddresses::MustStay,
         maker: None,
         done: &|_, _| {},
         early: &|_| {},

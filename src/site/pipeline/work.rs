@@ -28,8 +28,10 @@ pub struct PublishInput<'a> {
     pub cards: bool,
     /// The list of verdicts accepted before, if there is one.
     pub verdicts: Option<&'a SourceText>,
-    /// The addresses that were published before; none may be lost.
+    /// The addresses that were published before.
     pub published: &'a BTreeSet<String>,
+    /// Whether a site that loses one of them is refused.
+    pub addresses: PublishedAddresses,
     /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of
     /// the previous site may be kept; `None` makes everything again.
     pub maker: Option<&'a [&'a [u8]]>,
@@ -38,6 +40,15 @@ pub struct PublishInput<'a> {
     /// Receives the files of a record that is made again in a later build from the same [`Memory`](super::Memory), long before the
     /// site is written. Several threads call it, once for each record, and not if many records have changed.
     pub early: &'a (dyn Fn(Vec<EarlyFile>) + Sync),
+}
+
+/// What is done about a site that loses an address that was published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PublishedAddresses {
+    /// The site is refused.
+    MustStay,
+    /// The site is made: it is not for publication.
+    MayGo,
 }
 
 /// A file of the site that is being made.

@@ -24,6 +24,7 @@ mod lines;
 mod notes;
 mod other;
 mod page;
+mod past_laps;
 mod ply;
 mod record_context;
 mod record_input;
@@ -35,7 +36,7 @@ mod timeline;
 mod transmission;
 mod why;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::archive::RecordHeader;
 use crate::replay::Replay;
@@ -48,6 +49,7 @@ use record_context::RecordContext;
 pub(crate) use boards::{Boards, boards};
 pub(crate) use embed::embed;
 pub(crate) use layout::RecordLayout;
+pub(crate) use past_laps::{lap_of, past_laps};
 pub(crate) use record_input::{RecordInput, Shared, address};
 pub(crate) use specimen::{Specimen, specimen};
 
@@ -69,6 +71,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let findings = Findings::of(&input.report.diagnostics, line, input.slice.offset, body);
     let text = input.slice.text.unwrap_or_default();
     let site = &input.shared.site;
+    let published = site.input.published;
     let first = Route::Record(input.id.clone());
     let here = site.here(first.clone());
     let context = RecordContext {
@@ -86,7 +89,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else {
         let page = page::unplayed(&context, input.id, input.report)?;
         summarise::add_findings(&mut summary, &findings, &BTreeMap::new());
-        add(&mut summary, &mut pages, first, page, Vec::new());
+        add(&mut summary, &mut pages, published, first, (page, Vec::new()));
         return Ok((summary, pages));
     };
     let families = |id: &str| input.shared.context.family(id).cloned();
@@ -107,9 +110,8 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
             places,
             partings: &partings,
         };
-        let (page, fragments) =
-            page::page(&RecordContext { here: &here, ..context }, input.id, input.report, &part)?;
-        add(&mut summary, &mut pages, route, page, fragments);
+        let page = page::page(&RecordContext { here: &here, ..context }, input.id, input.report, &part)?;
+        add(&mut summary, &mut pages, published, route, page);
     }
     let own_side = compare::OwnSide::of(&context);
     for other in &others {
@@ -123,7 +125,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
             &replayed.record.items,
             places,
         )?;
-        add(&mut summary, &mut pages, route, page, Vec::new());
+        add(&mut summary, &mut pages, published, route, (page, Vec::new()));
     }
     summary.partings = partings;
     let by_ply = report.plies.iter().zip(places).map(|(ply, placed)| (ply.step.id.0, placed.place.clone()));
@@ -137,13 +139,17 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     Ok((summary, pages))
 }
 
+/// Adds a page, with the places in it that others may cite.
 fn add(
     summary: &mut RecordSummary,
     pages: &mut Vec<Page>,
+    published: &BTreeSet<String>,
     route: Route,
-    text: String,
-    fragments: Vec<String>,
+    (text, fragments): (String, Vec<String>),
 ) {
-    summary.addresses.push(Address { file: route.file(), fragments });
+    let file = route.file();
+    let past = past_laps(published, &file, &fragments);
+    let past_laps = past.into_iter().map(|(_, place)| place.to_owned()).collect();
+    summary.addresses.push(Address { file, fragments, past_laps });
     pages.push(Page::html(route, text));
 }

@@ -26,6 +26,7 @@ use super::header::{byline, caution, facts, origin, sources, summary, witnesses}
 use super::line_context::{LineContext, PageParts};
 use super::lines::{LineView, lines};
 use super::notes::{comments, finding};
+use super::past_laps::past_laps;
 use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
 use super::timeline::{legend, strip, tick_legend};
@@ -218,6 +219,9 @@ fn laid_out<'a>(
     }
     mark_keys(&mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
+    let places = fragments(&plies);
+    let past = past_laps(here.site.input.published, &here.route.file(), &places);
+    add_past_laps(&mut plies, &past);
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
     let ends = part.number == part.of;
     let linked = Linked { here, family: line_context.family.as_deref() };
@@ -271,7 +275,7 @@ fn laid_out<'a>(
         downloads: downloads(context, id),
         text: String::new(),
     };
-    Ok(Laid { page, fragments: fragments(&plies), sheet: page_parts.sheet, views: plies })
+    Ok(Laid { page, fragments: places, sheet: page_parts.sheet, views: plies })
 }
 
 /// The ply that a page shows at first: in a record of a few plies the first that can be seen, for it is what the record is
@@ -432,6 +436,18 @@ fn fragments(plies: &[PlyView]) -> Vec<String> {
 }
 
 /// How the record says it ends, and how the board has it.
+/// Gives each ply the places of its laps that are gone.
+fn add_past_laps(plies: &mut [PlyView], past: &[(&str, &str)]) {
+    if past.is_empty() {
+        return;
+    }
+    for ply in plies {
+        let own = past.iter().filter(|(of, _)| *of == ply.id);
+        ply.past_laps.extend(own.map(|(_, place)| (*place).to_owned()));
+        ply.branches.iter_mut().for_each(|branch| add_past_laps(&mut branch.plies, past));
+    }
+}
+
 fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
     let m = context.m;
     let items = part.line.plies.last().map_or(&part.line.opening, |ply| &ply.items.after);

@@ -66,6 +66,8 @@ pub(super) struct PlyView {
     pub(super) findings: Vec<Html>,
     pub(super) notes: Vec<Html>,
     pub(super) laps: Vec<String>,
+    /// Places of laps that were published and are gone.
+    pub(super) past_laps: Vec<String>,
     /// The holes in which the laps end, with a space between; empty where a lap has none.
     pub(super) lap_ends: String,
     pub(super) motion: String,
@@ -146,6 +148,7 @@ pub(super) fn ply(
         notes,
         lap_ends: lap_ends(ruleset, &laps),
         laps: laps.into_iter().map(|lap| lap.sentence).collect(),
+        past_laps: Vec::new(),
         motion: motion(events),
         alternatives: match &step.before {
             PositionState::Position(position)

@@ -2,9 +2,11 @@
 
 mod site {
     pub(crate) mod citations;
+    mod direction;
     mod events;
     pub(crate) mod evidence;
     pub(crate) mod exports;
+    mod file_names;
     pub(crate) mod golden;
     pub(crate) mod head;
     pub(crate) mod hostile;
@@ -128,9 +130,9 @@ impl Home {
             cards,
             verdicts: None,
             published,
+            addresses: PublishedAddresses::MustStay,
             maker: None,
             done: &|_, _| {},
-            addresses: PublishedAddresses::MustStay,
             early: &|_| {},
         };
         let new_addresses =

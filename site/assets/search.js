@@ -90,6 +90,7 @@
       var item = document.createElement("li"), link = document.createElement("a"), kind = document.createElement("span");
       link.href = box.dataset.root + entry.row[2];
       link.textContent = entry.row[0];
+      link.dir = "auto";
       kind.className = "label";
       kind.textContent = entry.row[1];
       item.append(kind, " ", link);

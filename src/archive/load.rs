@@ -7,7 +7,7 @@ use super::{
     Unread, names, verify,
 };
 use crate::notation::is_blank;
-use crate::text::{SourceText, Span, as_text, has_mac_line_ends};
+use crate::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
 use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
@@ -338,6 +338,10 @@ impl<'a> Loader<'a> {
             Ok(text) => {
                 if has_mac_line_ends(text) {
                     self.problem(name, ProblemKind::MacLineEnds);
+                }
+                for (span, letter) in unseen_in_yaml(text) {
+                    let problem = Problem::of_file(name, ProblemKind::UnseenCharacter(letter));
+                    self.problems.push(Problem { span, ..problem });
                 }
                 Some(SourceText::new(name, text))
             }

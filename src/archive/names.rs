@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::{Problem, ProblemKind};
-use crate::text::{file_key, is_portable};
+use crate::text::{file_key, name_fault};
 
 /// What is wrong with the paths of an archive, which are in order.
 pub(super) fn problems(paths: &[String]) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for path in paths {
-        if !path.split('/').all(is_portable) {
-            problems.push(Problem::of_file(path, ProblemKind::NameNotPortable));
+        if let Some(fault) = path.split('/').find_map(name_fault) {
+            problems.push(Problem::of_file(path, ProblemKind::NameNotPortable(fault)));
         }
         if let Some(other) = known.insert(file_key(path).into_owned(), path) {
             problems.push(Problem::of_file(path, ProblemKind::NamesAlike { other: other.to_owned() }));
@@ -37,9 +37,17 @@ mod tests {
                 .collect()
         };
         assert_eq!(found(&["play/1927/a b.sow", "play/1928/a b.sow", "play/e.sow", "play/é.sow"]), []);
-        for path in
-            ["play/nul.sow", "play/aux/a.sow", "play/a?.sow", "play/a.", "play/a /b.sow", "play/COM1.sow"]
-        {
+        for path in [
+            "play/nul.sow",
+            "play/aux/a.sow",
+            "play/a?.sow",
+            "play/a.",
+            "play/a /b.sow",
+            "play/COM1.sow",
+            "play/50%.sow",
+            "play/a%20b.sow",
+            "play/a\u{202e}b.sow",
+        ] {
             assert_eq!(found(&[path]), [(path.to_owned(), false)]);
         }
         for (one, two) in [

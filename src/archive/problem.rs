@@ -1,7 +1,7 @@
 //! What can be wrong with an archive, file by file and between files.
 
 use super::{ConflictId, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId, TermId};
-use crate::text::{Damage, Span};
+use crate::text::{Damage, NameFault, Span};
 use crate::yaml;
 
 /// Something wrong in a file, and where.
@@ -33,8 +33,8 @@ pub enum ProblemKind {
     NotAFile,
     /// Folders nest deeper than is read.
     FolderTooDeep,
-    /// A file or folder has a name that some systems cannot hold.
-    NameNotPortable,
+    /// A file or folder has a name that some systems or programs do not take.
+    NameNotPortable(NameFault),
     /// Some systems take the paths of two files for one: they differ in capitals, or in how letters with signs are
     /// coded.
     NamesAlike {
@@ -54,6 +54,8 @@ pub enum ProblemKind {
     NotUtf8(Box<Damage>),
     /// Lines end with a carriage return alone, so that places in it cannot be counted in lines.
     MacLineEnds,
+    /// A character that nobody sees.
+    UnseenCharacter(char),
     /// Not YAML as the archive allows it, or not the values expected.
     Yaml(yaml::ProblemKind),
     /// The file holds nothing: no record, or no value.

@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::archive::{RulesetProblem, RulesetProblemKind};
 use crate::rules;
-use crate::text::{SourceText, Span};
+use crate::text::{SourceText, Span, turns_direction, unseen};
 use crate::yaml;
 
 use super::{Code, Diagnostic, Location, Severity};
@@ -108,6 +108,23 @@ pub(crate) fn cause(problem: &rules::Problem) -> String {
 /// The message for a file in which nothing is written.
 pub(crate) fn empty_file() -> Message {
     Message::new(Code::ArchiveEmptyFile, "the file is empty").help("restore its contents, or delete it")
+}
+
+/// A character that nobody sees, by its number and its name.
+pub(super) fn character(letter: char) -> String {
+    let number = u32::from(letter);
+    unseen(letter).map_or_else(|| format!("U+{number:04X}"), |name| format!("U+{number:04X} ({name})"))
+}
+
+/// The message for a character that nobody sees.
+pub(super) fn unseen_character(letter: char) -> Message {
+    let what = match letter {
+        _ if turns_direction(letter) => "which changes the direction of the text after it",
+        '\t' => "inside a value",
+        _ => "which nobody sees",
+    };
+    let help = if letter == '\t' { "write a space instead" } else { "delete it" };
+    Message::new(Code::ArchiveUnseenCharacter, format!("{}, {what}", character(letter))).help(help)
 }
 
 /// The message for a text whose lines end as on old Macs.

@@ -17,7 +17,7 @@ use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
 use crate::rules::RulesetFamily;
-use crate::text::{LineColumn, Span, as_text};
+use crate::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
 
 /// A record read and replayed in full, for whoever shows it.
 #[derive(Debug, Clone)]
@@ -143,6 +143,19 @@ impl Work<'_> {
         // YAML refuses those in the header.
         let play = header.map_or(0, |header| header.span.end);
         self.found.extend(nuls(problems, self.text).filter(|at| *at >= play).map(nul));
+        self.unseen(problems, play);
+    }
+
+    /// Adds characters that nobody sees: in the header, and in comments, quotations and notes of the play.
+    fn unseen(&mut self, problems: &[Problem], play: usize) {
+        let (header, rest) = self.text.split_at_checked(play).unwrap_or((self.text, ""));
+        let in_play = unseen_in(rest).into_iter().map(|(at, letter)| (play + at, letter));
+        let in_play = in_play.filter(|(at, letter)| *letter != '\0' && !is_named(problems, *at));
+        let in_play = in_play.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter));
+        for (span, letter) in unseen_in_yaml(header).into_iter().chain(in_play) {
+            let place = self.place(span);
+            self.found.extend([messages::unseen_character(letter).at(place)]);
+        }
     }
 
     /// Checks a record with a header that could be read.
@@ -215,11 +228,13 @@ pub fn empty_file(file: &str) -> Diagnostic {
 
 /// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
 fn nuls<'p>(problems: &'p [Problem], text: &'p str) -> impl Iterator<Item = usize> + use<'p> {
-    let is_named = |at: usize| {
-        let before = problems.partition_point(|problem| problem.span.start <= at);
-        before.checked_sub(1).is_some_and(|last| problems[last].span.end > at)
-    };
-    memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(at))
+    memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(problems, at))
+}
+
+/// Whether one of the problems, which are in order, is about this place.
+fn is_named(problems: &[Problem], at: usize) -> bool {
+    let before = problems.partition_point(|problem| problem.span.start <= at);
+    before.checked_sub(1).is_some_and(|last| problems[last].span.end > at)
 }
 
 /// The header, if it is closed: what is in an open one may be anything.

@@ -11,6 +11,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 use anyhow::{Error, Result};
 
 use crate::replay::Signs;
+use crate::text::on_terminal;
 
 /// The standard output, buffered. What was written counts only after [`Out::end`]: until then an error may still come.
 pub(super) struct Out {
@@ -171,11 +172,6 @@ impl Deferred {
     pub(super) fn end(self) -> Result<()> {
         self.0.map_or(Ok(()), Err)
     }
-}
-
-/// Text from files and names, without signs that would steer the terminal; lines stay.
-pub(super) fn on_terminal(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }
 
 /// A failure to print, with the name of the output.

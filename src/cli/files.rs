@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use serde::de::DeserializeOwned;
 
-use super::console::on_terminal;
 use crate::archive::{self, LeadsOut};
 use crate::check::messages;
-use crate::text::SourceText;
+use crate::text::{SourceText, on_terminal};
 use crate::yaml::Problem;
 
 /// The deepest nesting of folders that is followed.

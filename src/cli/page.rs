@@ -1,6 +1,6 @@
 //! Text for a terminal: wrapped to its width, plain where it is piped.
 
-use crate::text::wrap;
+use crate::text::{steers, wrap};
 
 use super::console;
 
@@ -96,7 +96,7 @@ impl Page {
     /// A paragraph whose lines after the first are indented further.
     pub(super) fn hanging(&mut self, first: usize, others: usize, text: &str) {
         // What is written in files must not steer the terminal.
-        let clean = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+        let clean = |letter: char| if steers(letter) { '\u{fffd}' } else { letter };
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return;

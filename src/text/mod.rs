@@ -2,6 +2,7 @@
 
 mod counted;
 mod damage;
+mod direction;
 mod fill;
 mod language;
 mod odd;
@@ -15,14 +16,18 @@ pub mod wrap;
 
 pub(crate) use counted::counted;
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
+pub(crate) use direction::{
+    Direction, IsolationMark, direction, is_right_to_left, isolated, isolated_list, isolation_mark,
+    may_run_right_to_left,
+};
 pub(crate) use fill::{fill, pieces};
 pub use language::{is_language_tag, is_short_language_tag, runs_right_to_left};
 pub(crate) use odd::opens_typographically;
 pub use odd::{odd_words, with_unseen};
-pub use portable::{file_key, is_portable, is_reserved};
+pub use portable::{NameFault, file_key, is_reserved, name_fault};
 pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
-pub(crate) use steering::{on_one_line, seen_words};
-pub use steering::{turns_direction, without_steering};
+pub(crate) use steering::{on_one_line, on_terminal, seen_words, steers, unseen_in, unseen_in_yaml};
+pub use steering::{turns_direction, unseen, without_steering};
 pub use suggest::{closest, looks_alike, meant};
 pub(crate) use words::words;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::steering::turns_direction;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// Names that stand for devices in Windows, with or without an ending.
@@ -53,17 +54,40 @@ pub fn is_reserved(name: &str) -> bool {
     DEVICES.contains(&stem.as_str()) || number.is_some()
 }
 
-/// Whether every system can hold a file or folder of that name.
+/// Why the name of a file or folder cannot go everywhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameFault {
+    /// Windows has no such name.
+    Windows,
+    /// It has `%`, which programs read in different ways: in addresses, and in the lists of bags.
+    Percent,
+    /// It has a character that [turns the direction](turns_direction) of the text after it.
+    TurnsDirection(char),
+}
+
+/// Why a file or folder of that name cannot be copied everywhere, if it cannot.
 ///
 /// ```
-/// use sowbook::text::is_portable;
-/// assert!(is_portable("first game.sow") && is_portable("partie n\u{b0} 3.sow"));
-/// assert!(!is_portable("first?.sow") && !is_portable("nul.sow") && !is_portable("1927.") && !is_portable(" a"));
+/// use sowbook::text::{NameFault, name_fault};
+/// assert_eq!(name_fault("first game.sow"), None);
+/// assert_eq!(name_fault("partie n\u{b0} 3.sow"), None);
+/// for name in ["first?.sow", "nul.sow", "1927.", " a"] {
+///     assert_eq!(name_fault(name), Some(NameFault::Windows));
+/// }
+/// assert_eq!(name_fault("50%.sow"), Some(NameFault::Percent));
 /// ```
-pub fn is_portable(name: &str) -> bool {
-    !name.is_empty()
+pub fn name_fault(name: &str) -> Option<NameFault> {
+    let is_forbidden = |letter: char| letter.is_control() || FORBIDDEN.contains(&letter);
+    let is_of_windows = !name.is_empty()
         && !name.ends_with(['.', ' '])
         && !name.starts_with(' ')
-        && !name.contains(|letter: char| letter.is_control() || FORBIDDEN.contains(&letter))
-        && !is_reserved(name)
+        && !name.contains(is_forbidden)
+        && !is_reserved(name);
+    if !is_of_windows {
+        return Some(NameFault::Windows);
+    }
+    if name.contains('%') {
+        return Some(NameFault::Percent);
+    }
+    name.chars().find(|letter| turns_direction(*letter)).map(NameFault::TurnsDirection)
 }

@@ -65,13 +65,21 @@ const CLOSED: [&str; 51] = [
     "lap",
 ];
 
-fn poison(key: &str, value: &mut Value, poisoned: &mut usize) {
+/// Adds a text to every field that takes one.
+pub(super) struct Poison {
+    /// The text.
+    pub(super) text: &'static str,
+    /// How many fields have got it.
+    pub(super) fields: usize,
+}
+
+fn poison(key: &str, value: &mut Value, poisoned: &mut Poison) {
     match value {
         Value::String(text)
             if !(CLOSED.contains(&key) || text == "context" || key == "about" && text == "play") =>
         {
-            text.push_str(HOSTILE);
-            *poisoned += 1;
+            text.push_str(poisoned.text);
+            poisoned.fields += 1;
         }
         Value::Sequence(items) if !CLOSED.contains(&key) => {
             items.iter_mut().for_each(|item| poison(key, item, poisoned));
@@ -85,7 +93,8 @@ fn poison(key: &str, value: &mut Value, poisoned: &mut usize) {
     }
 }
 
-fn copy(from: &Path, to: &Path, poisoned: &mut usize) {
+/// A copy of an archive or of the folder of its site with the text in every field.
+pub(super) fn copy(from: &Path, to: &Path, poisoned: &mut Poison) {
     fs::create_dir_all(to).expect("made");
     for entry in fs::read_dir(from).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -114,13 +123,14 @@ fn copy(from: &Path, to: &Path, poisoned: &mut usize) {
         } else if path.extension().is_some_and(|extension| extension == "sow") {
             fs::write(&target, poisoned_record(&text, poisoned)).expect("written");
         } else {
-            fs::write(&target, format!("{text}\n\n## {HOSTILE}\n\n{HOSTILE} [x](javascript:alert(4)) ![y](https://example.org/z)\n")).expect("written");
+            let hostile = poisoned.text;
+            fs::write(&target, format!("{text}\n\n## {hostile}\n\n{hostile} [x](javascript:alert(4)) ![y](https://example.org/z)\n")).expect("written");
         }
     }
 }
 
 /// A record with hostile text in its header, in every comment and in all quotation marks.
-fn poisoned_record(text: &str, poisoned: &mut usize) -> String {
+fn poisoned_record(text: &str, poisoned: &mut Poison) -> String {
     let (header, moves) = text.trim_start_matches("---\n").split_once("\n---\n").expect("a header");
     let mut value: Value = serde_yaml::from_str(header).expect("YAML");
     if let Value::Mapping(entries) = &mut value {
@@ -128,9 +138,10 @@ fn poisoned_record(text: &str, poisoned: &mut usize) -> String {
             poison(key.as_str().unwrap_or("no"), value, poisoned);
         }
     }
-    let quoted = HOSTILE.replace('"', "\\\"");
+    let hostile = poisoned.text;
+    let quoted = hostile.replace('"', "\\\"");
     let moves = moves
-        .replace("{ED: ", &format!("{{ED: {HOSTILE} "))
+        .replace("{ED: ", &format!("{{ED: {hostile} "))
         .replace("an empty hole\"", &format!("an empty hole{quoted}\""))
         .replace("sic(A3, ED)", &format!("sic(\"A3{quoted}\", ED)"))
         .replace("torn)", &format!("\"torn{quoted}\")"));
@@ -144,12 +155,12 @@ fn poisoned_record(text: &str, poisoned: &mut usize) -> String {
 fn hostile_text_stays_text() {
     let above = std::env::temp_dir().join(format!("sowbook-hostile-{}", std::process::id()));
     let _ = fs::remove_dir_all(&above);
-    let mut poisoned = 0;
+    let mut poisoned = Poison { text: HOSTILE, fields: 0 };
     copy(&root().join("tests/fixtures/site/records"), &above.join("records"), &mut poisoned);
     copy(&root().join("tests/fixtures/site/site"), &above.join("site"), &mut poisoned);
     let home = Home::read(&above);
     let clean = Home::fixture();
-    assert!(poisoned > 60, "{poisoned}");
+    assert!(poisoned.fields > 60, "{}", poisoned.fields);
     assert_eq!(home.archive.evidence.len(), clean.archive.evidence.len(), "the evidence is still read");
     let site = home.site(None);
     let pages: Vec<(&str, &str)> = site.html().collect();

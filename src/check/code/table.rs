@@ -61,12 +61,13 @@ codes! {
     ArchiveFolderTooDeep "archive/folder-too-deep" Error "folders are nested too deep";
     ArchiveUnknownFile "archive/unknown-file" Warning "an archive has no file of this name here";
     ArchiveNameIsNotAnId "archive/name-is-not-an-id" Error "a file's name is not an id";
-    ArchiveNameNotPortable "archive/name-not-portable" Warning "a file name that Windows does not allow";
+    ArchiveNameNotPortable "archive/name-not-portable" Warning "a file name that some systems or programs refuse";
     ArchiveNamesAlike "archive/names-alike" Error "file names that some systems treat as the same";
     ArchiveFileTooLarge "archive/file-too-large" Error "the file is too large";
     ArchiveEmptyFile "archive/empty-file" Error "the file is empty";
     ArchiveNotUtf8 "archive/not-utf-8" Error "the file is not UTF-8";
     ArchiveMacLineEnds "archive/mac-line-ends" Error "lines end with a carriage return alone";
+    ArchiveUnseenCharacter "archive/unseen-character" Warning "a character that nobody sees";
     ArchiveKeyIsNotAnId "archive/key-is-not-an-id" Error "a key that must be an id is not one";
     ArchiveIdDiffersFromFile "archive/id-differs-from-file" Error "the id in a file differs from the file's name";
     ArchiveDuplicateId "archive/duplicate-id" Error "a duplicate id";

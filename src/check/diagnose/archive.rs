@@ -3,13 +3,14 @@
 use crate::archive::{Archive, MAX_FOLDERS, Problem, ProblemKind, Reference};
 use crate::check::messages::{self, Message, absent};
 use crate::check::{Code, Diagnostic, Fix, Location};
-use crate::text::Span;
+use crate::text::{NameFault, Span};
 
 use super::with_first;
 
 /// A problem of a file as a finding.
 pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
-    let text = archive.texts.get(&problem.file);
+    let ruleset = || archive.rulesets.iter().find(|text| text.name() == problem.file);
+    let text = archive.texts.get(&problem.file).or_else(ruleset);
     let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
     let place = match text {
         Some(text) if !whole => Location::in_text(text, problem.span),
@@ -67,13 +68,7 @@ fn message(kind: &ProblemKind) -> Message {
             "an archive has no file of this name here, so it is not read",
         )
         .help("put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`"),
-        Kind::NameNotPortable => {
-            Message::new(Code::ArchiveNameNotPortable, "Windows does not allow this file or folder name")
-                .help(
-                    "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name \
-                such as `con`, `nul` or `com1`",
-                )
-        }
+        Kind::NameNotPortable(fault) => name_not_portable(*fault),
         Kind::NamesAlike { other } => Message::new(
             Code::ArchiveNamesAlike,
             format!("macOS and Windows treat this path and `{other}` as the same"),
@@ -96,6 +91,7 @@ fn message(kind: &ProblemKind) -> Message {
             Message::new(Code::ArchiveNotUtf8, format!("the file is {}", damage.words())).help(damage.help())
         }
         Kind::MacLineEnds => messages::mac_line_ends(),
+        Kind::UnseenCharacter(letter) => messages::unseen_character(*letter),
         Kind::Empty => messages::empty_file(),
         Kind::Yaml(kind) => messages::of_yaml(kind),
         Kind::KeyIsNotAnId { key } => {
@@ -136,6 +132,24 @@ fn message(kind: &ProblemKind) -> Message {
             format!("a quotation in another language (`{lang}`) without a translation"),
         )
         .help("add `translation: …` in English"),
+    }
+}
+
+fn name_not_portable(fault: NameFault) -> Message {
+    let code = Code::ArchiveNameNotPortable;
+    match fault {
+        NameFault::Windows => Message::new(code, "Windows does not allow this file or folder name").help(
+            "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name such as `con`, \
+             `nul` or `com1`",
+        ),
+        NameFault::Percent => {
+            Message::new(code, "a file or folder name with `%`, which programs read in different ways")
+                .help("rename it without `%`; `sowbook bag` refuses such a name")
+        }
+        NameFault::TurnsDirection(character) => {
+            Message::new(code, format!("a file or folder name with {}", messages::character(character)))
+                .help("rename it without that character")
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
 
 use crate::check::{Diagnostic, Omitted, Severity};
+use crate::text::steers;
 
 /// One finding as a line.
 pub fn finding(diagnostic: &Diagnostic) -> String {
@@ -36,8 +37,7 @@ pub fn left(left: &Omitted) -> String {
 
 fn data(text: &str) -> String {
     // Text from files must not steer the terminal that shows the log.
-    let shown =
-        |sign: char| if sign.is_control() && sign != '\n' && sign != '\r' { '\u{fffd}' } else { sign };
+    let shown = |sign: char| if steers(sign) && sign != '\n' && sign != '\r' { '\u{fffd}' } else { sign };
     let text: String = text.chars().map(shown).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

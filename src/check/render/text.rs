@@ -4,7 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Location, Omitted, Severity};
-use crate::text::wrap;
+use crate::text::{on_terminal, wrap};
 
 /// The least width that is drawn for, in columns.
 const LEAST: usize = 40;
@@ -121,8 +121,8 @@ fn place<'a>(place: &'a Location, kind: AnnotationKind, label: Option<&'a str>) 
 fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)> {
     let mut notes = Vec::new();
     let at = match (&diagnostic.record, diagnostic.ply) {
-        (Some(record), Some(ply)) => Some(format!("record `{}`, ply {ply}", clean(record))),
-        (Some(record), None) => Some(format!("record `{}`", clean(record))),
+        (Some(record), Some(ply)) => Some(format!("record `{}`, ply {ply}", on_terminal(record))),
+        (Some(record), None) => Some(format!("record `{}`", on_terminal(record))),
         (None, Some(ply)) => Some(format!("ply {ply}")),
         (None, None) => None,
     };
@@ -137,12 +137,15 @@ fn notes(diagnostic: &Diagnostic, width: usize) -> Vec<(Level<'static>, String)>
             wrapped(&format!("{says} (`{clause}` of {ruleset}; {rests})"), width.saturating_sub(14)),
         ));
     }
-    notes.extend(diagnostic.notes.iter().map(|note| (Level::NOTE, clean(note))));
+    notes.extend(diagnostic.notes.iter().map(|note| (Level::NOTE, on_terminal(note))));
     if let Some(acknowledged) = &diagnostic.acknowledged {
-        let by = acknowledged.by.as_ref().map_or(String::new(), |by| format!(" ({})", clean(by)));
-        notes.push((Level::NOTE.with_name("acknowledged"), format!("{}{by}", clean(&acknowledged.reason))));
+        let by = acknowledged.by.as_ref().map_or(String::new(), |by| format!(" ({})", on_terminal(by)));
+        notes.push((
+            Level::NOTE.with_name("acknowledged"),
+            format!("{}{by}", on_terminal(&acknowledged.reason)),
+        ));
     }
-    notes.extend(diagnostic.help.iter().map(|help| (Level::HELP, clean(help))));
+    notes.extend(diagnostic.help.iter().map(|help| (Level::HELP, on_terminal(help))));
     notes
 }
 
@@ -168,10 +171,5 @@ fn wrapped(text: &str, width: usize) -> String {
 
 /// The same for names of files and messages, which have one line.
 fn clean_line(text: &str) -> String {
-    clean(text).replace('\n', "\u{fffd}")
-}
-
-/// Text from files must not steer the terminal.
-fn clean(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
+    on_terminal(text).replace('\n', "\u{fffd}")
 }

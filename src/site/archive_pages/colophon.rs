@@ -6,6 +6,7 @@ use crate::site::base::html::Html;
 use crate::site::base::route::Route;
 use crate::site::page_shell::context::{Links, PageContext};
 use crate::site::page_shell::{ALONE, POLICY, PageShell, alone_policy};
+use crate::text::{isolated, isolated_list};
 
 #[derive(Template)]
 #[template(path = "colophon.html")]
@@ -24,8 +25,11 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let base = PageShell::new(here, &m.colophon, &m.colophon, &[]);
     let facts = vec![
         (m.title_word.clone(), Html::text(&settings.title)),
-        (m.made_by.clone(), here.prose_unlinked(&settings.authors.join(", "))),
-        (m.edition.clone(), Html::text(&format!("{}, {}", settings.edition, settings.edition_date))),
+        (m.made_by.clone(), here.prose_unlinked(&isolated_list(&settings.authors, ", "))),
+        (
+            m.edition.clone(),
+            Html::text(&format!("{}, {}", isolated(&settings.edition), settings.edition_date)),
+        ),
         (m.licence.clone(), base.licence.clone()),
         (m.address.clone(), published),
         (m.program.clone(), Html::text(concat!("sowbook ", env!("CARGO_PKG_VERSION")))),

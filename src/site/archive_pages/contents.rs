@@ -15,6 +15,7 @@ use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site};
 use crate::site::record_page::Specimen;
 use crate::site::widgets::diagram::Sheet;
+use crate::text::isolated_list;
 
 use super::games::{GameRow, row};
 use super::split_seeds::{self, SplitRow};
@@ -123,7 +124,7 @@ fn underlined(text: &str, pieces: &[String]) -> Html {
         done = at + piece.len();
     }
     html.push_text(&text[done..]);
-    html
+    html.isolated()
 }
 
 /// The title page, with a record that the settings name for it.
@@ -143,7 +144,7 @@ pub(crate) fn page(here: &PageContext<'_>, example: &Example) -> askama::Result<
     Contents {
         base: if live.is_some() { base.with_script(here, Asset::Viewer) } else { base },
         subtitle: here.prose_unlinked(&site.settings.subtitle),
-        authors: here.prose_unlinked(&site.settings.authors.join(", ")),
+        authors: here.prose_unlinked(&isolated_list(&site.settings.authors, ", ")),
         about: here.prose(&site.settings.about),
         live,
         games,

@@ -12,6 +12,7 @@ use crate::site::base::schema::Schema;
 use crate::site::base::schemas::SCHEMAS;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
+use crate::text::isolated;
 
 #[derive(Template)]
 #[template(path = "data.html")]
@@ -71,7 +72,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let archive = here.site.archive;
     let apart = archive.evidence.values().filter_map(|evidence| {
         let mut html = here.evidence(&evidence.id);
-        html.push_text(&format!(" ({})", archive.licence_of(evidence)?.licence));
+        html.push_text(&format!(" ({})", isolated(&archive.licence_of(evidence)?.licence)));
         Some(html)
     });
     let addressed = here.site.input.base_url.is_some();

@@ -14,6 +14,7 @@ use crate::site::base::record_summary::{GameResult, RecordSummary};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site};
+use crate::text::{isolated, isolated_list};
 
 #[derive(Template)]
 #[template(path = "events.html")]
@@ -249,7 +250,7 @@ pub(crate) fn player(
         let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
         rows.push(game_row(here, record));
     }
-    let title = names.iter().copied().collect::<Vec<_>>().join(&m.semicolon);
+    let title = isolated_list(&names, &m.semicolon);
     let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];
     let counts = counts.map(|(name, count)| (name, count.to_string()));
     let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
@@ -285,7 +286,7 @@ fn game_row(here: &PageContext<'_>, record: &RecordSummary) -> GameRow {
 /// The name of an event: the occasion and the year.
 fn event_name(record: &RecordSummary) -> String {
     let occasion = record.occasion.as_deref().unwrap_or_default();
-    record.year().map_or_else(|| occasion.to_owned(), |year| format!("{occasion}, {year}"))
+    record.year().map_or_else(|| occasion.to_owned(), |year| format!("{}, {year}", isolated(occasion)))
 }
 
 fn result(m: &Messages, result: GameResult) -> &str {

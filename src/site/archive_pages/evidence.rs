@@ -16,6 +16,7 @@ use crate::site::base::messages::{Messages, confidence, evidence_kind, fill, plu
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
+use crate::text::{isolated, isolated_list};
 
 #[derive(Template)]
 #[template(path = "evidence.html")]
@@ -193,16 +194,16 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
             facts.push((name.to_owned(), value));
         }
     };
-    let given = |words: &[Word]| Html::text(&words.iter().map(Word::as_str).collect::<Vec<_>>().join(", "));
+    let given = |words: &[Word]| Html::text(&isolated_list(words.iter().map(Word::as_str), ", "));
     add(&m.kind_of_account, Html::text(evidence_kind(evidence.kind, m)));
     add(&m.game, here.game(&evidence.game));
-    add(&m.said_by, Html::text(&evidence.said_by.join(", ")));
-    add(&m.named_players, Html::text(&evidence.players.join(", ")));
+    add(&m.said_by, Html::text(&isolated_list(&evidence.said_by, ", ")));
+    add(&m.named_players, Html::text(&isolated_list(&evidence.players, ", ")));
     add(&m.peoples, join(evidence.peoples.iter().map(|people| here.people(people)), ", "));
     add(&m.places, join(evidence.places.iter().map(|place| here.place(place)), ", "));
     let mut date = Html::text(evidence.date.as_ref().map_or("", |date| date.as_str()));
     if let Some(given) = &evidence.date_given {
-        date.push_text(&format!(" ({} {given})", m.given_as));
+        date.push_text(&format!(" ({} {})", m.given_as, isolated(given)));
     }
     add(&m.date, date);
     add(&m.ages, given(&evidence.ages));

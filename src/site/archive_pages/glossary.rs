@@ -9,6 +9,7 @@ use crate::site::base::html::{Html, join};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign, language_name};
+use crate::text::isolated_list;
 
 #[derive(Template)]
 #[template(path = "glossary.html")]
@@ -38,7 +39,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             term: anchored(id.as_str(), &foreign(&term.term, &term.lang)),
             language: (term.lang != site.settings.language).then(|| language_name(&term.lang, m)),
             definition: here.prose(&term.definition),
-            also: term.also.join(", "),
+            also: isolated_list(&term.also, ", "),
             see: join(
                 term.see.iter().map(|other| match site.archive.glossary.get(other) {
                     Some(known) => {

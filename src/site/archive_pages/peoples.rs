@@ -5,6 +5,7 @@ use askama::Template;
 use crate::site::base::html::{Html, join};
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
+use crate::text::isolated_list;
 
 #[derive(Template)]
 #[template(path = "peoples.html")]
@@ -38,7 +39,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             PeopleView {
                 id: id.to_string(),
                 name: here.prose_unlinked(&people.name),
-                also: here.prose_unlinked(&people.also.join(", ")),
+                also: here.prose_unlinked(&isolated_list(&people.also, ", ")),
                 note: people.note.as_ref().map(|note| here.prose(note)),
                 language: people.language.as_ref().map_or_else(Html::default, |tag| here.language(tag)),
                 games: join(games.map(|game| here.game(&game.id)), ", "),

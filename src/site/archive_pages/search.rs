@@ -17,6 +17,7 @@ use crate::site::base::route::{Asset, Route, Slug};
 use crate::site::base::schemas::FILE_FORMS;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, Site, language_name};
+use crate::text::without_steering;
 
 #[derive(Template)]
 #[template(path = "search.html")]
@@ -220,7 +221,8 @@ pub(crate) fn index(site: &Site<'_>) -> String {
             if let Some(fragment) = entry.route.fragment() {
                 let _ = write!(address, "#{fragment}");
             }
-            serde_json::json!([entry.name(&site.m), entry.kind, address, entry.also])
+            let shown = |text: &str| without_steering(text).into_owned();
+            serde_json::json!([shown(&entry.name(&site.m)), entry.kind, address, shown(&entry.also)])
         })
         .collect();
     let mut script = String::from("var SOWBOOK=[\n");

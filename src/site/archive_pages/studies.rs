@@ -11,6 +11,7 @@ use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
 use crate::site::widgets::diagram::Sheet;
+use crate::text::isolated_list;
 
 use super::records::{RecordRow, row, thumb};
 
@@ -76,7 +77,7 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
             .about(&study.claim)
             .with_definitions(sheet.definitions()),
         title: here.prose_unlinked(&study.title),
-        authors: here.prose_unlinked(&study.authors.join("; ")),
+        authors: here.prose_unlinked(&isolated_list(&study.authors, "; ")),
         date: study.date.to_string(),
         claim: here.prose(&study.claim),
         argument: study.argument.iter().map(|paragraph| here.prose(paragraph)).collect(),

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::isolation::isolate_texts;
+use crate::text::{Direction, direction, isolated, isolation_mark, may_run_right_to_left};
+
 /// Markup that is safe in a page: made of escaped text and of our own tags.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Html(String);
@@ -19,9 +22,11 @@ impl Html {
         Self(markup.into())
     }
 
-    /// Adds text, escaped, fit for content and for attributes between double quotes.
+    /// Adds text, escaped, fit for content and for attributes between double quotes; it is
+    /// [kept apart](super::isolation) from what is around it where it runs from right to left.
     pub(crate) fn push_text(&mut self, text: &str) {
-        let mut rest = text;
+        let text = isolated(text);
+        let mut rest = text.as_ref();
         // Most text needs nothing, so it goes over in long pieces.
         while let Some(at) = rest.bytes().position(may_need_escape) {
             let (plain, from) = rest.split_at(at);
@@ -41,6 +46,24 @@ impl Html {
             rest = from.get(letter.len_utf8()..).unwrap_or_default();
         }
         self.0.push_str(rest);
+    }
+
+    /// The same as one text, where anything in it runs from right to left: a sentence with links in it.
+    #[must_use]
+    pub(crate) fn isolated(self) -> Self {
+        if !may_run_right_to_left(self.0.as_bytes()) {
+            return self;
+        }
+        let mut is_in_tag = false;
+        let letters = self.0.chars().filter(|letter| {
+            is_in_tag = *letter == '<' || is_in_tag && *letter != '>';
+            !is_in_tag && isolation_mark(*letter).is_none()
+        });
+        match direction(letters) {
+            None => self,
+            Some(Direction::LeftToRight) => Self(format!("<bdi dir=\"ltr\">{self}</bdi>")),
+            Some(Direction::RightToLeft) => Self(format!("<bdi dir=\"rtl\">{self}</bdi>")),
+        }
     }
 
     /// Adds markup of our own making.
@@ -78,8 +101,10 @@ const fn may_need_escape(byte: u8) -> bool {
     matches!(byte, 0..0x20 | b'&' | b'<' | b'>' | b'"' | b'\'' | 0x7f | 0xc2)
 }
 
-/// The markup of a page without control characters, which no page may hold; templates let them through.
+/// The markup of a page with its texts [kept apart](super::isolation), and without control characters, which no page may
+/// hold; templates let them through.
 pub(crate) fn printable(page: String) -> String {
+    let page = isolate_texts(page);
     let bytes = page.as_bytes();
     // Nearly no page has any, and pages are long: without a branch, many bytes are looked at together.
     let is_control = |byte: u8| (byte < 0x20) & (byte != b'\n') & (byte != b'\t') | (byte == 0x7f);

@@ -5,6 +5,7 @@ pub(crate) mod citation;
 pub(crate) mod files;
 pub(crate) mod html;
 pub(crate) mod input;
+mod isolation;
 pub(crate) mod messages;
 pub(crate) mod page;
 pub(crate) mod picture;

@@ -4,6 +4,8 @@
 //! are relative and name that file, so that the site works as well from a folder on a disk as from a server. Ids
 //! are checked where they are read, so no address can lead out of the site.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
+
 use crate::archive::{
     ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, StudyId, TermId,
 };
@@ -347,7 +349,7 @@ impl Route {
             let shared = file.get(..same).and_then(|same| same.rfind('/')).map_or(0, |end| end + 1);
             let up = here.bytes().skip(shared).filter(|&byte| byte == b'/').count();
             href.extend(std::iter::repeat_n("../", up));
-            href.push_str(file.get(shared..).unwrap_or_default());
+            href.extend(encoded(file.get(shared..).unwrap_or_default()));
         }
         if let Some(fragment) = fragment {
             href.push('#');
@@ -359,10 +361,23 @@ impl Route {
     /// The address below a base URL that ends in `/`: pages end in `/`, as canonical links have it.
     pub(crate) fn below(&self, base: &str) -> String {
         let file = self.file();
-        let path = file.strip_suffix("index.html").unwrap_or(&file);
+        let path = encoded(file.strip_suffix("index.html").unwrap_or(&file));
         let fragment = self.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
         format!("{base}{path}{fragment}")
     }
+
+    /// The path of the file as an address from the site's folder.
+    pub(crate) fn path(&self) -> String {
+        encoded(&self.file()).to_string()
+    }
+}
+
+/// What stays as it is in the path of an address: the unreserved characters of RFC 3986, and `/`.
+const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
+/// The path of a file as addresses have it. Only the names that people gave their files need it.
+fn encoded(file: &str) -> PercentEncode<'_> {
+    utf8_percent_encode(file, IN_PATH)
 }
 
 /// The file of a page in these folders; put together at once, for every link of every page asks for it.
@@ -414,6 +429,12 @@ mod tests {
         }
         assert_eq!(page.below("https://example.org/a/"), "https://example.org/a/g/bechi/rules/bechi/");
         assert_eq!(Route::NotFound.below("/"), "/404.html");
+        let odd = Route::DataFile(DataPath::new("play/a#1?/50% é.sow").expect("a path"));
+        assert_eq!(odd.href_from(&Route::Data), "play/a%231%3F/50%25%20%C3%A9.sow");
+        assert_eq!(
+            odd.below("https://example.org/"),
+            "https://example.org/data/play/a%231%3F/50%25%20%C3%A9.sow"
+        );
     }
 
     #[test]

@@ -316,7 +316,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
                 _ => "text/plain",
             };
             Some(json!({
-                "@id": Route::DataFile(path).file(),
+                "@id": Route::DataFile(path).path(),
                 "@type": "File",
                 "name": name,
                 "encodingFormat": media_type,

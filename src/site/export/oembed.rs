@@ -7,6 +7,7 @@ use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::escape;
 use crate::site::base::route::{RecordFile, Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
+use crate::text::without_steering;
 
 /// The size of the frame that is proposed.
 const FRAME: (u32, u32) = (720, 640);
@@ -37,5 +38,5 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
         data["thumbnail_width"] = json!(CARD_SIZE.0);
         data["thumbnail_height"] = json!(CARD_SIZE.1);
     }
-    format!("{data}\n")
+    without_steering(&format!("{data}\n")).into_owned()
 }

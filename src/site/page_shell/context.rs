@@ -322,7 +322,7 @@ impl PageContext<'_> {
             rest = after;
         }
         html.push_text(rest);
-        html
+        html.isolated()
     }
 
     /// A text of the archive, in its language, without links.

@@ -15,6 +15,7 @@ use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Asset, Route};
 use crate::site::base::settings::Settings;
+use crate::text::isolated_list;
 use context::PageContext;
 use metadata::{Head, Preview, Subject};
 
@@ -226,6 +227,13 @@ impl<'a> PageShell<'a> {
     /// How to cite the page, in the first of the styles.
     pub(crate) fn cite(&self) -> Html {
         self.styles.first().map(|(_, entry)| entry.clone()).unwrap_or_default()
+    }
+
+    /// The title of the page beside that of the archive, unless they are the same.
+    pub(crate) fn full_title(&self) -> String {
+        let archive = self.settings.title.as_str();
+        let own = (self.title != archive).then_some(self.title.as_str());
+        isolated_list(own.into_iter().chain([archive]), " · ")
     }
 
     /// What the head says to programs.

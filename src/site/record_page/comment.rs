@@ -91,7 +91,7 @@ fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
         }
     }
     flush(linked, &mut html, &mut text);
-    html
+    html.isolated()
 }
 
 /// Puts down the text gathered so far, with its citations and statements as links.

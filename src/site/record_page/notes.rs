@@ -9,7 +9,7 @@ use crate::site::base::html::{Html, escape};
 use crate::site::base::messages::{Messages, fill};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::typography::capital;
-use crate::text::Span;
+use crate::text::{Span, isolated};
 
 use super::comment::{Linked, paragraphs};
 use super::record_context::RecordContext;
@@ -138,7 +138,7 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
                 }
             };
             if let Some(cause) = gap.cause {
-                text = format!("{} ({}).", text.trim_end_matches('.'), context.words(cause));
+                text = format!("{} ({}).", text.trim_end_matches('.'), isolated(context.words(cause)));
             }
             Some(Html::text(&text))
         }

@@ -31,6 +31,7 @@ use super::ply::{PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
 use super::timeline::{legend, strip, tick_legend};
 use crate::site::base::record_summary::{Parting, PlyPlace};
+use crate::text::isolated;
 
 #[derive(Template)]
 #[template(path = "record.html")]
@@ -218,10 +219,8 @@ fn laid_out<'a>(
         plies.push(view);
     }
     mark_keys(&mut plies);
+    let places = with_past_laps(context, &mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
-    let places = fragments(&plies);
-    let past = past_laps(here.site.input.published, &here.route.file(), &places);
-    add_past_laps(&mut plies, &past);
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
     let ends = part.number == part.of;
     let linked = Linked { here, family: line_context.family.as_deref() };
@@ -345,7 +344,7 @@ fn title(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> String {
         return title;
     }
     let number = fill(&context.m.part_of, &[("n", &part.number.to_string()), ("all", &part.of.to_string())]);
-    format!("{title}, {number}")
+    format!("{}, {number}", isolated(&title))
 }
 
 fn provenance_word(context: &RecordContext<'_>) -> String {
@@ -358,7 +357,7 @@ fn caution_word(context: &RecordContext<'_>) -> String {
 }
 
 fn about(context: &RecordContext<'_>, title: &str) -> String {
-    format!("{title}{}{}", context.m.colon, provenance_word(context))
+    format!("{}{}{}", isolated(title), context.m.colon, provenance_word(context))
 }
 
 fn parts(context: &RecordContext<'_>, id: &Slug, part: &Part<'_>) -> Vec<(String, String, bool)> {
@@ -435,8 +434,16 @@ fn fragments(plies: &[PlyView]) -> Vec<String> {
     all
 }
 
-/// How the record says it ends, and how the board has it.
-/// Gives each ply the places of its laps that are gone.
+/// Gives each ply the places of its laps that are gone, and returns all other places.
+fn with_past_laps(context: &RecordContext<'_>, plies: &mut [PlyView]) -> Vec<String> {
+    let places = fragments(plies);
+    let here = context.here;
+    let past = past_laps(here.site.input.published, &here.route.file(), &places);
+    add_past_laps(plies, &past);
+    places
+}
+
+/// Gives each ply its own of some places.
 fn add_past_laps(plies: &mut [PlyView], past: &[(&str, &str)]) {
     if past.is_empty() {
         return;
@@ -448,6 +455,7 @@ fn add_past_laps(plies: &mut [PlyView], past: &[(&str, &str)]) {
     }
 }
 
+/// How the record says it ends, and how the board has it.
 fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
     let m = context.m;
     let items = part.line.plies.last().map_or(&part.line.opening, |ply| &ply.items.after);
@@ -474,7 +482,7 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
         more.push_str(&format!(" {first}\u{2013}{second}"));
     }
     if let Some(reason) = end.reason {
-        more.push_str(&format!(" ({})", context.words(reason)));
+        more.push_str(&format!(" ({})", isolated(context.words(reason))));
     }
     if !more.is_empty() {
         text = format!("{}{more}.", text.trim_end_matches('.'));
@@ -530,7 +538,7 @@ fn ply_name(context: &RecordContext<'_>, part: &Part<'_>, place: &PlyPlace) -> S
         return round_name(context, placed);
     }
     let written = context.words(ply.step.span);
-    placed.number.map_or_else(|| written.to_owned(), |number| format!("{number}. {written}"))
+    placed.number.map_or_else(|| written.to_owned(), |number| format!("{number}. {}", isolated(written)))
 }
 
 fn whole(context: &RecordContext<'_>) -> Vec<Html> {

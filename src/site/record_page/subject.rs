@@ -6,6 +6,7 @@ use crate::site::base::citation::Citation;
 use crate::site::base::messages::{fill, labelled};
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
+use crate::text::isolated;
 
 use super::languages::comment_languages;
 use super::record_input::RecordInput;
@@ -68,7 +69,7 @@ fn drawings(input: &RecordInput<'_>, page: &Route, title: &str) -> Vec<Drawn> {
     let all = boards.into_iter().chain(card).map(|(file, what)| Drawn {
         address: address(input, page, &Route::RecordFile(input.id.clone(), file)),
         media_type: file.media_type(),
-        caption: format!("{title}: {what}"),
+        caption: format!("{}: {what}", isolated(title)),
     });
     all.collect()
 }

@@ -4,6 +4,7 @@ use crate::archive::{Evidence, Provenance, RecordSource, SourceId};
 use crate::board::Player;
 use crate::site::base::citation::listed;
 use crate::site::base::html::{Html, join};
+use crate::text::isolated_list;
 
 use super::comment::source;
 use super::record_context::RecordContext;
@@ -13,7 +14,9 @@ pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
     let (here, m, header) = (context.here, context.m, context.header);
     let archive = here.prose_unlinked(&here.site.settings.title);
     let made_by = match header.provenance {
-        Some(Provenance::Constructed) => Some(here.prose_unlinked(&here.site.settings.authors.join(", "))),
+        Some(Provenance::Constructed) => {
+            Some(here.prose_unlinked(&isolated_list(&here.site.settings.authors, ", ")))
+        }
         Some(Provenance::Machine) => Some(Html::text(&m.provenance_machine)),
         _ => None,
     };
@@ -44,17 +47,17 @@ fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
         .collect();
     let players = match named.is_empty() {
         true => Html::text(&m.players_unnamed),
-        false => here.prose_unlinked(&named.join(", ")),
+        false => here.prose_unlinked(&isolated_list(named, ", ")),
     };
     let evidence: Option<&Evidence> =
         cited.evidence.as_ref().and_then(|id| archive.evidence.get(&id.parse().ok()?));
     let publication = evidence.map(|evidence| evidence.source.clone()).or(cited.source.parse().ok());
     let authors = |id: &SourceId| {
         let authors = archive.sources.get(id).map_or(&[][..], |source| source.author.as_slice());
-        authors.iter().map(listed).collect::<Vec<_>>().join("; ")
+        isolated_list(authors.iter().map(listed), "; ")
     };
     let observer = match evidence {
-        Some(evidence) if !evidence.said_by.is_empty() => evidence.said_by.join(", "),
+        Some(evidence) if !evidence.said_by.is_empty() => isolated_list(&evidence.said_by, ", "),
         _ => publication.as_ref().map(authors).unwrap_or_default(),
     };
     let mut stations = vec![players];

@@ -2,6 +2,7 @@
 
 use crate::archive::{Contributor, Source};
 use crate::site::base::messages::Messages;
+use crate::text::isolated;
 
 /// Authors and year with its suffix, or what stands for them: `Pankhurst 1971`, `Driberg 1927a`.
 pub(crate) fn short(source: &Source, m: &Messages) -> String {
@@ -13,13 +14,17 @@ pub(crate) fn short(source: &Source, m: &Messages) -> String {
             (None, None) => source.title.clone(),
         },
         [one] => family(one),
-        [one, two] => format!("{} {} {}", family(one), m.and, family(two)),
-        [one, ..] => format!("{} et al.", family(one)),
+        [one, two] => format!("{} {} {}", isolated(&family(one)), m.and, isolated(&family(two))),
+        [one, ..] => format!("{} et al.", isolated(&family(one))),
     };
     match &source.issued {
-        Some(date) => format!("{who} {date}{}", source.year_suffix.as_deref().unwrap_or_default()),
+        Some(date) => {
+            format!("{} {date}{}", isolated(&who), source.year_suffix.as_deref().unwrap_or_default())
+        }
         // A person without a year would read like a name in a sentence.
-        None if !people.is_empty() => format!("{who} {}", undated(source.year_suffix.as_deref())),
+        None if !people.is_empty() => {
+            format!("{} {}", isolated(&who), undated(source.year_suffix.as_deref()))
+        }
         None => who,
     }
 }

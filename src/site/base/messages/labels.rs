@@ -3,6 +3,7 @@
 use crate::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
 use crate::check::Verdict;
 use crate::rules::Confidence;
+use crate::text::isolated;
 
 use super::Messages;
 
@@ -100,7 +101,7 @@ pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
 /// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
 /// its own page names it so.
 pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> String {
-    format!("{title} ({})", class_label(m, class))
+    format!("{} ({})", isolated(title), class_label(m, class))
 }
 
 /// The verdict on a record in words.

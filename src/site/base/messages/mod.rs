@@ -15,10 +15,11 @@ pub(crate) use labels::{
     source_kind, statement_kind,
 };
 
+use std::borrow::Cow;
+
 use crate::site::base::html::{Html, join};
 use crate::site::base::settings::Interface;
-pub(crate) use crate::text::fill;
-use crate::text::pieces;
+use crate::text::{isolated, pieces};
 
 use words::Words;
 
@@ -27,6 +28,12 @@ impl Messages {
     pub(crate) fn of(interface: Interface) -> Self {
         Self::out_of(&mut Words::of(interface))
     }
+}
+
+/// The message with each `{name}` put in, kept apart from the words around it where it runs from right to left.
+pub(crate) fn fill(message: &str, values: &[(&str, &str)]) -> String {
+    let pieces = pieces(message, values).into_iter();
+    pieces.map(|piece| piece.map_or_else(|value| isolated(value), Cow::Borrowed)).collect()
 }
 
 /// The message with markup for values; the rest is text.

@@ -5,6 +5,7 @@ mod labels;
 use std::fmt::Write;
 
 use crate::site::base::html::{Html, escape};
+use crate::text::isolated_list;
 use labels::{Label, SCALES, Scale, Spot};
 
 /// The land of the world: one ring a line, in tenths of a degree, x to the east and y to the south.
@@ -110,7 +111,7 @@ fn draw(svg: &mut String, label: &Label, spots: &[Spot], (scale, width): (&Scale
         let (plate, tall) = (scale.plate(label.points.len(), width), scale.units(labels::PLATE, width));
         let (x, y) = label.at;
         let numbers = labels::numbers(&label.points);
-        let names: Vec<&str> = own.iter().map(|spot| spot.label.as_str()).collect();
+        let names = isolated_list(own.iter().map(|spot| &spot.label), "; ");
         let href = match own {
             [spot] => spot.href.clone(),
             _ => format!("{key}#_at-{}", label.points.start + 1),
@@ -120,7 +121,7 @@ fn draw(svg: &mut String, label: &Label, spots: &[Spot], (scale, width): (&Scale
             "<a href=\"{}\" aria-label=\"{numbers}: {}\"><rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{plate}\" \
              height=\"{tall}\" rx=\"{}\"/><text class=\"no\" x=\"{x}\" y=\"{y}\">{numbers}</text></a>",
             escape(&href),
-            escape(&names.join("; ")),
+            escape(&names),
             x - plate / 2,
             y - tall / 2,
             tall / 2

@@ -224,3 +224,34 @@ crate::random_tests::random_tests! {
         }
     }
 }
+
+/// Findings need no more than the limit of laps; a ply that is kept has the period that shows later, too. The turn is one
+/// of those of `tests/laws/endless.rs`.
+#[test]
+fn only_plies_that_are_kept_have_the_laps_beyond_the_limit_searched() {
+    let text = "\
+---
+sowbook: 1
+id: long
+ruleset: gamacha-nobility
+provenance: constructed
+setup: {assumed: \"south 3 0 14 0 2 1; north 5 1 3 4 13 2; next north\"}
+---
+B3 end(unfinished)
+";
+    let (file, problems) = parse(text);
+    assert!(problems.is_empty(), "{problems:?}");
+    let record = &file.records[0];
+    let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
+    let find = |id: &str| families().get(id).cloned();
+    let endless = |findings: &[Finding]| {
+        let mut kinds = findings.iter().map(|finding| finding.kind.clone());
+        kinds.find(|kind| matches!(kind, FindingKind::EndlessTurn { .. }))
+    };
+    let brief = replay::<FindingsOnly>(&find, &header, record, text);
+    let full = replay::<FullTrace>(&find, &header, record, text);
+    let expected = Some(FindingKind::EndlessTurn { laps: 10_000, period: None });
+    assert_eq!([endless(&brief.findings), endless(&full.findings)], [expected.clone(), expected]);
+    let plies = full.line.expect("a line").plies;
+    assert_eq!(plies.last().and_then(|ply| ply.period), Some(159_748));
+}

@@ -114,7 +114,7 @@ impl Listed {
             (true, Some(period)) => {
                 format!("  (no end within {} laps; repeats every {period} laps)", self.laps)
             }
-            (true, None) => format!("  (no end within {} laps)", self.laps),
+            (true, None) => format!("  (more than {} laps)", self.laps),
         }
     }
 }

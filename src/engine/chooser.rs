@@ -58,8 +58,13 @@ pub(super) trait Chooser {
     /// In an opening: whose decision comes next.
     fn turn_to(&mut self, _: Player) {}
 
-    /// Whether everything will be declined.
+    /// Whether everything will be declined from now on.
     fn declines_all(&self) -> bool {
+        false
+    }
+
+    /// Decides the same turn again from its start, if it can.
+    fn begin_again(&mut self) -> bool {
         false
     }
 }
@@ -94,6 +99,10 @@ impl Chooser for Trying {
     fn declines_all(&self) -> bool {
         true
     }
+
+    fn begin_again(&mut self) -> bool {
+        true
+    }
 }
 
 /// Declines everything, and picks nothing.
@@ -119,6 +128,10 @@ impl Chooser for Declining {
 
     #[inline(always)]
     fn declines_all(&self) -> bool {
+        true
+    }
+
+    fn begin_again(&mut self) -> bool {
         true
     }
 }

@@ -35,6 +35,7 @@ mod position;
 mod random;
 mod ranks;
 mod refill;
+mod repeat;
 mod ring;
 mod scene;
 mod score;

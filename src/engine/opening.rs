@@ -238,6 +238,6 @@ pub(super) fn outcome<S: EventSink>(
         let last = position.mover.opposite();
         settle(rules, &mut position, last, sink);
     }
-    let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
+    let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: None });
     Outcome { position, laps: stopped.laps, endless }
 }

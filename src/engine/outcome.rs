@@ -22,6 +22,8 @@ pub struct Outcome {
 pub struct Endless {
     /// The laps made.
     pub laps: u32,
+    /// The laps after which it repeats itself, where that has shown: it has no end. Otherwise it may end later.
+    pub period: Option<u32>,
 }
 
 /// Why a move is not legal; the position is as before.

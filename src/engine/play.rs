@@ -198,7 +198,7 @@ fn turn<S: EventSink, C: Chooser>(
     let mut after = position.clone();
     let stopped = play_turn(rules, &mut after, start, acts, chooser, sink);
     end_turn(rules, &mut after, player, stopped, rules.sowing.clause, sink);
-    let endless = stopped.endless.then_some(Endless { laps: stopped.laps });
+    let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: stopped.period });
     Ok(Outcome { position: after, laps: stopped.laps, endless })
 }
 

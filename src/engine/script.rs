@@ -19,11 +19,6 @@ impl<'a> Script<'a> {
         Self { decisions, at: 0, wrong: None }
     }
 
-    /// Whether every decision has been made.
-    pub(super) const fn is_done(&self) -> bool {
-        self.at >= self.decisions.len()
-    }
-
     /// The first decision that was not on offer, or is missing.
     pub(super) fn fault(&self) -> Option<PlayError> {
         let left = (self.at < self.decisions.len()).then_some(PlayError::NotOffered { decision: self.at });
@@ -83,7 +78,12 @@ impl Chooser for Script<'_> {
     }
 
     fn declines_all(&self) -> bool {
-        self.decisions.is_empty()
+        self.at >= self.decisions.len()
+    }
+
+    fn begin_again(&mut self) -> bool {
+        *self = Self::new(self.decisions);
+        true
     }
 }
 
@@ -95,7 +95,8 @@ fn option_of(seeds: u8, least: u8) -> u16 {
 /// Decides as written: each decision names its hole.
 pub(super) struct WrittenScript<'a> {
     written: &'a [(Hole, Option<Direction>)],
-    /// The number of seeds written at the start, until it is asked for.
+    /// The number of seeds written at the start, and the same until it is asked for.
+    written_seeds: Option<u16>,
     seeds: Option<u16>,
     at: usize,
     made: [Decision; MOST_DECISIONS],
@@ -105,7 +106,8 @@ pub(super) struct WrittenScript<'a> {
 
 impl<'a> WrittenScript<'a> {
     pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u16>) -> Self {
-        Self { written, seeds, at: 0, made: [Decision::default(); MOST_DECISIONS], length: 0, wrong: None }
+        let made = [Decision::default(); MOST_DECISIONS];
+        Self { written, written_seeds: seeds, seeds, at: 0, made, length: 0, wrong: None }
     }
 
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
@@ -246,7 +248,12 @@ impl Chooser for WrittenScript<'_> {
 
     /// What is declined behind the last decision taken is no part of the move.
     fn declines_all(&self) -> bool {
-        self.written.is_empty() && self.seeds.is_none()
+        self.at >= self.written.len() && self.seeds.is_none()
+    }
+
+    fn begin_again(&mut self) -> bool {
+        *self = Self::new(self.written, self.written_seeds);
+        true
     }
 }
 

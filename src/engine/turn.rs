@@ -7,6 +7,7 @@ use crate::rules::{ActionShape, ClauseId, Plan};
 use super::chooser::Chooser;
 use super::end_test::ends_at_lap;
 use super::landing::Next;
+use super::repeat::{LAPS_BEFORE, Repeat, RepeatSearch};
 use super::scene::Rules;
 use super::start;
 use super::turn_state::{Stopped, Turn};
@@ -39,15 +40,27 @@ pub(super) enum Step {
 impl<S: EventSink> Walker<'_, S> {
     /// Plays the turn to its end or to the limit of laps.
     #[inline]
-    pub(super) fn run<C: Chooser>(mut self, start: StartHole, chooser: &mut C) -> Stopped {
+    pub(super) fn run<C: Chooser>(self, start: StartHole, chooser: &mut C) -> Stopped {
+        let limit = self.rules.limits.laps;
+        self.run_to(limit, start, chooser)
+    }
+
+    /// Plays the turn to its end or to that many laps.
+    #[inline]
+    pub(super) fn run_to<C: Chooser>(mut self, limit: u32, start: StartHole, chooser: &mut C) -> Stopped {
         let mut stop = self.start(start, chooser);
+        let mut search = RepeatSearch::default();
+        let mut period = None;
         while stop.is_none() {
-            if self.turn.laps >= self.rules.limits.laps {
+            if self.turn.laps > LAPS_BEFORE && period.is_none() {
+                period = self.repeats(limit, &mut search, chooser);
+            }
+            if self.turn.laps >= limit {
                 let clause = self.rules.limits.clause;
                 self.emit(clause, EventKind::NoEnd { laps: self.turn.laps });
                 self.put_back(clause);
                 self.turn.commit(self.rules.plan, self.position);
-                return self.turn.stopped(false, true);
+                return Stopped { period, ..self.turn.stopped(false, true) };
             }
             if let Step::Stop { again } = self.step(chooser) {
                 stop = Some(again);
@@ -60,6 +73,24 @@ impl<S: EventSink> Walker<'_, S> {
         }
         self.turn.commit(self.rules.plan, self.position);
         self.turn.stopped(stop.unwrap_or(false), false)
+    }
+
+    /// The laps after which the turn is seen to repeat itself. Where nobody listens, it is then played as if it had gone
+    /// through all repetitions that are whole below the limit: so the board at the limit is the same.
+    #[cold]
+    #[inline(never)]
+    fn repeats<C: Chooser>(&mut self, limit: u32, search: &mut RepeatSearch, chooser: &C) -> Option<u32> {
+        if self.acts.is_some() || !chooser.declines_all() {
+            search.begin_again();
+            return None;
+        }
+        let Repeat { laps, captured } = search.look(self.rules.plan, self.position, self.turn)?;
+        if !S::ENABLED && !S::JUDGES {
+            let times = limit.saturating_sub(self.turn.laps) / laps;
+            self.turn.laps += times * laps;
+            self.turn.captured = self.turn.captured.saturating_add(captured.saturating_mul(times));
+        }
+        Some(laps)
     }
 
     /// Begins the turn on the board; `Some` where it is over at once, and then whether the same player moves again.

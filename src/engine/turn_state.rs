@@ -54,6 +54,8 @@ pub(super) struct Stopped {
     pub(super) laps: u32,
     pub(super) again: bool,
     pub(super) endless: bool,
+    /// The laps after which a turn that was stopped at the limit is seen to repeat itself.
+    pub(super) period: Option<u32>,
     /// The hole from which it started, and that of the last seed; [`NOWHERE`] where there was none.
     pub(super) start: u8,
     pub(super) last: u8,
@@ -72,6 +74,7 @@ impl Stopped {
         laps: 0,
         again: false,
         endless: false,
+        period: None,
         start: NOWHERE,
         last: NOWHERE,
         captured: 0,
@@ -172,16 +175,12 @@ impl Turn {
         self.lap_seeds = seeds;
     }
 
-    /// What, besides the board, decides how the turn goes on.
-    pub(super) const fn lap_state(&self) -> (Lap, [u8; 2], [Parts; 2], u64) {
-        (self.lap, [self.lap_lift, self.lap_first], [self.reached, self.ended_in], self.fired)
-    }
-
     pub(super) fn stopped(&self, again: bool, endless: bool) -> Stopped {
         Stopped {
             laps: self.laps,
             again: (again || self.again) && !endless,
             endless,
+            period: None,
             start: self.turn_lift,
             last: self.last,
             captured: self.captured,

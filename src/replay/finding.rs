@@ -220,12 +220,12 @@ pub enum FindingKind {
     TurnTooLong,
     /// A turn has only this player's plies, and the other player's come under the next number.
     TurnIncomplete(Player),
-    /// The turn has no end.
+    /// The turn was stopped at the limit of laps.
     EndlessTurn {
         /// Laps made before it was stopped.
         laps: u32,
-        /// The circle, in laps, where one was found.
-        period: Option<u64>,
+        /// The laps after which it repeats itself, where that showed within the limit.
+        period: Option<u32>,
     },
     /// A pass that no rule allows.
     PassNotAllowed {

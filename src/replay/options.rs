@@ -30,7 +30,7 @@ impl Possible {
             }
         }
         match (self.step.outcome.endless, self.step.outcome.laps) {
-            (Some(_), laps) => words.push(format!("no end within {laps} laps")),
+            (Some(_), laps) => words.push(format!("more than {laps} laps")),
             (None, 0 | 1) => {}
             (None, laps) => words.push(format!("{laps} laps")),
         }

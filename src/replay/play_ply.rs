@@ -1,7 +1,7 @@
 //! Playing what is written: plies, passes, rounds, and the acts within them.
 
 use crate::board::Player;
-use crate::engine::{PlayError, Position, period};
+use crate::engine::{PlayError, Position};
 use crate::notation::syntax::{GapPlies, Item, ItemKind};
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -17,7 +17,7 @@ use super::ply_context::{Marks, PlyContext, PlyPlace, kind_of, kind_of_first};
 use super::ply_verdict::{PlyVerdict, Undetermined};
 use super::resolve::{Refusal, WrittenPly, misplaced_seeds, read_written};
 use super::setup::begun_by;
-use super::steps::LAPS_SEARCHED;
+use super::steps::period_of;
 use super::verdict::{PlyKind, PlyStep, PositionState};
 use super::walk::Walk;
 
@@ -301,10 +301,11 @@ impl<D: Detail> Walk<'_, D> {
         let (played, laps) = (first.played.played, first.played.outcome.laps);
         let mut found_period = None;
         if let Some(endless) = first.played.outcome.endless {
-            found_period =
-                played.and_then(|played| period(&line.ruleset, &first.before, &played, LAPS_SEARCHED));
-            let kind = FindingKind::EndlessTurn { laps: endless.laps, period: found_period };
+            let kind = FindingKind::EndlessTurn { laps: endless.laps, period: endless.period };
             self.find(line, span, Some(id), kind);
+            if let (true, Some(played)) = (D::PLIES, &played) {
+                found_period = period_of(&line.ruleset, &first.before, played, endless);
+            }
         }
         line.counts.tally.laps += u64::from(laps);
         for player in Player::ALL {

@@ -1,6 +1,6 @@
 //! One ply of a replay: what happened, by which clauses, and which readings it depended on.
 
-use crate::engine::{Event, Move, Outcome, PlayError, Position, period, play};
+use crate::engine::{Endless, Event, Move, Outcome, PlayError, Position, period, play};
 use crate::rules::{Neighbours, Ruleset};
 
 use super::other_readings::judged_by;
@@ -18,8 +18,8 @@ pub struct Step {
     pub period: Option<u64>,
 }
 
-/// The most laps searched for the period of an endless turn.
-pub(super) const LAPS_SEARCHED: u64 = 1_000_000;
+/// The most laps searched for the period of an endless turn, where it is asked for one.
+const LAPS_SEARCHED: u64 = 1_000_000;
 
 /// Room for the events of most turns, so that the list of them need not grow.
 pub(super) const ROOM_FOR_EVENTS: usize = 48;
@@ -31,8 +31,19 @@ pub(super) const ROOM_FOR_EVENTS: usize = 48;
 pub fn step(ruleset: &Ruleset, position: &Position, played: &Move) -> Result<Step, PlayError> {
     let mut events = Vec::with_capacity(ROOM_FOR_EVENTS);
     let outcome = play(ruleset, position, played, &mut events)?;
-    let period = outcome.endless.and_then(|_| period(ruleset, position, played, LAPS_SEARCHED));
+    let period = outcome.endless.and_then(|endless| period_of(ruleset, position, played, endless));
     Ok(Step { played: *played, events, outcome, period })
+}
+
+/// The period of a turn that was stopped, searched for beyond the limit if it did not show within that.
+pub(super) fn period_of(
+    ruleset: &Ruleset,
+    position: &Position,
+    played: &Move,
+    endless: Endless,
+) -> Option<u64> {
+    let known = endless.period.map(u64::from);
+    known.or_else(|| period(ruleset, position, played, LAPS_SEARCHED))
 }
 
 /// The readings on which the outcome of a move depended: those of which another alternative would have led to

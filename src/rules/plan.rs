@@ -86,6 +86,8 @@ pub(crate) struct Plan {
     pub(crate) asks_last: bool,
     /// Whether some rule asks within a turn by which clause it began.
     pub(crate) asks_start: bool,
+    /// Whether some rule asks how many seeds the turn has captured.
+    pub(crate) asks_captured: bool,
     /// Whether some rule asks how many turns have captured nothing.
     pub(crate) asks_quiet: bool,
     /// Whether it says something that only the walker plays.

@@ -4,9 +4,11 @@
 use std::process::Command;
 
 use serde_json::Value;
-use sowbook::engine::{Position, legal_moves, period, play};
+use sowbook::archive::read_ruleset;
+use sowbook::engine::{Hands, Position, fold, legal_moves, period, play};
 use sowbook::replay::{print_move, read_position, step};
 use sowbook::rules::Ruleset;
+use sowbook::text::SourceText;
 
 use crate::rulesets::one;
 
@@ -57,10 +59,73 @@ fn endless_turns_are_reported_with_their_period() {
         let ruleset = one(id, readings);
         let position = read_position(&ruleset, board).expect("a position");
         let played = found(&ruleset, &position, written);
-        assert!(play(&ruleset, &position, &played, &mut ()).expect("a legal move").endless.is_some(), "{id}");
+        let outcome = play(&ruleset, &position, &played, &mut ()).expect("a legal move");
+        let stopped = outcome.endless.expect("a turn without end");
+        // The limit is 10,000 laps. A period of more than half of that cannot show within it.
+        let shows = Some(laps).filter(|&laps| laps < 5_000);
+        assert_eq!((stopped.laps, stopped.period.map(u64::from)), (10_000, shows), "{id} {written}");
         assert_eq!(period(&ruleset, &position, &played, 1_000_000), Some(laps), "{id} {written}");
         assert_eq!(step(&ruleset, &position, &played).expect("a legal move").period, Some(laps), "{id}");
     }
+}
+
+/// Whether its events are listened to or not, a turn without end leads to the same, and so do its events. Repetitions
+/// that are left out where nobody listens change nothing: not the board at the limit, and not what was captured.
+#[test]
+fn repetitions_left_out_change_nothing() {
+    for (id, readings, board, written, _) in TURNS {
+        let ruleset = one(id, readings);
+        let position = read_position(&ruleset, board).expect("a position");
+        let played = found(&ruleset, &position, written);
+        let mut events = Vec::new();
+        let heard = play(&ruleset, &position, &played, &mut events).expect("a legal move");
+        let (mut folded, mut hands) = (position.clone(), Hands::default());
+        events.iter().for_each(|event| fold(&mut folded, &mut hands, event));
+        assert_eq!(folded, heard.position, "{id} {written}");
+        // The kernel plays once its tables are made.
+        for _ in 0..300 {
+            let unheard = play(&ruleset, &position, &played, &mut ()).expect("a legal move");
+            assert_eq!(unheard, heard, "{id} {written}");
+        }
+    }
+}
+
+/// One seed goes round four holes, and is captured in each of North's, until a number of seeds is captured.
+const COUNTING: &str = "\
+ruleset: counting
+title: Counting
+game: made-up
+evidence: []
+about: Made up for a test.
+silent: Made up.
+board: {rows: 2, columns: 2, ring: all, labels: {south: {inner: a b}, north: {inner: A B}}}
+setup: {each: 1}
+directions:
+  - {id: round, from: any, go: anticlockwise}
+sowing: {first: next}
+starts:
+  - {id: lift, lift: {from: any, at_least: 1}}
+landing:
+  - {id: enough, when: {turn: {captured: {at_least: 200}}}, then: end}
+  - {id: take, when: {side: opponent}, take: [this], to: hand, then: {sow: {from: this, first: next}}}
+  - {id: relay, then: relay}
+endings:
+  - {id: blocked, when: {cannot_start: own}, ends: game, result: mover_loses}
+limits: {laps: 1000}
+";
+
+/// The board is the same after every four laps, but not what the turn has captured, and a row asks for that: two seeds in
+/// four laps, the 200th in lap 399. The next lap ends in `a`, and the turn is over.
+#[test]
+fn what_a_rule_asks_of_the_turn_is_part_of_what_repeats() {
+    let (family, problems) = read_ruleset(&SourceText::new("rulesets/counting.yaml", COUNTING));
+    assert!(problems.is_empty(), "{problems:?}");
+    let ruleset = family.expect("a family").default_ruleset().expect("a ruleset");
+    let position = read_position(&ruleset, "a=1; rest=0; next south").expect("a position");
+    let played = found(&ruleset, &position, "a");
+    let outcome = play(&ruleset, &position, &played, &mut ()).expect("a legal move");
+    assert_eq!((outcome.laps, outcome.endless), (400, None));
+    assert_eq!(period(&ruleset, &position, &played, 1_000), None);
 }
 
 #[test]

@@ -185,10 +185,11 @@ impl<R: Row> Kernel<R> {
         };
         let me = if self.has::<F>(f::TWO) { player } else { 0 };
         let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-        let listening = (chooser, &mut Tape::new());
+        let listening = (&mut *chooser, &mut Tape::new());
         let turned =
             self.turn::<F, S>(plan, (rows[me], other, seen), (position, self.lap_tables()), start, listening);
-        if turned.left {
+        // The walker says whether a turn stopped at the limit repeats itself.
+        if turned.left || turned.endless && chooser.begin_again() {
             if self.has::<F>(f::ASKS) {
                 // Rows may have been written for a question.
                 self.lanes.write(rows, position);

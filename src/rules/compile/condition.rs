@@ -26,6 +26,8 @@ pub(super) struct Conditions<'a> {
     pub(super) asks_again: std::cell::Cell<bool>,
     /// Whether something names the hole where the last turn started or ended.
     pub(super) asks_last: std::cell::Cell<bool>,
+    /// Whether some condition asks how many seeds the turn has captured.
+    pub(super) asks_captured: std::cell::Cell<bool>,
     /// Whether some condition asks how many turns have captured nothing.
     pub(super) asks_quiet: std::cell::Cell<bool>,
     /// Whether some condition asks in which rows seeds have fallen or laps have ended.
@@ -50,6 +52,7 @@ impl<'a> Conditions<'a> {
             used: Vec::new().into(),
             asks_again: false.into(),
             asks_last: false.into(),
+            asks_captured: false.into(),
             asks_quiet: false.into(),
             asks_reached: false.into(),
             place: Place::Term.into(),
@@ -272,6 +275,7 @@ impl<T> At<'_, T> {
             within: turn.within,
         }));
         checks.extend(turn.captured.clone().map(Check::Captured));
+        self.all.asks_captured.set(self.all.asks_captured.get() || turn.captured.is_some());
         checks.extend(turn.reached.map(Check::Reached));
         self.all
             .asks_reached

@@ -163,6 +163,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         picks,
         asks_last: conditions.asks_last.get(),
         asks_start: conditions.asks_start.get(),
+        asks_captured: conditions.asks_captured.get(),
         asks_quiet: conditions.asks_quiet.get(),
         walker_only,
         most_tests: conditions.most_tests.get(),

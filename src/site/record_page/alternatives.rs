@@ -49,7 +49,7 @@ pub(super) fn alternatives(
             let endless_text = match step.period {
                 Some(period) => {
                     let period = period.to_string();
-                    fill(&m.no_end_period, &[("laps", &endless.laps.to_string()), ("period", &period)])
+                    fill(&m.no_end_period, &[("period", &period)])
                 }
                 None => fill(&m.no_end_within, &[("laps", &endless.laps.to_string())]),
             };

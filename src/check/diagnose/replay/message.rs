@@ -316,11 +316,15 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         )
         .help("look for a missing ply, or a turn number too many"),
         Kind::EndlessTurn { laps, period } => {
-            let circle = period.map_or(String::new(), |period| format!("; it repeats every {period} laps"));
-            Message::new(
-                Code::ReplayEndlessTurn,
-                format!("the turn is endless: it was stopped after {laps} laps{circle}"),
-            )
+            let text = match period {
+                Some(period) => format!(
+                    "the turn is endless: it was stopped after {laps} laps; it repeats every {period} laps"
+                ),
+                None => format!(
+                    "the turn takes more than {laps} laps, and was stopped there; it did not repeat itself before"
+                ),
+            };
+            Message::new(Code::ReplayEndlessTurn, text)
         }
         Kind::PassNotAllowed { legal } => {
             Message::new(Code::ReplayPassNotAllowed, "the rules do not allow a pass here")

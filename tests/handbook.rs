@@ -102,6 +102,52 @@ fn the_worked_example_plays_as_the_page_says() {
     }
 }
 
+/// The example of captures that spare a hole, in the worked example, played by hand.
+///
+/// South's `f` (3) makes two each in A, B and C. The captures are C, then back B and A; `f` is South's own. The seed of `a`
+/// is there so that the game goes on.
+///
+/// 1. A, B and C are all that North has: the last of them, A, is spared. South takes 4, and has more than half.
+/// 2. North has a seed in D besides: nothing is spared, and South takes 6.
+/// 3. North has A alone, which makes two: of one hole nothing is spared. South takes 2; North cannot start, the game is
+///    over, and South takes the two of `a`, too.
+/// 4. North has 1, 3 and 1: in B there are four then, which end the walk. The take is of C alone, and leaves A and B.
+#[test]
+fn a_capture_of_everything_spares_the_last_hole() {
+    let page = page();
+    let examples = examples(&page);
+    let worked =
+        examples.iter().rfind(|example| example.starts_with("ruleset:")).expect("the worked example");
+    let sparing = examples.iter().find(|example| example.contains("id: all_but_one")).expect("the example");
+    let ruleset = compiled(&laid_over(worked, sparing)).expect("it is sound");
+    for (position, ply, expected) in [
+        (
+            "south 0 0 0 0 0 3; north 1 1 1 0 0 0; store 24 18; next south",
+            "f",
+            "south 0 0 0 0 0 0; north 2 0 0 0 0 0; store 28 18",
+        ),
+        (
+            "south 1 0 0 0 0 3; north 1 1 1 1 0 0; store 0 0; next south",
+            "f",
+            "south 1 0 0 0 0 0; north 0 0 0 1 0 0; store 6 0",
+        ),
+        (
+            "south 2 0 0 0 0 1; north 1 0 0 0 0 0; store 0 0; next south",
+            "f",
+            "south 0 0 0 0 0 0; north 0 0 0 0 0 0; store 4 0",
+        ),
+        (
+            "south 1 0 0 0 0 3; north 1 3 1 0 0 0; store 0 0; next south",
+            "f",
+            "south 1 0 0 0 0 0; north 2 4 0 0 0 0; store 2 0",
+        ),
+    ] {
+        let after = played(&ruleset, position, ply).unwrap_or_else(|| panic!("not legal: {position}"));
+        let printed = print_position(&ruleset, &after);
+        assert!(printed.starts_with(expected), "{position}: {printed}");
+    }
+}
+
 /// What the table of common rules says to write is written so in some ruleset, or in an example of the page. What has
 /// an ellipsis or a name in capitals is not looked for.
 #[test]

@@ -538,8 +538,8 @@ fn conditions_are_put_into_words() {
         ("{lap: {seeds: 0}}", "the lap had no seed", "le semis ne comptait aucune graine"),
         (
             "{unless: {would_leave: {of: opponent, is: empty}}}",
-            "after this capture at least one seed would be left in the opponent's holes",
-            "après cette prise il resterait au moins une graine dans les trous de l’adversaire",
+            "taking all of this would leave at least one seed in the opponent's holes",
+            "la prise du tout laisserait au moins une graine dans les trous de l’adversaire",
         ),
         (
             "{seeds: {one_of: [1, 3]}}",

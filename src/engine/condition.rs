@@ -36,6 +36,8 @@ type Picker<'p> = &'p mut dyn FnMut(HoleSet, u8) -> HoleSet;
 struct Collector<'p> {
     left: Counts,
     found: Vec<Taken>,
+    /// Whether what is spared is left out.
+    spares: bool,
     pick: Picker<'p>,
 }
 
@@ -236,11 +238,12 @@ impl Scene<'_> {
         self.position.counts.sum_of(self.group(group))
     }
 
-    /// What would be left in a group if the row took all that it takes.
+    /// What would be left in a group if the row took everything that it names, even what it spares: a row that spares
+    /// something asks so whether it has to.
     fn would_leave(&self, group: &GroupPlan, test: &Test) -> bool {
         let Some(taking) = self.taking else { return false };
         let mut after = self.position.clone();
-        for taken in self.taken(taking) {
+        for taken in self.collected(taking, false, &mut |_, _| HoleSet::EMPTY) {
             after.counts.remove(taken.hole, taken.seeds);
         }
         let scene: Scene<'_> = Scene { position: &after, ..*self };
@@ -255,7 +258,11 @@ impl Scene<'_> {
 
     /// The same with the holes that are picked.
     pub(super) fn taken_with(&self, taking: &TakingPlan, pick: Picker<'_>) -> Vec<Taken> {
-        let mut all = Collector { left: self.position.counts.clone(), found: Vec::new(), pick };
+        self.collected(taking, true, pick)
+    }
+
+    fn collected(&self, taking: &TakingPlan, spares: bool, pick: Picker<'_>) -> Vec<Taken> {
+        let mut all = Collector { left: self.position.counts.clone(), found: Vec::new(), spares, pick };
         self.collect(&taking.takes, &mut all);
         for take in &taking.takes {
             if let TakePlan::Pick(group, holes, most) = take {
@@ -284,7 +291,9 @@ impl Scene<'_> {
                 TakePlan::Spare(spared, of) => {
                     let before = all.found.len();
                     self.collect(of, all);
-                    self.spare(*spared, before, all);
+                    if all.spares {
+                        self.spare(*spared, before, all);
+                    }
                 }
             }
         }

@@ -109,12 +109,12 @@ fn in_order(
     let reached = |index: usize| {
         let earlier = whens[..index].iter().zip(&rows);
         certain.is_none_or(|certain| index <= certain)
-            && !earlier.into_iter().any(|(when, row)| *when == whens[index] && !row.optional)
+            && !earlier.into_iter().any(|(when, row)| !row.optional && whens[index].implies(when))
     };
     let reach = clauses.landing.iter().enumerate().map(|(index, row)| Reach {
         name: row.support.name.clone(),
         path: row.support.path.clone(),
-        possible: true,
+        possible: !whens[index].contradicts_itself(),
         reached: reached(index),
     });
     let reach = reach.collect();

@@ -89,6 +89,19 @@ impl CondPlan {
         self.0.iter().map(Check::tests).sum()
     }
 
+    /// Whether whatever satisfies it also satisfies `other`, as far as that shows: `other` asks nothing that it does not
+    /// ask. What a row takes is its own, so `would_leave` is not the same in two rows.
+    pub(crate) fn implies(&self, other: &Self) -> bool {
+        let of_row = |check: &Check| matches!(check, Check::WouldLeave(..));
+        !other.has(&of_row) && other.0.iter().all(|check| self.0.contains(check))
+    }
+
+    /// Whether it asks for something and for its opposite.
+    pub(crate) fn contradicts_itself(&self) -> bool {
+        let is_asked = |condition: &Self| condition.0.iter().all(|check| self.0.contains(check));
+        self.0.iter().any(|check| matches!(check, Check::Unless(unless) if is_asked(unless)))
+    }
+
     /// What of it is asked of the board as it is: all but the checks that ask `after` or `cannot_start` at any depth.
     pub(crate) fn at_sight(&self) -> Self {
         let looks_ahead = |check: &Check| matches!(check, Check::After(..) | Check::CannotStart(_));

@@ -39,7 +39,7 @@ pub(crate) use plan::{
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};
 
-pub use reading::{Alternative, Choices, Confidence, Reading, ReadingKind};
+pub use reading::{Alternative, Choices, Confidence, Parting, Reading, ReadingKind};
 pub use ruleset::Ruleset;
 pub(crate) use schema::ruleset_schema;
 pub(crate) use tables::{Lap, Tables};

@@ -108,6 +108,8 @@ codes! {
     RulesUnknownAlternative "rules/unknown-alternative" Error "a reading does not have this alternative";
     RulesAlternativeLeftOut "rules/alternative-left-out" Error "a value omits one alternative of a reading";
     RulesReadingUnused "rules/reading-unused" Error "no clause depends on a reading";
+    RulesPartsNotPlayed "rules/parts-not-played" Error "the play of `parts` is not possible";
+    RulesPartsAlike "rules/parts-alike" Error "the alternatives of a reading lead to the same in `parts`";
     RulesBoardRows "rules/board-rows" Error "a board has no rows or more than four";
     RulesBoardColumns "rules/board-columns" Error "a row has too few or too many holes";
     RulesLabelCount "rules/label-count" Error "a row has more or fewer labels than holes";

@@ -6,6 +6,7 @@ mod ids;
 mod licences;
 mod listed;
 mod missing_end;
+mod parts;
 mod rulesets;
 mod study_records;
 mod verdicts;
@@ -21,6 +22,7 @@ use super::{CheckContext, Diagnostic};
 /// Everything to be found between the archive's files.
 pub(super) fn archive(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = rulesets::check(context);
+    found.extend(parts::check(context));
     found.extend(listed::check(context));
     found.extend(licences::check(context));
     found.extend(coverage::check(context));

@@ -1,0 +1,117 @@
+//! What readings say of where their alternatives differ, played under every alternative.
+
+use rayon::prelude::*;
+
+use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::engine::legal_moves;
+use crate::replay::resolve::PlayedLine;
+use crate::replay::{print_move, print_position, read_position, status_word};
+use crate::rules::{Parting, Reading, Ruleset, RulesetFamily};
+use crate::yaml::{Path, Places};
+
+/// What a play leads to: the position, the state of play, and the legal moves.
+type Outcome = (String, &'static str, Vec<String>);
+
+/// Why a play leads to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fault {
+    /// The position cannot be read.
+    Position,
+    /// The play cannot be read or is not legal, or there is none.
+    Play,
+}
+
+/// A `parts` that does not show where the alternatives differ.
+enum Problem {
+    /// Another reading that it names is not there, or has no such alternative.
+    With,
+    /// Nothing can be played under any alternative.
+    NotPlayed(Fault),
+    /// Every alternative leads to the same.
+    Alike,
+}
+
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let of_ruleset = |text: &crate::text::SourceText| {
+        let Some(family) = context.family(crate::check::ruleset_id(text.name())) else { return Vec::new() };
+        let readings = &family.declaration().readings;
+        let faulty = |reading: &Reading| {
+            let parting = reading.parts.as_ref()?;
+            let problem = problem(family, reading, parting)?;
+            let places = Places::of(text.contents());
+            let path = Path::top().then("readings").then(reading.name.as_str()).then("parts");
+            let place = match &places {
+                Some(places) => Location::in_text(text, places.nearest(path.segments())),
+                None => Location::of_file(text.name()),
+            };
+            Some(diagnostic(reading, parting, &problem, place))
+        };
+        readings.iter().filter_map(faulty).collect()
+    };
+    context.archive().rulesets.par_iter().map(of_ruleset).collect::<Vec<_>>().concat()
+}
+
+fn problem(family: &RulesetFamily, reading: &Reading, parting: &Parting) -> Option<Problem> {
+    let with = parting.with.iter().map(|(name, alternative)| (name.as_str(), alternative.as_str()));
+    let Ok(choices) = family.declaration().choose(with) else { return Some(Problem::With) };
+    let names = reading.alternatives.iter().map(|known| known.name.as_str());
+    let rulesets = names.map(|name| family.ruleset(&choices.with(&reading.name, name)));
+    // What is wrong with a ruleset is reported anyway.
+    let rulesets: Vec<_> = rulesets.collect::<Result<_, _>>().ok()?;
+    // A reading that no clause depends on is reported, too.
+    let depends = |ruleset: &Ruleset| {
+        ruleset.clauses().all().iter().any(|(_, support, _)| support.readings.contains(&reading.name))
+    };
+    if !rulesets.iter().any(|ruleset| depends(ruleset)) {
+        return None;
+    }
+    let outcomes: Vec<_> = rulesets.iter().map(|ruleset| outcome(ruleset, parting)).collect();
+    let faults = outcomes.iter().map(|outcome| outcome.as_ref().err().copied());
+    match faults.collect::<Option<Vec<Fault>>>() {
+        Some(faults) => faults.into_iter().max().map(Problem::NotPlayed),
+        None => outcomes.windows(2).all(|pair| pair[0] == pair[1]).then_some(Problem::Alike),
+    }
+}
+
+/// What the play leads to under one ruleset.
+fn outcome(ruleset: &Ruleset, parting: &Parting) -> Result<Outcome, Fault> {
+    let position = read_position(ruleset, &parting.position).map_err(|_| Fault::Position)?;
+    let start = PlayedLine::new(position);
+    let line = start.play(ruleset, &parting.play, &mut ()).map_err(|_| Fault::Play)?;
+    if line == start {
+        return Err(Fault::Play);
+    }
+    let after = &line.after;
+    let moves = legal_moves(ruleset, after).unwrap_or_default();
+    let moves = moves.iter().map(|played| print_move(ruleset, after, played)).collect();
+    Ok((print_position(ruleset, after), status_word(after.status()), moves))
+}
+
+fn diagnostic(reading: &Reading, parting: &Parting, problem: &Problem, place: Location) -> Diagnostic {
+    let (name, play) = (&reading.name, &parting.play);
+    let not_played = |message: String, help: &str| {
+        Diagnostic::new(Code::RulesPartsNotPlayed, message, place.clone()).help(help)
+    };
+    match problem {
+        Problem::With => not_played(
+            format!(
+                "`with` names a reading or an alternative that does not exist, so `parts` of `{name}` cannot be played"
+            ),
+            "write readings of this ruleset, each with one of its alternatives",
+        ),
+        Problem::NotPlayed(Fault::Position) => not_played(
+            format!("the position of `parts` cannot be read under any alternative of `{name}`"),
+            "write a position of this ruleset, as inside `board(…)` of a record",
+        ),
+        Problem::NotPlayed(Fault::Play) => not_played(
+            format!("`{play}` cannot be played in the position of `parts` under any alternative of `{name}`"),
+            "write play that is legal there under at least one alternative",
+        ),
+        Problem::Alike => Diagnostic::new(
+            Code::RulesPartsAlike,
+            format!("`{play}` leads to the same under every alternative of `{name}`"),
+            place,
+        )
+        .help("write a position and play for which the alternatives differ"),
+    }
+}

@@ -1,16 +1,18 @@
-//! The readings under which a record's verdict would be another.
+//! The readings and options under which a record's verdict would be another.
 
 use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
 use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
-use crate::rules::Confidence;
+use crate::rules::{Confidence, ReadingKind};
 
-/// A reading under which a record fares otherwise.
+/// A reading or an option under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherReading {
-    /// The reading.
+    /// The reading or option.
     pub reading: String,
+    /// Which of the two it is.
+    pub kind: ReadingKind,
     /// The alternative.
     pub alternative: String,
     /// How sure the default of the reading is.
@@ -25,9 +27,10 @@ pub struct OtherReading {
     pub ply_verdict: Option<PlyVerdict>,
 }
 
-/// A record's verdict, and each single other alternative of an open reading under which it would be another.
+/// A record's verdict, and each single other alternative of an open reading under which it would be another. Options are
+/// agreed on by the players; an alternative of one is listed only where it makes a record fit that does not fit.
 ///
-/// `None` where the record cannot be replayed. Options are not readings and are left alone.
+/// `None` where the record cannot be replayed.
 ///
 /// # Errors
 /// Where the program panics in it.
@@ -46,22 +49,28 @@ fn others(
 ) -> Option<(Verdict, Vec<OtherReading>)> {
     let text = slice.text.ok()?;
     let family = context.family(header.ruleset.as_deref()?)?;
-    let neighbours = family.neighbours(own.line.as_ref()?.ruleset.choices())?;
+    let choices = own.line.as_ref()?.ruleset.choices();
     let verdict = verdict_of(&own);
     let find = |id: &str| context.family(id).cloned();
     let mut found = Vec::new();
-    for other in &neighbours.others {
+    for (reading, alternative, choices) in family.one_choice_away(choices) {
+        let is_option = reading.kind == ReadingKind::Option;
+        if is_option && verdict.is_verified() {
+            continue;
+        }
+        let Ok(ruleset) = family.ruleset(&choices) else { continue };
         let header = (&header, own.is_explained());
-        let replayed = replay_under::<FullTrace>(&find, (family, &other.ruleset), header, &record, text);
+        let replayed = replay_under::<FullTrace>(&find, (family, &ruleset), header, &record, text);
         let there = verdict_of(&replayed);
-        if there == verdict {
+        if there == verdict || is_option && !there.is_verified() {
             continue;
         }
         let first = first_other(&own, &replayed);
         found.push(OtherReading {
-            reading: other.reading.clone(),
-            alternative: other.alternative.clone(),
-            confidence: family.declaration().reading(&other.reading).and_then(|known| known.confidence),
+            reading: reading.name.clone(),
+            kind: reading.kind,
+            alternative: alternative.to_owned(),
+            confidence: reading.confidence,
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),

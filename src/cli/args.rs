@@ -75,7 +75,7 @@ pub(super) enum Command {
     Fmt(Fmt),
     /// Replay records ply by ply.
     Replay(Replay),
-    /// List, for each record, the readings that would change its verdict.
+    /// List, for each record, the readings and options that would change its verdict.
     Readings(Readings),
     /// Make records of lists of moves, as a mapping file describes them; report what was lost.
     Import(Import),

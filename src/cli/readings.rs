@@ -1,4 +1,4 @@
-//! `sowbook readings`: the readings that would change a record's verdict.
+//! `sowbook readings`: the readings and options that would change a record's verdict.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::archive::load_apart;
 use crate::check::{CheckContext, OtherReading, PANIC_HELP, Verdict, check_record, other_readings};
 use crate::replay::PlyVerdict;
-use crate::rules::Confidence;
+use crate::rules::{Confidence, ReadingKind};
 
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;
@@ -43,14 +43,16 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         page.heading(0, &format!("{id}: {verdict}"));
         if others.is_empty() {
             let words = match verdict {
-                Verdict::Contradicted => "No other reading alone makes the record fit the rules.",
+                Verdict::Contradicted => "No other reading or option alone makes the record fit the rules.",
                 _ => "No other reading alone changes the verdict.",
             };
             page.paragraph(2, words);
         }
         for other in &others {
-            let confidence = other.confidence.map_or("", Confidence::word);
-            page.hanging(2, 6, &format!("{}; confidence in the default: {confidence}", changed(other)));
+            let confidence = other.confidence.map_or(String::new(), |confidence| {
+                format!("; confidence in the default: {}", confidence.word())
+            });
+            page.hanging(2, 6, &format!("{}{confidence}", changed(other)));
         }
         if verdict == Verdict::Contradicted && !others.is_empty() {
             page.paragraph(2, &which_fits(&others));
@@ -60,6 +62,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             .map(|other| {
                 json!({
                     "reading": other.reading,
+                    "kind": kind(other),
                     "alternative": other.alternative,
                     "confidence": other.confidence.map(Confidence::word),
                     "verdict": other.verdict.word(),
@@ -85,21 +88,39 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
 /// Which single alternatives would make a contradicted record fit.
 fn which_fits(others: &[OtherReading]) -> String {
     let fitting = others.iter().filter(|other| other.verdict.is_verified());
-    let fitting: Vec<String> =
-        fitting.map(|other| format!("{}={}", other.reading, other.alternative)).collect();
+    let fitting: Vec<String> = fitting
+        .map(|other| format!("{}{}={}", option_word(other), other.reading, other.alternative))
+        .collect();
     match fitting.as_slice() {
         [] => "None of these alone makes the record fit the rules.".to_owned(),
-        [only] => format!("{only} alone would make the record fit the rules."),
+        [only] => format!("With {only} alone, the record would fit the rules."),
         some => format!("Each of these alone would make the record fit the rules: {}.", some.join(", ")),
+    }
+}
+
+/// The word before the name of an option.
+const fn option_word(other: &OtherReading) -> &'static str {
+    match other.kind {
+        ReadingKind::Reading => "",
+        ReadingKind::Option => "the option ",
+    }
+}
+
+/// What is chosen, in a word.
+const fn kind(other: &OtherReading) -> &'static str {
+    match other.kind {
+        ReadingKind::Reading => "reading",
+        ReadingKind::Option => "option",
     }
 }
 
 /// What another alternative changes.
 fn changed(other: &OtherReading) -> String {
     let OtherReading { reading, alternative, verdict, .. } = other;
+    let option = option_word(other);
     let (Some(ply), Some(written), Some(ply_verdict)) = (other.ply, &other.written, &other.ply_verdict)
     else {
-        return format!("with {reading}={alternative}, the record would be {verdict}");
+        return format!("with {option}{reading}={alternative}, the record would be {verdict}");
     };
     let would_be = match ply_verdict {
         PlyVerdict::Legal => "would be legal",
@@ -108,5 +129,5 @@ fn changed(other: &OtherReading) -> String {
         PlyVerdict::NotDetermined(_) => "would not be determined",
         PlyVerdict::NotChecked => "would not be checked",
     };
-    format!("with {reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict})")
+    format!("with {option}{reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict})")
 }

@@ -96,7 +96,8 @@ impl RulesetFamily {
             return known;
         }
         let own = self.ruleset(choices).ok()?;
-        let others = self.one_reading_away(choices).filter_map(|(reading, alternative, choices)| {
+        let readings = self.one_choice_away(choices).filter(|(one, ..)| one.kind == ReadingKind::Reading);
+        let others = readings.filter_map(|(reading, alternative, choices)| {
             let ruleset = self.ruleset(&choices).ok()?;
             Some(Neighbour { reading: reading.name.clone(), alternative: alternative.to_owned(), ruleset })
         });
@@ -120,14 +121,12 @@ impl RulesetFamily {
         Ok(Arc::clone(self.default.get_or_init(|| made)))
     }
 
-    /// Every other choice that differs from `choices` in one open point: the reading and the other alternative.
-    /// Options are not open points and are left alone.
-    fn one_reading_away<'a>(
+    /// Every other choice that differs from `choices` in one reading or option: which, and the other alternative.
+    pub fn one_choice_away<'a>(
         &'a self,
         choices: &'a Choices,
     ) -> impl Iterator<Item = (&'a Reading, &'a str, Choices)> {
-        let open = self.declaration.readings.iter().filter(|reading| reading.kind == ReadingKind::Reading);
-        open.flat_map(move |reading| {
+        self.declaration.readings.iter().flat_map(move |reading| {
             let chosen = choices.get(&reading.name).unwrap_or(&reading.default);
             reading.others(chosen).map(move |other| (reading, other, choices.with(&reading.name, other)))
         })

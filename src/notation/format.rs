@@ -5,7 +5,7 @@
 //!   Where a record has no turn numbers, two plies make a line.
 //! - Boards and variations have lines of their own, indented by three; `round(…)`, `provenance(…)` and `end(…)` have
 //!   lines of their own at the margin.
-//! - A comment or note that began a line still begins one: at the margin if it stood there.
+//! - A comment, note or gap that began a line still begins one: at the margin if it stood there.
 //! - One blank line stays where there were some. Records are parted by one.
 
 use std::borrow::Borrow;
@@ -191,16 +191,18 @@ impl Layout<'_, '_> {
     ) {
         let margin = INDENT * position.depth;
         let indent = if written.turn_is_open { margin + INDENT } else { margin };
-        let is_remark = matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note);
+        let is_remark = matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Gap(_));
         let is_first = written.last.is_none().then_some(before);
         let begins_line = is_remark && begins_line(self.text, gap, is_first);
+        // Behind a gap, play may go on in its line.
+        let fills_line = begins_line && !matches!(item.kind, ItemKind::Gap(_));
         let is_unreadable = |what: &ItemKind| matches!(what, ItemKind::Unreadable(_));
         if is_unreadable(&item.kind)
             || written.last.is_some_and(is_unreadable)
             || self.as_written.is_some_and(|end| gap.start <= end)
         {
             self.formatted.push_str(&self.text[gap.range()]);
-            written.line_is_full = begins_line;
+            written.line_is_full = fills_line;
             return;
         }
         if written.last.is_none() {
@@ -208,12 +210,12 @@ impl Layout<'_, '_> {
                 Before::HeaderLine => self.line(gap, margin),
                 Before::Nothing | Before::Bracket => {}
             }
-            written.line_is_full = begins_line;
+            written.line_is_full = fills_line;
             return;
         }
         let line = match &item.kind {
             _ if written.last.is_some_and(ends_with_its_line) => Some(indent),
-            ItemKind::Comment(_) | ItemKind::Note if begins_line => {
+            ItemKind::Comment(_) | ItemKind::Note | ItemKind::Gap(_) if begins_line => {
                 let at_margin = position.depth == 0 && self.text[..item.span.start].ends_with('\n');
                 Some(if at_margin { 0 } else { indent })
             }
@@ -231,7 +233,7 @@ impl Layout<'_, '_> {
         match line {
             Some(indent) => {
                 self.line(gap, indent);
-                written.line_is_full = begins_line;
+                written.line_is_full = fills_line;
             }
             None => self.formatted.push(' '),
         }
@@ -385,7 +387,7 @@ enum Between {
     AsWritten,
 }
 
-/// Whether a comment or note begins a line of its own.
+/// Whether a comment, note or gap begins a line of its own.
 fn begins_line(text: &str, gap: Span, before: Option<Before>) -> bool {
     match before {
         Some(Before::Bracket) => false,
@@ -423,7 +425,13 @@ impl<'i> Written<'i> {
     /// Whether `what` begins the third ply on a line.
     fn pair_is_full(&self, what: &ItemKind) -> bool {
         self.plies > 1
-            && matches!(what, ItemKind::Ply(_) | ItemKind::Pass | ItemKind::Unstated | ItemKind::Side(_))
+            && matches!(
+                what,
+                ItemKind::Ply(_)
+                            | ItemKind::Pass
+                    | ItemKind::Unstated
+                    | ItemKind::Side(_)
+            )
             && !matches!(self.last, Some(ItemKind::Side(_) | ItemKind::And))
     }
 }

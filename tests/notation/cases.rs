@@ -415,6 +415,8 @@ fn the_canonical_form() {
         "{intro}\n1. b {on\n  two} c\n{margin}\n  {inner}\n\n\n2. d",
         "{intro}\n1. b {on\n  two} c\n{margin}\n   {inner}\n\n2. d\n",
     );
+    check_format("1. b\ngap(3 plies, torn)\n2. c", "1. b\ngap(3 plies, torn)\n2. c\n");
+    check_format("1. b gap(1 ply) c\n  gap(?)", "1. b gap(1 ply) c\n   gap(?)\n");
     check_format("1. b ; note\nc", "1. b ; note\n   c\n");
     check_format("1. b (c ; note\n)", "1. b\n   (c ; note\n   )\n");
     check_format("1. b end( draw )", "1. b\nend(draw)\n");

@@ -3,7 +3,7 @@
 //! This is decided here once for every output. It goes ply by ply, so that a line of millions of plies can be reported
 //! without keeping them.
 
-use crate::notation::syntax::{Comment, Item, ItemKind};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::text::Span;
 
 /// The items of one ply, each group in the order of the text.
@@ -37,16 +37,6 @@ impl<'a> PlyItems<'a> {
     pub fn all(&self) -> impl Iterator<Item = &'a Item> {
         self.before.iter().chain(&self.own).chain(&self.after).copied()
     }
-}
-
-/// The comments among some items.
-pub(super) fn comments_among<'a>(
-    items: impl IntoIterator<Item = &'a Item>,
-) -> impl Iterator<Item = &'a Comment> {
-    items.into_iter().filter_map(|item| match &item.kind {
-        ItemKind::Comment(comment) => Some(comment),
-        _ => None,
-    })
 }
 
 /// Assigns the items of a line to its plies, one ply at a time and in order.

@@ -14,7 +14,7 @@ use crate::notation::syntax::{self, Comment, Item, ItemKind};
 use crate::rules::{ClauseId, Neighbours, Ruleset};
 use crate::text::Span;
 
-use super::align::{Aligner, PlyItems, comments_among};
+use super::align::{Aligner, PlyItems};
 use super::check_outcome::{CheckFindings, CheckReport};
 use super::laps::captured;
 use super::other_readings::Families;
@@ -95,6 +95,12 @@ fn is_declared(header: Option<&RecordHeader>, word: &str) -> bool {
     header.is_some_and(|header| header.hands.contains_key(word))
 }
 
+/// Whether there are none.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a field by reference")]
+const fn is_none(number: &usize) -> bool {
+    *number == 0
+}
+
 /// A comment as its author means it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CommentText<'a> {
@@ -106,6 +112,9 @@ pub struct CommentText<'a> {
     /// Whether it names its language itself.
     #[serde(skip)]
     pub is_marked: bool,
+    /// How many of the variations of its ply are written before it.
+    #[serde(rename = "after_variations", skip_serializing_if = "is_none")]
+    pub variations: usize,
     /// What it says, without white space around it.
     pub text: String,
 }
@@ -124,6 +133,7 @@ impl<'a> CommentText<'a> {
                 .and_then(word)
                 .or(header.and_then(|header| header.language.as_deref())),
             text: signature.said(text),
+            variations: 0,
         }
     }
 
@@ -281,7 +291,15 @@ pub fn comment_texts<'a>(
     written: WrittenRecord<'a>,
     items: impl IntoIterator<Item = &'a Item>,
 ) -> Vec<CommentText<'a>> {
-    comments_among(items).map(|comment| CommentText::of(written, comment)).collect()
+    let mut variations = 0;
+    let comment = |item: &'a Item| match &item.kind {
+        ItemKind::Comment(comment) => Some(CommentText { variations, ..CommentText::of(written, comment) }),
+        kind => {
+            variations += usize::from(matches!(kind, ItemKind::Variation(_)));
+            None
+        }
+    };
+    items.into_iter().filter_map(comment).collect()
 }
 
 /// A stretch of `text` on one line.
@@ -348,7 +366,7 @@ impl<'a> PlyReport<'a> {
         Some(print_move_in(self.ruleset, before, played, Naming::Ruleset))
     }
 
-    /// The comments on it, in the order of the text.
+    /// The comments on it, in the order of the text; each says how many of its variations come before it.
     pub fn comments(&self) -> Vec<CommentText<'a>> {
         comment_texts(self.written, self.items.all())
     }

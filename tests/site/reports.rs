@@ -497,3 +497,17 @@ fn pages_have_every_key_of_the_schemas() {
         assert!(!page.contains("<td></td>"), "{}", form.name);
     }
 }
+
+/// What is said behind a variation is behind it on the page, and says so in data. Of the comments on the third ply of the
+/// made record, four are before its two variations and two behind them.
+#[test]
+fn comments_keep_their_place_among_variations() {
+    let site = &published().1;
+    let page = site.text("r/made-announced/index.html");
+    let last = page.rfind("class=\"branch\"").expect("variations");
+    assert_eq!(page[last..].matches("at 3 ").count(), 2, "{}", &page[last..]);
+    let record = json(site, "r/made-announced/record.json");
+    let after: Vec<_> =
+        list(&record["plies"][2]["comments"]).iter().map(|one| &one["after_variations"]).collect();
+    assert_eq!(after, [&json!(null), &json!(null), &json!(null), &json!(null), &json!(2), &json!(2)]);
+}

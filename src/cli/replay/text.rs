@@ -77,8 +77,15 @@ pub(super) fn ply(
     if !report.readings.is_empty() {
         page.hanging(2, 4, &format!("depended on {}", report.readings.iter().join(", ")));
     }
-    report.comments().iter().for_each(|said| comment(page, said));
-    report.variations.iter().for_each(|other| variation(page, printer, other, 2));
+    let comments = report.comments();
+    let mut behind = |variations| {
+        let here = comments.iter().filter(|said| said.variations == variations);
+        here.for_each(|said| comment(page, said));
+        if let Some(other) = report.variations.get(variations) {
+            variation(page, printer, other, 2);
+        }
+    };
+    (0..=report.variations.len()).for_each(&mut behind);
 }
 
 /// What a ply came to, in numbers: `, 7 laps, last seed in o6, 3 captured`.

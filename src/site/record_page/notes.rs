@@ -14,9 +14,14 @@ use crate::text::{Span, isolated};
 use super::comment::{Linked, paragraphs};
 use super::record_context::RecordContext;
 
-/// What is said of a ply, in the order of the text.
-pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &PlyReport<'_>) -> Vec<Html> {
+/// What is said of a ply, in the order of the text: what is before its first variation, and after each of them.
+pub(super) fn notes(
+    context: &RecordContext<'_>,
+    linked: &Linked<'_>,
+    report: &PlyReport<'_>,
+) -> (Vec<Html>, Vec<Vec<Html>>) {
     let mut notes = Vec::new();
+    let mut parts = Vec::new();
     let mut of = report.items.own.first().map_or(Span::default(), |item| item.span);
     for item in &report.items.own {
         if let ItemKind::Comment(comment) = &item.kind {
@@ -33,6 +38,7 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &P
     for item in &report.items.after {
         match &item.kind {
             ItemKind::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
+            ItemKind::Variation(_) => parts.push(std::mem::take(&mut notes)),
             ItemKind::Sic(sic) => {
                 let printed = context.words(sic.printed);
                 let mut html = said(context, of, &fill_html(&context.m.note_sic, "printed", printed));
@@ -92,7 +98,9 @@ pub(super) fn notes(context: &RecordContext<'_>, linked: &Linked<'_>, report: &P
             of = item.span;
         }
     }
-    notes
+    parts.push(notes);
+    let after = parts.split_off(1);
+    (parts.into_iter().flatten().collect(), after)
 }
 
 /// The comments among some items.

@@ -27,7 +27,7 @@ use super::line_context::{LineContext, PageParts};
 use super::lines::{LineView, lines};
 use super::notes::{comments, finding};
 use super::past_laps::past_laps;
-use super::ply::{PlyView, ply, round_name, side};
+use super::ply::{BranchView, PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
 use super::timeline::{legend, strip, tick_legend};
 use crate::site::base::record_summary::{Parting, PlyPlace};
@@ -122,7 +122,8 @@ struct Shown<'a> {
     ply: &'a PlyView,
     back: Option<&'a str>,
     next: Option<&'a str>,
-    branches: Vec<(&'a str, &'a Html, Html)>,
+    /// Each branch with its plies rendered.
+    branches: Vec<(&'a BranchView, Html)>,
 }
 
 /// One part of a record.
@@ -409,7 +410,7 @@ fn render(m: &Messages, start: Option<(&FigureView, &[Html])>, plies: &[PlyView]
     for (at, ply) in plies.iter().enumerate() {
         let mut branches = Vec::with_capacity(ply.branches.len());
         for branch in &ply.branches {
-            branches.push((branch.id.as_str(), &branch.label, render(m, None, &branch.plies)?));
+            branches.push((branch, render(m, None, &branch.plies)?));
         }
         let id = |other: Option<usize>| other.and_then(|at| plies.get(at)).map(|ply| ply.id.as_str());
         shown.push(Shown { ply, back: id(at.checked_sub(1)), next: id(at.checked_add(1)), branches });

@@ -80,6 +80,8 @@ pub(super) struct BranchView {
     pub(super) id: String,
     pub(super) label: Html,
     pub(super) plies: Vec<PlyView>,
+    /// What is said of the ply behind it.
+    pub(super) after: Vec<Html>,
 }
 
 /// A ply rendered; `telling` is left as it is after the ply.
@@ -119,7 +121,7 @@ pub(super) fn ply(
         let means = context.here.words_of_ruleset(means);
         sentence = fill_html(&m.only_if_read, &[("means", means), ("described", sentence)]);
     }
-    let notes = notes(context, &linked, report);
+    let (notes, after) = notes(context, &linked, report);
     let findings = context.findings.at(step.id).iter().filter(|finding| !is_shown_elsewhere(finding));
     PlyView {
         also: placed.also.clone(),
@@ -136,7 +138,7 @@ pub(super) fn ply(
         verdict: if turn { verdict(m, &step.verdict) } else { (String::new(), "") },
         reason: if turn { reason(context, line_context, step) } else { Html::default() },
         why,
-        tick: tick(report, !notes.is_empty()),
+        tick: tick(report, !notes.is_empty() || after.iter().any(|notes| !notes.is_empty())),
         stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
         seams: report.items.provenance.iter().map(|item| provenance_mark(context, item)).collect(),
         before: comments(context, &linked, &report.items.before),
@@ -158,7 +160,7 @@ pub(super) fn ply(
             }
             _ => None,
         },
-        branches: branches(context, page_parts, before_assumed, report, placed),
+        branches: branches(context, page_parts, before_assumed, (report, after), placed),
         id,
     }
 }
@@ -341,16 +343,16 @@ fn reading(
     reading_link(context, line_context.line.ruleset.id(), name, alternative)
 }
 
-/// Other play instead of a ply, each line with its own boards.
+/// Other play instead of a ply, each line with its own boards and with what is said `after` it.
 fn branches(
     context: &RecordContext<'_>,
     page_parts: &mut PageParts,
     assumed: HoleSet,
-    report: &PlyReport<'_>,
+    (report, after): (&PlyReport<'_>, Vec<Vec<Html>>),
     placed: &Placed,
 ) -> Vec<BranchView> {
     let mut branches = Vec::new();
-    for (at, variation) in report.variations.iter().enumerate() {
+    for ((at, variation), after) in report.variations.iter().enumerate().zip(after) {
         let id = format!("{}-v{}", placed.place.fragment, at + 1);
         let label = label(context, variation);
         let plies = variation.line.as_ref().map_or_else(Vec::new, |line| {
@@ -368,7 +370,7 @@ fn branches(
             }
             plies
         });
-        branches.push(BranchView { id, label, plies });
+        branches.push(BranchView { id, label, plies, after });
     }
     branches
 }

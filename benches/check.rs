@@ -157,7 +157,7 @@ fn record(ruleset: &Ruleset, seed: u64, style: Style) -> (String, usize) {
                 for player in Player::ALL {
                     totals[player] += captured(ruleset, &step.events, player);
                 }
-                let part = |player: Player| print_sowing(ruleset, &both[player]) + &end_hole(player);
+                let part = |player: Player| print_sowing(ruleset, player, &both[player]) + &end_hole(player);
                 let _ = write!(text, " {} & {}", part(Player::South), part(Player::North));
             }
             _ => {

@@ -223,6 +223,23 @@ fn records_with_labels_of_their_own_give_the_same_lists() {
     assert_eq!(renamed, 2 * 559);
 }
 
+/// A turn after which the same player moves again: `1. 3 6 1` is South's third and sixth hole, then North's first. Worked
+/// by hand: with four in each hole, four from the third hole reach the store, so South moves again.
+#[test]
+fn a_list_of_turns_that_do_not_alternate_names_the_holes_of_the_mover() {
+    let here = fresh("again");
+    let holes = "{south: a b c d e f, north: A B C D E F}";
+    let mapping = format!(
+        "input: csv\nheader: {{id: \"{{id}}\", ruleset: kalah}}\nmoves: {{field: moves, holes: {holes}, written_as: line}}\n"
+    );
+    fs::write(here.join("mapping.yaml"), mapping).expect("written");
+    let record = "---\nsowbook: 1\nid: one\nruleset: kalah\nprovenance: constructed\n\
+        holes: {south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}\n---\n1. 3 6:4 1:south.1\nend(unfinished)\n";
+    fs::write(here.join("one.sow"), record).expect("written");
+    let exported = run(&here, &["export", "--mapping", "mapping.yaml", "one.sow"]);
+    assert!(exported.out.contains("1. c fD Aa"), "{}{}", exported.out, exported.err);
+}
+
 #[test]
 fn files_of_others_are_not_replaced() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import/oware-numbers");

@@ -1,5 +1,7 @@
 //! Records replayed: each `tests/replay/*.sow` with the dump beside it. `SOWBOOK_BLESS=1` rewrites the dumps.
 
+#[path = "replay/printed.rs"]
+mod printed;
 mod random_tests;
 #[path = "replay/renamed.rs"]
 mod renamed;
@@ -15,7 +17,7 @@ use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
 use sowbook::replay::{
     Finding, FindingKind, FindingsOnly, FullTrace, Line, PlyReport, PlyStep, PositionState, ReportSource,
-    WrittenRecord, comment_texts, print_position, replay, replay_again,
+    WrittenRecord, comment_texts, print_position, read_position, replay, replay_again,
 };
 use sowbook::rules::RulesetFamily;
 use sowbook::text::SourceText;
@@ -123,7 +125,7 @@ fn tell(out: &mut String, line: &Line, text: &str, indent: &str) {
     let end = match &line.end {
         PositionState::Position(position) => print_position(&line.ruleset, position),
         PositionState::OneOf(all) => format!("one of {}", all.len()),
-        PositionState::Unknown => "unknown".to_owned(),
+        PositionState::Stated(_) | PositionState::Unknown => "unknown".to_owned(),
     };
     let _ = writeln!(out, "{indent}end {end}");
 }
@@ -152,6 +154,48 @@ fn records_replay_as_expected() {
     }
     assert!(count > 5, "only {count} records");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A printed diagram, copied row by row from either seat, is the board that the counts of each side give. The boards are
+/// written as their rulesets label them: a side's outer row first, each row from its owner's left.
+#[test]
+fn a_diagram_is_copied_as_it_is_printed() {
+    let cases = [
+        (
+            "records/rulesets/oware.yaml",
+            "south 1 2 3 4 5 6; north 0 1 2 3 4 5",
+            &["rows 5 4 3 2 1 0 / 1 2 3 4 5 6", "rows 6 5 4 3 2 1 / 0 1 2 3 4 5 from north"][..],
+        ),
+        (
+            "tests/games/records/rulesets/abalala-e.yaml",
+            "south 0 1 2 3 4 5 6 1 2; north 1 0 2 0 3 0 4 0 5",
+            &[
+                "rows 0 3 0 2 0 1 / 5 0 4 6 1 2 / 0 1 2 3 4 5",
+                "rows 5 4 3 2 1 0 / 2 1 6 4 0 5 / 1 0 2 0 3 0 from north",
+            ],
+        ),
+        (
+            "records/rulesets/nsumbi.yaml",
+            "south 0 1 2 3 0 1 2 4 1*8; north 2*8 5 2 1 0 3 2 1 0",
+            &[
+                "rows 2*8 / 0 1 2 3 0 1 2 5 / 1*8 / 0 1 2 3 0 1 2 4",
+                "rows 4 2 1 0 3 2 1 0 / 1*8 / 5 2 1 0 3 2 1 0 / 2*8 from north",
+            ],
+        ),
+    ];
+    for (path, by_side, diagrams) in cases {
+        let text = std::fs::read_to_string(root().join(path)).expect("the ruleset can be read");
+        let family = read_ruleset(&SourceText::new(path.to_owned(), text)).0.expect("a family");
+        let ruleset = family.default_ruleset().expect("its defaults");
+        let expected = read_position(&ruleset, by_side).expect("a board");
+        for diagram in diagrams {
+            assert_eq!(read_position(&ruleset, diagram), Ok(expected.clone()), "{path}: {diagram}");
+        }
+    }
+    let oware = families()["oware"].default_ruleset().expect("its defaults");
+    for wrong in ["rows 5 4 3 2 1 0", "rows 5 4 3 2 1 / 1 2 3 4 5 6 7", "rows 1*12"] {
+        assert!(read_position(&oware, wrong).is_err(), "{wrong}");
+    }
 }
 
 /// Words of movetext, `#` for their place: plies and a gap, what announces a ply, a comment, and what belongs to the

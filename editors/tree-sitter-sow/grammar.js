@@ -87,13 +87,17 @@ module.exports = grammar({
     // A ply: everything glued around the label of its first hole.
 
     ply: ($) =>
-      seq(
-        choice(field("start", $.hole), seq($.taking, field("start", alias($._glued_label, $.hole)))),
-        optional($.direction),
-        optional($.seeds),
-        optional($.doubt),
-        repeat($.decision),
-        optional(seq(glued(":"), field("end", alias($._glued_label, $.hole)))),
+      choice(
+        seq(
+          choice(field("start", $.hole), seq($.taking, field("start", alias($._glued_label, $.hole)))),
+          optional($.direction),
+          optional($.seeds),
+          optional($.doubt),
+          repeat($.decision),
+          optional(seq(glued(":"), field("end", alias($._glued_label, $.hole)))),
+        ),
+        // The hole cannot be read.
+        seq("?:", field("end", alias($._glued_label, $.hole))),
       ),
     taking: () => choice("^", "+"),
     decision: ($) => seq(glued("/"), alias($._glued_label, $.hole), optional($.direction), optional($.doubt)),
@@ -125,8 +129,9 @@ module.exports = grammar({
     drops: () => /[SN][0-9]*/,
 
     board: ($) => call("board", optional($._clause), repeat(seq(";", optional($._clause)))),
-    _clause: ($) => choice($.printed_order, $.counts, $.relation, $.clause),
+    _clause: ($) => choice($.printed_order, $.printed_rows, $.counts, $.relation, $.clause),
     printed_order: ($) => seq("as", list("/", repeat1($._hole))),
+    printed_rows: ($) => seq("rows", list("/", repeat1($.count)), optional(seq("from", $.side))),
     counts: ($) => seq($.side, repeat1($.count)),
     count: ($) => seq(choice($.number, $.unknown), optional(seq(glued("*"), alias(glued(/[0-9]+/), $.number)))),
     relation: ($) =>

@@ -2,14 +2,14 @@
 //! the source. A person decides; nothing here is done by itself.
 
 use super::{Diagnostic, Fix};
-use crate::board::{Hole, Player};
-use crate::engine::{Phase, first_moves};
+use crate::board::{Hole, Label, Player};
+use crate::engine::{Event, Phase, first_moves};
 use crate::notation::board::{Board, Clause, Count, Run};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, RecordVerdict, Replay,
-    print_move,
+    last_hole, print_move, resolve::PlayedLine,
 };
 use crate::text::{Span, Spanned, looks_alike};
 
@@ -115,7 +115,7 @@ impl<'a> Suggester<'a> {
             FindingKind::EndHoleDiffers(holes) => {
                 let other = self.other_move(finding);
                 let (ply, _) = written.rsplit_once(':')?;
-                let right = format!("{ply}:{}", self.line.ruleset.shape().label(holes.expected));
+                let right = format!("{ply}:{}", self.line.ruleset.shape().written(holes.expected, None));
                 Some(self.printed_otherwise(finding, &right, written)?.besides(other))
             }
             FindingKind::BoardDiffers(difference) => self.board(finding, difference),
@@ -144,8 +144,16 @@ impl<'a> Suggester<'a> {
             changes: vec![self.write(span, &words)],
             ..Advice::default()
         };
+        if let Some((start, last)) = self.two_holes(finding, written) {
+            let words = format!("{start}:{}", self.line.ruleset.shape().written(last, None));
+            let help = format!("from {start} to {} is `{words}`", self.line.ruleset.shape().hole_name(last));
+            return Some(Advice { help: Some(help), ..meant(words) });
+        }
         if self.is_number_of_turn(span, written) {
             return Some(meant(format!("{written}.")));
+        }
+        if let Some(words) = self.two_numbers(written) {
+            return Some(meant(words));
         }
         if let Some(words) = parted(written) {
             return Some(meant(words));
@@ -156,6 +164,35 @@ impl<'a> Suggester<'a> {
         let FindingKind::UnknownLabel { found, closest: Some(closest) } = &finding.kind else { return None };
         let words = written.replacen(found.as_str(), closest, 1);
         Some(meant(words)).filter(|_| is_ply(written))
+    }
+
+    /// The hole at which a turn starts, as written, and the one in which it ends, where their labels are written without
+    /// the sign between them.
+    fn two_holes<'w>(&self, finding: &Finding, written: &'w str) -> Option<(&'w str, Hole)> {
+        let ruleset = &self.line.ruleset;
+        let [before] = self.step(finding)?.before.positions() else { return None };
+        let line = PlayedLine::new(before.clone());
+        written.char_indices().skip(1).find_map(|(at, _)| {
+            let (start, last) = written.split_at(at);
+            let last = ruleset.shape().labelled_in_check(Label::parse(last)?).ok()?;
+            Label::parse(start)?;
+            let mut events: Vec<Event> = Vec::new();
+            line.play(ruleset, start, &mut events).ok()?;
+            let fell = last_hole(ruleset.shape(), &events, before.mover())?;
+            last.contains(fell).then_some((start, fell))
+        })
+    }
+
+    /// Two holes whose labels are numbers, with the sign between them, where play does not show whether they are meant.
+    fn two_numbers(&self, written: &str) -> Option<String> {
+        let shape = self.line.ruleset.shape();
+        let is_hole =
+            |text: &str| Label::parse(text).is_some_and(|label| shape.labelled_in_check(label).is_ok());
+        let digits = written.bytes().all(|byte| byte.is_ascii_digit());
+        let splits = (1..written.len()).filter(|_| digits).map(|at| written.split_at(at));
+        let mut both = splits.filter(|(start, last)| is_hole(start) && is_hole(last));
+        let (start, last) = both.next().filter(|_| both.next().is_none())?;
+        Some(format!("{start}:{last}"))
     }
 
     /// Whether a number directly before a ply was meant as that of a turn.
@@ -292,7 +329,7 @@ impl<'a> Suggester<'a> {
         }
         let [BoardPart::Hole { hole, seeds }] = difference.parts.as_slice() else { return None };
         let change = self.recounted(board, difference, self.line.ruleset.shape().side(*hole))?;
-        let label = self.line.ruleset.shape().label(*hole);
+        let label = self.line.ruleset.shape().written(*hole, None);
         let printed = format!("sic(\"{label}={}\")", seeds.found);
         let mut words = self.text.get(finding.span.range())?.to_owned();
         let place = Span::new(change.span.start - self.offset, change.span.end - self.offset);
@@ -344,7 +381,7 @@ impl<'a> Suggester<'a> {
         Some(Advice {
             help: Some(format!(
                 "the counts of {word} fit if they are read from the other end: write them from left to right as \
-                 {word} sees them, or begin the board with `as …` and the labels as they are printed"
+                 {word} sees them, or copy the whole diagram from top to bottom with `rows`"
             )),
             changes: change.into_iter().collect(),
             ..Advice::default()

@@ -1,6 +1,7 @@
 //! `sowbook export`: records as lists of moves.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 
@@ -17,9 +18,11 @@ use super::{Exit, console, record_argument};
 pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
     let mapping = mapping(&asked.mapping)?;
     let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
-    let family = super::archive::family(arguments, id)?;
+    let family = Arc::new(super::archive::family(arguments, id)?);
     let ruleset = super::archive::default_ruleset(&family)?;
-    let mut exporter = Exporter::new(&mapping, &ruleset).with_context(|| unusable(&asked.mapping))?;
+    let families = |wanted: &str| (wanted == id).then(|| Arc::clone(&family));
+    let mut exporter =
+        Exporter::new(&mapping, &ruleset, &families).with_context(|| unusable(&asked.mapping))?;
     let fields = exporter.fields();
     record_argument::no_ids(arguments, &asked.records)?;
     let found = named(&asked.records)?;

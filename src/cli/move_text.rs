@@ -12,7 +12,7 @@ use crate::rules::Ruleset;
 pub(super) fn with_checks(ruleset: &Ruleset, before: &Position, step: &Step, written: &str) -> String {
     let of = |player, ply: &str| {
         let last = last_hole(ruleset.shape(), &step.events, player)
-            .map(|hole| format!(":{}", ruleset.shape().label(hole)));
+            .map(|hole| format!(":{}", ruleset.shape().written(hole, None)));
         let seeds = captured(ruleset, &step.events, player);
         let seeds = (seeds > 0).then(|| format!(" x{seeds}"));
         format!("{ply}{}{}", last.unwrap_or_default(), seeds.unwrap_or_default())

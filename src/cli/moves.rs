@@ -78,7 +78,7 @@ impl Listed {
         let after = &step.outcome.position;
         let ends = step.outcome.endless.is_none();
         let last = |player| last_hole(ruleset.shape(), &step.events, player).filter(|_| ends);
-        let last = |player| last(player).map(|hole| ruleset.shape().label(hole).to_owned());
+        let last = |player| last(player).map(|hole| ruleset.shape().written(hole, None).into_owned());
         let captured = |player| captured(ruleset, &step.events, player);
         Self {
             written: written.clone(),

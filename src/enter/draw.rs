@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::replay::{PositionState, Signs, draw_within};
+use crate::replay::{Signs, draw_within};
 use crate::text::{counted, on_one_line};
 
 use super::form::Form;
@@ -214,7 +214,7 @@ fn title(session: &Session<'_>, width: u16) -> String {
     let played = &session.played;
     let id = played.header.id.as_deref().unwrap_or_else(|| session.name());
     let mover = match played.position(session.view) {
-        PositionState::Unknown => "position unknown".to_owned(),
+        state if !state.is_known() => "position unknown".to_owned(),
         state => state.positions().first().map_or(String::new(), |position| {
             if session.moves.is_empty() {
                 "no move".to_owned()

@@ -102,7 +102,7 @@ const fn belongs(first: &ItemKind) -> Belongs {
         ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::Round(_) | ItemKind::Gap(_) => {
             Belongs::Next { has_number: true }
         }
-        ItemKind::Ply(_) | ItemKind::Pass => Belongs::Next { has_number: false },
+        ItemKind::Ply(_) | ItemKind::EndsIn(_) | ItemKind::Pass => Belongs::Next { has_number: false },
         ItemKind::Captured(_) => Belongs::Captured,
         ItemKind::Total(_)
         | ItemKind::Laps(_)

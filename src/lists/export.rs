@@ -1,5 +1,6 @@
 //! A record as a game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_yaml::Value;
@@ -10,7 +11,7 @@ use crate::notation::Record;
 use crate::notation::syntax::{
     Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Makes, Ply, Taking,
 };
-use crate::replay::named;
+use crate::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
@@ -25,6 +26,7 @@ use super::template::{Piece, is_one_field, pieces, unfill};
 pub struct Exporter<'a> {
     mapping: &'a Mapping,
     ruleset: &'a Arc<Ruleset>,
+    families: Families<'a>,
     names: Names,
     /// What is reported.
     pub report: Report,
@@ -35,8 +37,13 @@ impl<'a> Exporter<'a> {
     ///
     /// # Errors
     /// Where the mapping does not fit the ruleset.
-    pub fn new(mapping: &'a Mapping, ruleset: &'a Arc<Ruleset>) -> Result<Self, MappingProblem> {
-        Ok(Self { mapping, ruleset, names: Names::new(mapping, ruleset)?, report: Report::default() })
+    pub fn new(
+        mapping: &'a Mapping,
+        ruleset: &'a Arc<Ruleset>,
+        families: Families<'a>,
+    ) -> Result<Self, MappingProblem> {
+        let (names, report) = (Names::new(mapping, ruleset)?, Report::default());
+        Ok(Self { mapping, ruleset, families, names, report })
     }
 
     /// The names of all fields, in the order of the header; the moves come last.
@@ -66,6 +73,7 @@ impl<'a> Exporter<'a> {
         self.put_fields(&mut game, values, id);
         // A record with names that its holes cannot have has none that a list could.
         let ruleset = named(self.ruleset, header).unwrap_or_else(|_| Arc::clone(self.ruleset));
+        let played = self.played(ruleset.shape(), (record, text), header);
         let mut list = List {
             exporter: self,
             shape: ruleset.shape(),
@@ -74,6 +82,7 @@ impl<'a> Exporter<'a> {
             id,
             moves: String::new(),
             plies: 0,
+            played,
             mover: header.first.unwrap_or(Player::South),
             to: None,
         };
@@ -87,6 +96,22 @@ impl<'a> Exporter<'a> {
         }
         game.put(&self.mapping.moves.field, moves.trim());
         game
+    }
+
+    /// What was played, by the places of the plies, where the labels alone do not say which holes are meant.
+    fn played(
+        &self,
+        shape: &Shape,
+        (record, text): (&Record, &str),
+        header: &RecordHeader,
+    ) -> BTreeMap<usize, PlyStep> {
+        let mut labels = shape.labels().iter().filter_map(|label| Label::parse(label));
+        if !labels.any(|label| shape.is_shared(label)) {
+            return BTreeMap::new();
+        }
+        let line = replay::<FullTrace>(self.families, header, record, text).line;
+        let plies = line.into_iter().flat_map(|line| line.plies);
+        plies.map(|step| (step.span.start, step)).collect()
     }
 
     /// Finds the values of fields in a header.
@@ -177,7 +202,9 @@ struct List<'l, 'a> {
     id: &'l str,
     moves: String,
     plies: usize,
-    /// Whose ply is next: both players may use one label.
+    /// What was played, by the places of the plies; empty where every label names one hole.
+    played: BTreeMap<usize, PlyStep>,
+    /// Whose ply is next, as far as it can be read from the list alone.
     mover: Player,
     /// The hole of the last seed of the last ply.
     to: Option<Hole>,
@@ -211,7 +238,7 @@ impl List<'_, '_> {
         }
         match &item.kind {
             ItemKind::TurnNumber(number) => self.number(*number),
-            ItemKind::Ply(ply) => self.ply(ply),
+            ItemKind::Ply(ply) => self.ply(item.span, ply),
             ItemKind::Pass => match self.exporter.mapping.moves.pass.first() {
                 Some(pass) => {
                     self.plies += 1;
@@ -257,6 +284,7 @@ impl List<'_, '_> {
             ItemKind::Wit(_) => self.lost("differences of copies"),
             ItemKind::Provenance(_) | ItemKind::Dispute(_) => self.lost("remarks on the play"),
             ItemKind::Unreadable(_)
+            | ItemKind::EndsIn(_)
             | ItemKind::And
             | ItemKind::Unstated
             | ItemKind::Order(_)
@@ -282,19 +310,26 @@ impl List<'_, '_> {
         }
     }
 
-    fn ply(&mut self, ply: &Ply) {
+    fn ply(&mut self, span: Span, ply: &Ply) {
         self.plies += 1;
-        let mover = self.mover;
+        let step = self.played.get(&span.start);
+        let player = step.and_then(|step| step.player.or(step.before.mover()));
+        let mover = player.unwrap_or(self.mover);
         self.mover = mover.opposite();
-        let known = |label: Label| self.shape.labelled(label, Some(mover)).ok();
-        let name = |label: Label| known(label).map(|hole| (hole, self.exporter.names.of(hole)));
-        let to = ply.last.and_then(name);
-        let mut word = name(ply.start).map_or(String::new(), |(_, name)| name.to_owned());
-        if let Some((_, to)) = to {
+        let is_guess = player.is_none() && self.shape.is_shared(ply.start);
+        let ended = step.and_then(|step| last_hole(self.shape, &step.events, mover));
+        let start = self.shape.labelled(ply.start, Some(mover)).ok();
+        let last = ply.last.and_then(|label| self.last_hole(label, ended, mover));
+        let name = |hole| self.exporter.names.of(hole);
+        let mut word = start.map_or(String::new(), |start| name(start).to_owned());
+        if let Some(last) = last {
             word.push_str(&self.exporter.mapping.moves.between);
-            word.push_str(to);
+            word.push_str(name(last));
         }
-        self.to = to.map(|(hole, _)| hole);
+        self.to = last;
+        if is_guess {
+            self.lost("moves of holes that both players may have, where the mover is not known");
+        }
         if word.is_empty() {
             self.lost("holes that the list has no name for");
             word.push('?');
@@ -311,6 +346,12 @@ impl List<'_, '_> {
         self.word(&word);
     }
 
+    /// The hole of the last seed: of those that have the label, where play `ended`, else that of `mover`.
+    fn last_hole(&self, label: Label, ended: Option<Hole>, mover: Player) -> Option<Hole> {
+        let all = self.shape.labelled_in_check(label).ok()?;
+        ended.filter(|&hole| all.contains(hole)).or_else(|| self.shape.labelled(label, Some(mover)).ok())
+    }
+
     /// Puts a sign directly behind the last move.
     fn behind(&mut self, sign: &str, words: &str) {
         if self.plies > 0 && self.is_text() {
@@ -323,9 +364,10 @@ impl List<'_, '_> {
     fn makes(&mut self, makes: &Makes) {
         let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
         let written = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
-        let to = self.to.map_or("", |hole| self.shape.label(hole));
+        let to = self.to.map(|hole| [self.shape.label(hole).into(), self.shape.written(hole, None)]);
+        let is_meant = |check: &str| to.iter().flatten().any(|to| check.replace("{to}", to) == written);
         let signs = &self.exporter.mapping.moves.signs;
-        match signs.iter().find(|(_, check)| check.replace("{to}", to) == written) {
+        match signs.iter().find(|(_, check)| is_meant(check)) {
             Some((sign, _)) => self.moves.push_str(sign),
             None => self.lost("marks of holes"),
         }

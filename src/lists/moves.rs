@@ -190,14 +190,16 @@ impl Walk<'_> {
 
     /// Writes and plays a move; gives the hole of the last seed that the list means.
     fn read(&mut self, written: &Written<'_>, word: &str) -> Option<Hole> {
-        let label = |hole: Hole| self.sheet.ruleset.shape().label(hole);
-        let from = label(written.from);
+        let shape = self.sheet.ruleset.shape();
+        // Where the position is not known, nobody knows who is to move.
+        let mover = self.line.as_ref().map(|line| line.after.mover());
+        let from = shape.written(written.from, mover);
         if written.player != self.mover {
             self.text.push_str(written.player.word());
             self.text.push(' ');
         }
         let mut events: Vec<Event> = Vec::new();
-        let after = self.line.as_ref().map(|line| line.play(self.sheet.ruleset, from, &mut events));
+        let after = self.line.as_ref().map(|line| line.play(self.sheet.ruleset, &from, &mut events));
         let ended = match after {
             Some(Ok(after)) => {
                 self.line = Some(after);
@@ -211,11 +213,17 @@ impl Walk<'_> {
             None => None,
         };
         let to = self.end_hole(written, ended);
-        match to {
-            Some(to) => self.put(&format!("{from}:{}", label(to))),
-            None => self.put(from),
+        // Where play does not show which of two holes is meant, one label for both says as much as the list does.
+        let open = written.to.first().filter(|_| written.to.len() > 1 && (to.is_none() || to != ended));
+        let open = open.map(|&one| shape.label(one));
+        let shared = open.filter(|label| written.to.iter().all(|&other| shape.label(other) == *label));
+        match (shared, to) {
+            (Some(label), _) => self.put(&format!("{from}:{label}")),
+            (None, Some(to)) => self.put(&format!("{from}:{}", shape.written(to, None))),
+            (None, None) => self.put(&from),
         }
-        if to.is_none() && (!written.to.is_empty() || written.sign.is_some()) {
+        let is_lost = shared.is_none() && !written.to.is_empty() || written.sign.is_some();
+        if to.is_none() && is_lost {
             let words = match self.line {
                 Some(_) => "moves whose last hole is not known, kept as comments",
                 None => {
@@ -247,7 +255,7 @@ impl Walk<'_> {
     /// The check that the sign of a move means.
     fn sign(&mut self, written: &Written<'_>, to: Option<Hole>) {
         let Some(((_, check), to)) = written.sign.zip(to) else { return };
-        self.put(&check.replace("{to}", self.sheet.ruleset.shape().label(to)));
+        self.put(&check.replace("{to}", &self.sheet.ruleset.shape().written(to, None)));
     }
 
     fn pass(&mut self) {

@@ -229,14 +229,14 @@ impl Offers<'_> {
         let last = line.plies.last().and_then(|ply| last_hole(shape, &ply.events, ply.player?));
         if let Some(hole) = last {
             self.offer(
-                shape.label(hole),
+                &shape.written(hole, None),
                 "where the ply before ends by the rules".to_owned(),
                 CompletionItemKind::VALUE,
             );
         }
         for player in Player::ALL {
             for &hole in shape.label_order(player).iter().filter(|hole| Some(**hole) != last) {
-                self.offer(shape.label(hole), String::new(), CompletionItemKind::VALUE);
+                self.offer(&shape.written(hole, None), String::new(), CompletionItemKind::VALUE);
             }
         }
         self

@@ -4,6 +4,8 @@
 //! board    = [clause] { ";" [clause] }
 //! clause   = "as" label… { "/" label… }              order in which the diagram prints a side's holes
 //!          | side item…                              the holes of a side, in label order
+//!          | "rows" item… { "/" item… } [ "from" side ]
+//!                                                    the rows of the board as a diagram shows them, from top to bottom
 //!          | sum compare number                      b=0   G+N=3   f>=1   c+=1   rest=0
 //!          | "store" count count                     seeds taken: South, North
 //!          | "out" count                             seeds out of the game
@@ -58,6 +60,14 @@ pub enum Clause {
         side: Player,
         /// The counts, at most [`MOST_HOLES`] holes together.
         runs: Vec<Spanned<Run>>,
+    },
+    /// `rows 4 4 0 / 3 1 2`, `rows 2 1 3 / 0 4 4 from north`: what the holes hold, row by row from top to bottom and each
+    /// from left to right, as they are seen from a seat.
+    Rows {
+        /// Whose seat: this player's side is below.
+        from: Player,
+        /// The rows, at most [`MOST_HOLES`] holes together.
+        rows: Vec<Vec<Spanned<Run>>>,
     },
     /// `b=0`, `G+N=3`, `f>=1`, `c+=1`, `rest=0`: a relation between holes and a number.
     Relation {
@@ -299,6 +309,7 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
     let head = words.word()?;
     let clause = match head.value {
         "as" => order(&mut words)?,
+        "rows" => rows(&mut words)?,
         "south" => counts(Player::South, &mut words)?,
         "north" => counts(Player::North, &mut words)?,
         "store" => Clause::Store(pair(&mut words)?),
@@ -344,14 +355,38 @@ fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
     }
+    not_too_many(&runs)?;
+    Ok(Clause::Counts { side, runs })
+}
+
+/// The rows of a board, and from which seat they are seen.
+fn rows(words: &mut Words<'_>) -> Result<Clause, Problem> {
+    let mut rows = vec![vec![run(words.word()?)?]];
+    let mut from = Player::South;
+    while let Some(word) = words.optional() {
+        match (word.value, rows.last_mut()) {
+            ("from", _) => {
+                from = side(words.word()?)?;
+                break;
+            }
+            ("/", _) => rows.push(vec![run(words.word()?)?]),
+            (_, Some(row)) => row.push(run(word)?),
+            (_, None) => {}
+        }
+    }
+    not_too_many(rows.iter().flatten())?;
+    Ok(Clause::Rows { from, rows })
+}
+
+fn not_too_many<'r>(runs: impl IntoIterator<Item = &'r Spanned<Run>>) -> Result<(), Problem> {
     let mut holes = 0;
-    for run in &runs {
+    for run in runs {
         holes += usize::from(run.value.holes);
         if holes > MOST_HOLES {
             return Err(Problem::new(ProblemKind::TooManyHoles, run.span));
         }
     }
-    Ok(Clause::Counts { side, runs })
+    Ok(())
 }
 
 fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {

@@ -408,6 +408,7 @@ impl<'i> Written<'i> {
                 self.plies = 0;
             }
             ItemKind::Ply(_)
+            | ItemKind::EndsIn(_)
             | ItemKind::Pass
             | ItemKind::Unstated
             | ItemKind::Unreadable(Unreadable::PerhapsPly) => {
@@ -428,7 +429,8 @@ impl<'i> Written<'i> {
             && matches!(
                 what,
                 ItemKind::Ply(_)
-                            | ItemKind::Pass
+                    | ItemKind::EndsIn(_)
+                    | ItemKind::Pass
                     | ItemKind::Unstated
                     | ItemKind::Side(_)
             )

@@ -75,6 +75,8 @@ pub enum ItemKind {
     Side(Player),
     /// `b<:h`: a ply.
     Ply(Ply),
+    /// `?:S7`: a ply of which only the hole of the last seed can be read.
+    EndsIn(Label),
     /// `&`: the ply before and the ply after are played at once.
     And,
     /// `unstated`: the other player's part of a joint ply is not stated.

@@ -90,7 +90,7 @@ pub enum BoardProblemKind {
     HoleTwice(String),
     /// A hole named twice in one list: of a sum, or of the holes that bear a flag.
     HoleRepeated(String),
-    /// A part of the position stated twice, with different values: `store`, `out`, `turns`, `points`, `round`, `phase`,
+    /// A part of the position stated twice, with different values: `as`, `store`, `out`, `turns`, `points`, `round`, `phase`,
     /// `last`, `quiet`, `next` or `starter`.
     ClauseTwice(&'static str),
     /// A side states more or fewer counts than it has holes.
@@ -103,6 +103,13 @@ pub enum BoardProblemKind {
         expected: usize,
         /// A run whose two numbers, exchanged, give a count for each hole: its seeds and holes as written.
         exchanged: Option<(u16, u16)>,
+    },
+    /// The rows have other numbers of counts than the board has holes in them.
+    RowsOfHoles {
+        /// Counts in each row.
+        found: Vec<usize>,
+        /// Holes in each row.
+        expected: Vec<usize>,
     },
     /// The order of labels does not name every hole of one side once.
     Order,
@@ -188,9 +195,7 @@ pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardPr
         problems: Vec::new(),
     };
     // An order holds for all counts, wherever it is written; `rest` is what nothing else names.
-    for clause in &board.clauses {
-        reader.order(clause);
-    }
+    reader.orders(&board.clauses);
     for clause in &board.clauses {
         reader.clause(clause);
     }
@@ -229,29 +234,46 @@ impl Reader<'_> {
         None
     }
 
-    fn order(&mut self, clause: &Spanned<Clause>) {
-        let Clause::Order(rows) = &clause.value else { return };
-        // It holds for both sides, so the labels may as well be South's.
-        let south = Some(Player::South);
-        let holes: Vec<Hole> = rows.iter().flatten().filter_map(|label| self.hole(label, south)).collect();
+    /// The printed order of a side, or of both; that of a side without one of its own is the other's, each seen from its
+    /// own seat.
+    fn orders(&mut self, clauses: &[Spanned<Clause>]) {
         let shape = self.ruleset.shape();
-        let Some(player) = holes.first().map(|&hole| shape.side(hole)) else { return };
-        let set: HoleSet = holes.iter().copied().collect();
-        if set != shape.on_side(player) || holes.len() != shape.side_len(player) {
-            self.problem(clause.span, BoardProblemKind::Order);
-            return;
+        let mut printed: ByPlayer<Option<Vec<Hole>>> = ByPlayer::default();
+        for clause in clauses {
+            let Clause::Order(rows) = &clause.value else { continue };
+            // Of a label that both sides have, South's hole is meant: the order mostly holds for both.
+            let south = Some(Player::South);
+            let holes: Vec<Hole> =
+                rows.iter().flatten().filter_map(|label| self.hole(label, south)).collect();
+            for player in Player::ALL {
+                let own: Vec<Hole> =
+                    holes.iter().copied().filter(|&hole| shape.side(hole) == player).collect();
+                if own.is_empty() {
+                    continue;
+                }
+                let set: HoleSet = own.iter().copied().collect();
+                if set != shape.on_side(player) || own.len() != shape.side_len(player) {
+                    self.problem(clause.span, BoardProblemKind::Order);
+                    continue;
+                }
+                let known = printed[player].replace(own.clone());
+                self.once("as", clause.span, known, own);
+            }
         }
-        // The printed order is that of both sides, each from its own seat, where they have the same places.
-        if shape.is_symmetrical() {
-            self.orders[player.opposite()] = holes.iter().filter_map(|&hole| shape.mirrored(hole)).collect();
+        for player in Player::ALL {
+            let other = printed[player.opposite()].as_ref().filter(|_| shape.is_symmetrical());
+            let mirrored = || Some(other?.iter().filter_map(|&hole| shape.mirrored(hole)).collect());
+            if let Some(order) = printed[player].clone().or_else(mirrored) {
+                self.orders[player] = Cow::Owned(order);
+            }
         }
-        self.orders[player] = Cow::Owned(holes);
     }
 
     fn clause(&mut self, clause: &Spanned<Clause>) {
         match &clause.value {
             Clause::Order(_) | Clause::Unknown(_) => {}
             Clause::Counts { side, runs } => self.counts(*side, runs, clause.span),
+            Clause::Rows { from, rows } => self.rows(*from, rows, clause.span),
             Clause::Relation { of: Sum::Holes(labels), compare, seeds } => {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label, None)).collect();
                 let set = self.each_once(&holes, clause.span);
@@ -417,16 +439,38 @@ impl Reader<'_> {
             self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected, exchanged });
             return;
         }
-        let mut at = 0;
+        self.state_all(&order, runs);
+    }
+
+    /// The rows of the board, from top to bottom as one player sees it.
+    fn rows(&mut self, from: Player, rows: &[Vec<Spanned<Run>>], span: Span) {
+        let mut grid: Vec<Vec<Hole>> =
+            self.ruleset.shape().grid().into_iter().map(|row| row.into_iter().flatten().collect()).collect();
+        if from == Player::North {
+            grid.reverse();
+            grid.iter_mut().for_each(|row| row.reverse());
+        }
+        let found: Vec<usize> =
+            rows.iter().map(|row| row.iter().map(|run| usize::from(run.value.holes)).sum()).collect();
+        let expected: Vec<usize> = grid.iter().map(Vec::len).collect();
+        if found != expected {
+            self.named = self.ruleset.shape().all().collect();
+            return self.problem(span, BoardProblemKind::RowsOfHoles { found, expected });
+        }
+        for (holes, runs) in grid.iter().zip(rows) {
+            self.state_all(holes, runs);
+        }
+    }
+
+    /// States the seeds of holes one by one.
+    fn state_all(&mut self, holes: &[Hole], runs: &[Spanned<Run>]) {
+        let mut holes = holes.iter();
         for run in runs {
-            for _ in 0..run.value.holes {
-                if let Some(&hole) = order.get(at) {
-                    self.named = self.named.with(hole);
-                    if let Count::Stated(seeds) = run.value.count {
-                        self.state(hole, seeds, run.span);
-                    }
+            for &hole in holes.by_ref().take(usize::from(run.value.holes)) {
+                self.named = self.named.with(hole);
+                if let Count::Stated(seeds) = run.value.count {
+                    self.state(hole, seeds, run.span);
                 }
-                at += 1;
             }
         }
     }
@@ -519,6 +563,25 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
 }
 
 impl StatedBoard {
+    /// Works out the seeds of the one hole or store that is not stated, from the seeds in play; those out of the game
+    /// are `out` unless they are stated. `None` where nothing, or more than one count, is open.
+    pub(super) fn work_out(&mut self, ruleset: &Ruleset, in_play: u32, out: u16) -> Option<(Hole, u16)> {
+        let holes = ruleset.shape().all().filter(|hole| self.counts[hole.index()].is_none());
+        let is_open = |player: &Player| ruleset.keeps_stores() && self.stores[*player].is_none();
+        let stores = Player::ALL.into_iter().filter(is_open).map(Hole::store);
+        let mut open = holes.chain(stores);
+        let (hole, None) = (open.next()?, open.next()) else { return None };
+        let stated = self.counts.iter().chain([&self.stores.south, &self.stores.north]).flatten();
+        let stated: u32 = stated.map(|&seeds| u32::from(seeds)).sum();
+        let left = in_play.checked_sub(stated + u32::from(self.out.unwrap_or(out)))?;
+        let seeds = u16::try_from(left).ok()?;
+        match hole.store_owner() {
+            Some(player) => self.stores[player] = Some(seeds),
+            None => self.counts[hole.index()] = Some(seeds),
+        }
+        Some((hole, seeds))
+    }
+
     /// What it says of the turns before; nothing where nothing is written.
     pub(super) fn memory(&self) -> Memory {
         Memory { last: self.last.flatten(), quiet: self.quiet.unwrap_or(0) }

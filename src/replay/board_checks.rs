@@ -1,6 +1,6 @@
 //! A written `board(…)` against the position, or as the position from which play resumes.
 
-use crate::board::{ByPlayer, Player};
+use crate::board::{ByPlayer, Hole, Player};
 use crate::engine::Position;
 use crate::notation::board::{Board, Compare};
 use crate::rules::Ruleset;
@@ -15,7 +15,7 @@ use super::finding::{FindingKind, NotResumed};
 use super::impossible::impossible;
 use super::line_state::LineState;
 use super::ply_verdict::PlyId;
-use super::verdict::PositionState;
+use super::verdict::{PositionState, StatedCounts};
 use super::walk::Walk;
 use super::{BoardProblemKind, StatedBoard, read_board};
 
@@ -30,22 +30,42 @@ struct ReadBoard {
 }
 
 impl<D: Detail> Walk<'_, D> {
-    /// A board as a check, or to resume play.
-    pub(super) fn board(&mut self, line: &mut LineState, span: Span, board: &Board, ply: Option<PlyId>) {
+    /// A board as a check, or to resume play; gives what is known of the position after it.
+    pub(super) fn board(
+        &mut self,
+        line: &mut LineState,
+        span: Span,
+        board: &Board,
+        ply: Option<PlyId>,
+    ) -> PositionState {
         let (stated, problems) = read_board(&line.ruleset, board);
         for problem in &problems {
             self.check_fault(line, problem.span, ply, FindingKind::Board(problem.kind.clone()));
         }
-        let board = ReadBoard { stated, span, ply, readable: problems.is_empty() };
-        match line.position.state() {
-            PositionState::Unknown if board.readable => self.resume(line, &board),
-            PositionState::Unknown => self.find(line, span, ply, FindingKind::CheckNotCompared),
-            PositionState::Position(_) | PositionState::OneOf(_) => self.compare_board(line, board),
+        let mut board = ReadBoard { stated, span, ply, readable: problems.is_empty() };
+        let is_known = line.position.state().is_known();
+        match (is_known, board.readable) {
+            (true, _) => self.compare_board(line, board),
+            (false, false) => self.find(line, span, ply, FindingKind::CheckNotCompared),
+            (false, true) => {
+                self.resume(line, &mut board);
+                let StatedBoard { counts: holes, stores, .. } = board.stated;
+                if !line.position.state().is_known() && holes.iter().any(Option::is_some) {
+                    return PositionState::Stated(Box::new(StatedCounts { holes, stores }));
+                }
+            }
         }
+        line.position.state().clone()
     }
 
-    /// Resumes play from a board where the position is unknown.
-    fn resume(&mut self, line: &mut LineState, board: &ReadBoard) {
+    /// Resumes play from a board where the position is unknown. One count that is not stated is what the others leave of
+    /// the seeds in play.
+    fn resume(&mut self, line: &mut LineState, board: &mut ReadBoard) {
+        let last_known = line.position.last_known();
+        let (in_play, out) = (last_known.seeds(), last_known.count(Hole::OUT));
+        if let Some((hole, seeds)) = board.stated.work_out(&line.ruleset, in_play, out) {
+            self.find(line, board.span, board.ply, FindingKind::WorkedOut { hole, seeds });
+        }
         let (stated, span, ply) = (&board.stated, board.span, board.ply);
         let last_known = line.position.last_known();
         let resumed = resumed(&line.ruleset, stated, last_known);

@@ -5,7 +5,7 @@ use crate::text::{Span, words};
 
 use super::align::PlyItems;
 use super::finding::{Finding, FindingKind};
-use super::verdict::{PlyStep, PositionState};
+use super::verdict::PlyStep;
 
 words! {
     /// What became of a check.
@@ -48,6 +48,7 @@ impl CheckReport<'_> {
     pub fn written(&self, text: &str) -> String {
         match &self.item.kind {
             ItemKind::Ply(ply) => ply.last.map_or(String::new(), |last| format!(":{last}")),
+            ItemKind::EndsIn(last) => format!(":{last}"),
             _ => text.get(self.item.span.range()).unwrap_or_default().to_owned(),
         }
     }
@@ -85,9 +86,11 @@ impl CheckFindings {
         let report = |item: &'a Item| {
             let compared = match &item.kind {
                 ItemKind::Ply(ply) if ply.last.is_some() => played,
-                ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) => played,
+                ItemKind::EndsIn(_) | ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) => {
+                    played
+                }
                 ItemKind::Total(_) => played && counted,
-                ItemKind::Board(_) => step.after != PositionState::Unknown,
+                ItemKind::Board(_) => step.after.is_known(),
                 _ => return None,
             };
             let silent = if compared { CheckOutcome::Agrees } else { CheckOutcome::NotCompared };
@@ -102,6 +105,7 @@ impl CheckFindings {
 const fn outcome_of(kind: &FindingKind) -> Option<CheckOutcome> {
     match kind {
         FindingKind::EndHoleDiffers(_)
+        | FindingKind::NoMoveEndsThere { .. }
         | FindingKind::CapturedDiffers(_)
         | FindingKind::TotalDiffers(_)
         | FindingKind::LapsDiffer { .. }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{HoleSet, Player};
+use crate::board::{Hole, HoleSet, Player};
 use crate::engine::EventKind;
 use crate::notation::Label;
 use crate::notation::syntax::{Extent, Item, ItemKind, Laps, Makes, Ply, Taking};
@@ -19,7 +19,7 @@ use super::laps::{LapTrace, captured, empty_at, laps, last_hole};
 use super::line_state::LineState;
 use super::ply_context::PlyContext;
 use super::read_board;
-use super::resolve::{hole_of, movers};
+use super::resolve::{Refusal, hole_of, movers};
 use super::walk::Walk;
 
 /// The checks of a ply, compared with one play of it.
@@ -74,6 +74,10 @@ impl<D: Detail> Walk<'_, D> {
                         player = ruleset.shape().owner(hole);
                     }
                     compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
+                }
+                ItemKind::EndsIn(label) => {
+                    let expected = last_hole(ruleset.shape(), &candidate.events, player);
+                    compare_label(&mut results, ruleset, (span, *label), expected, player);
                 }
                 ItemKind::Unstated => {
                     movers.next();
@@ -150,13 +154,6 @@ impl<D: Detail> Walk<'_, D> {
             let kind = FindingKind::UnknownFlag { found: name.to_owned(), closest: near };
             return Some((makes.flag, kind));
         };
-        let mut found = HoleSet::EMPTY;
-        for label in &makes.holes {
-            match hole_of(ruleset, label.value, Some(player)) {
-                Ok(hole) => found = found.with(hole),
-                Err(_) => return Some((span, unknown_label(label.value))),
-            }
-        }
         let own = candidate.events.iter().filter(|event| event.player == player);
         let expected: HoleSet = own
             .filter_map(|event| match event.kind {
@@ -164,6 +161,13 @@ impl<D: Detail> Walk<'_, D> {
                 _ => None,
             })
             .collect();
+        let mut found = HoleSet::EMPTY;
+        for label in &makes.holes {
+            match meant(ruleset, label.value, expected.difference(found), player) {
+                Ok(hole) => found = found.with(hole),
+                Err(_) => return Some((span, unknown_label(label.value))),
+            }
+        }
         let holes = Pair { expected, found };
         let differs = !found.difference(expected).is_empty();
         differs.then_some((span, FindingKind::MakesDiffers { flag, holes }))
@@ -209,14 +213,32 @@ fn compare_last_hole(
     player: Player,
 ) {
     let Some(label) = ply.last else { return };
-    let Ok(found) = hole_of(ruleset, label, Some(player)) else {
-        results.faults.push((span, unknown_label(label)));
-        return;
-    };
     let sown = last_hole(ruleset.shape(), &candidate.events, player);
     let taken =
         || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
-    results.compare(span, sown.or_else(taken), found, FindingKind::EndHoleDiffers);
+    compare_label(results, ruleset, (span, label), sown.or_else(taken), player);
+}
+
+/// Compares the label of the hole of the last seed with that hole.
+fn compare_label(
+    results: &mut CheckResults,
+    ruleset: &Ruleset,
+    (span, label): (Span, Label),
+    expected: Option<Hole>,
+    player: Player,
+) {
+    match meant(ruleset, label, expected.into_iter().collect(), player) {
+        Ok(found) => results.compare(span, expected, found, FindingKind::EndHoleDiffers),
+        Err(_) => results.faults.push((span, unknown_label(label))),
+    }
+}
+
+/// The hole that a label of a check means: of the holes of either side that have it one that was `played`, else the one
+/// of `player`.
+fn meant(ruleset: &Ruleset, label: Label, played: HoleSet, player: Player) -> Result<Hole, Refusal> {
+    let shape = ruleset.shape();
+    let among = shape.labelled_in_check(label).unwrap_or_default().intersection(played);
+    among.iter().next().map_or_else(|| hole_of(ruleset, label, Some(player)), Ok)
 }
 
 /// The first lap that is written otherwise than played, from 0, and how it differs. A hole behind one that was taken may be named though
@@ -234,14 +256,14 @@ fn differing_lap(
         let begin = Some((index, LapDifference::Begin));
         let Some(trace) = played.get(index) else { return begin };
         let lap = &lap.value;
-        let hole = |label| hole_of(ruleset, label, Some(player));
-        let holes: Result<HoleSet, _> = lap.holes.iter().map(|label| hole(label.value)).collect();
-        let Ok(holes) = holes else { return begin };
-        let last = match lap.last.map(hole) {
-            None => None,
-            Some(Ok(hole)) => Some(hole),
-            Some(Err(_)) => return Some((index, LapDifference::Last)),
-        };
+        let mut holes = HoleSet::EMPTY;
+        for label in &lap.holes {
+            let likely = trace.holes.union(behind(trace.holes)).difference(holes);
+            match meant(ruleset, label.value, likely, player) {
+                Ok(hole) => holes = holes.with(hole),
+                Err(_) => return begin,
+            }
+        }
         let mut more = holes.difference(trace.holes);
         if !more.is_empty() {
             let empty = empty_at(&candidate.before, &candidate.events, player, index);
@@ -252,7 +274,11 @@ fn differing_lap(
         {
             return begin;
         }
-        if last.is_some_and(|last| last != trace.last) {
+        let differs = |label| {
+            let last = HoleSet::EMPTY.with(trace.last);
+            meant(ruleset, label, last, player).ok() != Some(trace.last)
+        };
+        if lap.last.is_some_and(differs) {
             return Some((index, LapDifference::Last));
         }
     }

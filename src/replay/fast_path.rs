@@ -110,7 +110,7 @@ impl<D: Detail> Walk<'_, D> {
         let hole = hole_of(ply.start)?;
         let last = match ply.last {
             None => None,
-            Some(label) => Some(hole_of(label)?),
+            Some(label) => Some(line.ruleset.shape().labelled_in_check(label).ok()?),
         };
         let starts = match ply.taking {
             Taking::Facing => RequestedStart::Take,
@@ -123,7 +123,7 @@ impl<D: Detail> Walk<'_, D> {
         let mut agrees = true;
         if let Some(last) = last {
             compared += 1;
-            agrees &= Some(last) == fell;
+            agrees &= fell.is_some_and(|fell| last.contains(fell));
         }
         for check in &behind[..checks] {
             let expected = match check.kind {

@@ -363,6 +363,23 @@ pub enum FindingKind {
     },
     /// A board that does not make the position known again, though it is unknown.
     NotResumed(NotResumed),
+    /// The seeds that a board leaves open in one hole or store, worked out from all that are in play.
+    WorkedOut {
+        /// The hole or store.
+        hole: Hole,
+        /// Its seeds.
+        seeds: u16,
+    },
+    /// The hole a ply starts at cannot be read: the legal moves that its end and its checks allow.
+    StartNotRead {
+        /// The moves; none if there are too many to try.
+        moves: Vec<String>,
+    },
+    /// The hole a ply starts at cannot be read, and no legal move ends where it is written and agrees with its checks.
+    NoMoveEndsThere {
+        /// The holes that may be meant.
+        ends: HoleSet,
+    },
     /// A board that makes the position known again has another number of seeds than are in play.
     ResumedSeeds(Pair<u32>),
     /// A board that makes the position known again states a round that cannot have come.
@@ -441,7 +458,13 @@ pub enum FindingKind {
 impl FindingKind {
     /// Whether it is about a setup that can be played from all the same.
     pub(super) const fn is_of_seeds_left_out(&self) -> bool {
-        matches!(self, Self::SetupSeeds(_) | Self::SetupSumDiffers(_) | Self::ClauseNotCompared { .. })
+        matches!(
+            self,
+            Self::SetupSeeds(_)
+                | Self::SetupSumDiffers(_)
+                | Self::ClauseNotCompared { .. }
+                | Self::WorkedOut { .. }
+        )
     }
 
     /// Whether it says that something written of a ply does not agree with what was played.

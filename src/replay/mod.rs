@@ -13,6 +13,7 @@ mod detail;
 mod difference;
 mod draw;
 mod earlier_play;
+mod ends_in;
 mod fast_path;
 mod finding;
 mod impossible;
@@ -72,4 +73,6 @@ pub use report_data::{MOST_LEVELS, PlyData, PositionData, status_word};
 pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
-pub use verdict::{Line, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, Tally, Variation};
+pub use verdict::{
+    Line, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, StatedCounts, Tally, Variation,
+};

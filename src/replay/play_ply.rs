@@ -217,6 +217,9 @@ impl<D: Detail> Walk<'_, D> {
         ply: &PlyContext<'_>,
     ) -> Result<Vec<Candidate>, NotPlayed> {
         let PlyPlace { id, span, .. } = ply.place;
+        if let WrittenPly::EndsIn(ends) = ply.written {
+            return self.turn_ending_in(line, ply, ends);
+        }
         let attempts = Attempts::new(&line.ruleset, line.position.candidates(), ply);
         let two_ways = match (&ply.written, attempts.refused.first()) {
             (WrittenPly::Turn(turn), _) if !attempts.directions.is_empty() => Some(turn.start),

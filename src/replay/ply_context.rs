@@ -75,6 +75,7 @@ impl Marks {
                         || ply.decisions.iter().any(|decision| decision.certainty == Certainty::Unclear);
                     marks.checks |= ply.last.is_some();
                 }
+                ItemKind::EndsIn(_) => (ply_now, marks.checks) = (true, true),
                 ItemKind::Pass | ItemKind::Round(_) => {
                     ply_now = true;
                     marks.supplied |= item.attestation == Attestation::Supplied;
@@ -104,7 +105,7 @@ pub(super) const fn kind_of_first(what: &ItemKind) -> PlyKind {
 /// The kind of a ply that could be read.
 pub(super) const fn kind_of(written: &WrittenPly) -> PlyKind {
     match written {
-        WrittenPly::Turn(_) => PlyKind::Turn,
+        WrittenPly::Turn(_) | WrittenPly::EndsIn(_) => PlyKind::Turn,
         WrittenPly::Both { .. } => PlyKind::Both,
         WrittenPly::Pass => PlyKind::Pass,
         WrittenPly::Round { .. } => PlyKind::Round,

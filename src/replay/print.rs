@@ -124,10 +124,12 @@ pub fn print_move(ruleset: &Ruleset, position: &Position, played: &Move) -> Stri
 
 /// The same, with the holes named as `naming` says.
 pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, naming: Naming) -> String {
-    let sown = |sowing: &Sowing| print_sowing_in(ruleset, sowing, naming);
+    let sown = |mover, sowing: &Sowing| print_sowing_in(ruleset, mover, sowing, naming);
     match played {
-        Move::Turn(sowing) => sown(sowing),
-        Move::Both(both) => format!("{} & {}", sown(&both.south), sown(&both.north)),
+        Move::Turn(sowing) => sown(position.mover(), sowing),
+        Move::Both(both) => {
+            format!("{} & {}", sown(Player::South, &both.south), sown(Player::North, &both.north))
+        }
         Move::Pass => "pass".to_owned(),
         Move::Fill(holes) => {
             let shape = ruleset.shape();
@@ -161,14 +163,13 @@ fn print_round(ruleset: &Ruleset, position: &Position, fill: &str) -> String {
     format!("round({}, first {first}{fill})", position.round().saturating_add(1))
 }
 
-/// One player's turn in the notation of records.
-pub fn print_sowing(ruleset: &Ruleset, sowing: &Sowing) -> String {
-    print_sowing_in(ruleset, sowing, Naming::Record)
+/// A turn of `mover` in the notation of records.
+pub fn print_sowing(ruleset: &Ruleset, mover: Player, sowing: &Sowing) -> String {
+    print_sowing_in(ruleset, mover, sowing, Naming::Record)
 }
 
-fn print_sowing_in(ruleset: &Ruleset, sowing: &Sowing, naming: Naming) -> String {
+fn print_sowing_in(ruleset: &Ruleset, mover: Player, sowing: &Sowing, naming: Naming) -> String {
     let shape = ruleset.shape();
-    let mover = shape.owner(sowing.start.hole());
     let write = |hole| naming.write(shape, hole, Some(mover));
     let mut text = match sowing.start {
         StartHole::Take(hole) => format!("^{}", write(hole)),

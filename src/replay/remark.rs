@@ -158,7 +158,7 @@ impl Line<'_> {
     fn knows(&self, ply: &Ply) -> bool {
         let decisions = ply.decisions.iter().map(|decision| decision.hole);
         let mut labels = std::iter::once(ply.start).chain(decisions).chain(ply.last);
-        labels.all(|label| self.ruleset.shape().hole(&label.to_string()).is_some())
+        labels.all(|label| self.ruleset.shape().labelled_in_check(label).is_ok())
     }
 }
 

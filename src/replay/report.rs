@@ -252,7 +252,7 @@ impl<'s, 'a> LineReporter<'s, 'a> {
             _ => None,
         });
         self.provenance = named.or(self.provenance);
-        if step.after == PositionState::Unknown {
+        if !step.after.is_known() {
             self.counted = self.ruleset.keeps_stores();
         }
         self.number += 1;

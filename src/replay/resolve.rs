@@ -122,6 +122,7 @@ pub fn play_written<S: EventSink>(
             };
             Ok(Played { played, outcome })
         }
+        WrittenPly::EndsIn(_) => Err(Refusal::StartNotRead),
         WrittenPly::Pass => {
             let outcome = play(ruleset, position, &Move::Pass, sink)?;
             Ok(Played { played: Some(Move::Pass), outcome })
@@ -248,7 +249,11 @@ impl PlayedLine {
             while at < items.len() {
                 let item = &items[at];
                 match &item.kind {
-                    ItemKind::Ply(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_) => {
+                    ItemKind::Ply(_)
+                    | ItemKind::EndsIn(_)
+                    | ItemKind::Unstated
+                    | ItemKind::Pass
+                    | ItemKind::Round(_) => {
                         let end = at + extent(&items[at..]);
                         line.ply(ruleset, text, &items[at..end], sink).map_err(LineError::Refused)?;
                         for item in &items[at..end] {

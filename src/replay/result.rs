@@ -71,7 +71,7 @@ fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &
             let fits = judged.iter().position(|judged| judged.faults.is_empty());
             if judged.is_empty() { one(None) } else { judged.swap_remove(fits.unwrap_or(0)) }
         }
-        PositionState::Unknown => {
+        PositionState::Stated(_) | PositionState::Unknown => {
             let mut judged = one(None);
             let stated = matches!(end.result, EndResult::Wins(_) | EndResult::Draw) || end.score.is_some();
             if stated && judged.faults.is_empty() {

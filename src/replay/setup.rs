@@ -78,6 +78,18 @@ impl RecordStart {
         let in_all = u32::try_from(stated.counts.iter().flatten().count()).unwrap_or(0);
         let outright = u32::try_from(given_alone.counts.iter().flatten().count()).unwrap_or(0);
         self.assumed = in_all.saturating_sub(outright);
+        let mut stated = stated;
+        // Stores that a setup leaves out are empty.
+        if sound && !leaves_out_the_rest(&both) && stated.counts.iter().any(Option::is_none) {
+            let stores = stated.stores;
+            stated.stores = stores.map(|seeds| seeds.or(Some(0)));
+            match stated.work_out(ruleset, ruleset.seeds(), 0) {
+                Some((hole, seeds)) => {
+                    self.findings.push((FindingKind::WorkedOut { hole, seeds }, given_at));
+                }
+                None => stated.stores = stores,
+            }
+        }
         let position = match super::position_of(ruleset, &stated) {
             Ok(position) => position,
             Err(problems) => return self.add_problems(problems, SetupPart::Whole, given_at),

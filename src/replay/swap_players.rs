@@ -55,7 +55,7 @@ fn board(board: &Board) -> Board {
 fn clause(written: &Clause) -> Clause {
     let mut clause = written.clone();
     match &mut clause {
-        Clause::Counts { side, .. } => *side = side.opposite(),
+        Clause::Counts { side, .. } | Clause::Rows { from: side, .. } => *side = side.opposite(),
         Clause::Store(counts) | Clause::Turns(counts) | Clause::Points(counts) => {
             *counts = ByPlayer::new(counts.north, counts.south)
         }

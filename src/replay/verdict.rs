@@ -164,16 +164,32 @@ pub enum PositionState {
     Position(Position),
     /// It is one of these, two or more; they differ in what is not stated.
     OneOf(Vec<Position>),
+    /// Some counts, which a board states that leaves others open: too little to play on.
+    Stated(Box<StatedCounts>),
     /// Nothing, or too little to play on.
     Unknown,
 }
 
+/// The counts that a board states, where they do not make the position known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatedCounts {
+    /// Seeds by hole.
+    pub holes: Vec<Option<u16>>,
+    /// Seeds in the stores.
+    pub stores: ByPlayer<Option<u16>>,
+}
+
 impl PositionState {
+    /// Whether play can go on from it.
+    pub const fn is_known(&self) -> bool {
+        matches!(self, Self::Position(_) | Self::OneOf(_))
+    }
+
     /// The position, where all of it is known.
     pub const fn position(&self) -> Option<&Position> {
         match self {
             Self::Position(position) => Some(position),
-            Self::OneOf(_) | Self::Unknown => None,
+            Self::OneOf(_) | Self::Stated(_) | Self::Unknown => None,
         }
     }
 
@@ -195,7 +211,7 @@ impl PositionState {
         match self {
             Self::Position(position) => std::slice::from_ref(position),
             Self::OneOf(all) => all,
-            Self::Unknown => &[],
+            Self::Stated(_) | Self::Unknown => &[],
         }
     }
 
@@ -213,6 +229,7 @@ impl PositionState {
                 let first = positions.first()?.count(hole);
                 positions.iter().all(|position| position.count(hole) == first).then_some(first)
             }
+            Self::Stated(counts) => counts.holes.get(hole.index()).copied().flatten(),
             Self::Unknown => None,
         }
     }
@@ -266,7 +283,8 @@ pub struct Tally {
     pub given: u32,
     /// Those that the editors assume.
     pub assumed: u32,
-    /// Plies played against the rules, supplied, corrected or taken back, and gaps bridged.
+    /// Plies played against the rules, supplied, corrected or taken back, plies whose hole cannot be read, and gaps
+    /// bridged.
     pub interventions: u32,
 }
 

@@ -6,8 +6,9 @@ use std::marker::PhantomData;
 use crate::archive::{Provenance, RecordHeader};
 use crate::board::{Hole, Player};
 use crate::engine::{Phase, Position};
-use crate::notation::FalseSignature;
 use crate::notation::syntax::{Comment, Dispute, End, Item, ItemKind, Unreadable};
+use crate::notation::{FalseSignature, Label, parse};
+use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
@@ -125,7 +126,11 @@ impl<'a, D: Detail> Walk<'a, D> {
                 }
             }
             match &item.kind {
-                ItemKind::Ply(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_) => {
+                ItemKind::Ply(_)
+                | ItemKind::EndsIn(_)
+                | ItemKind::Unstated
+                | ItemKind::Pass
+                | ItemKind::Round(_) => {
                     let end = at + extent(&items[at..]);
                     self.ply(line, &items[at..end]);
                     at = end;
@@ -181,11 +186,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         let at = ply.or(self.last());
         match &item.kind {
             ItemKind::Board(board) => {
-                self.board(line, item.span, board, at);
+                let after = self.board(line, item.span, board, at);
                 if D::PLIES
                     && let Some(last) = line.plies.last_mut()
                 {
-                    last.after = line.position.state().clone();
+                    last.after = after;
                 }
             }
             ItemKind::Act(act) => self.act(line, item, act),
@@ -325,21 +330,13 @@ impl<'a, D: Detail> Walk<'a, D> {
         let Some((before, misplaced)) = line.last_ply.before.take() else {
             return self.check_fault(line, span, at, FindingKind::NothingToTakeBack);
         };
-        if let Some(written) = written {
-            let label = written.start.to_string();
-            let named = self.text.get(line.last_ply.span.range()).unwrap_or_default();
-            let rest = named.trim_start_matches(['[', '^', '+']).strip_prefix(&label);
-            let words = self.text.get(span.range()).unwrap_or_default();
-            // Whatever is written of the ply behind its hole is written of it here, too.
-            let more =
-                words.split_once(&label).map_or("", |(_, more)| more.trim_end_matches([')', ' ', ']']));
-            let same = |rest: &str| {
-                rest.starts_with(more)
-                    && !rest.starts_with(|next: char| next.is_ascii_digit() || next == '\'')
-            };
-            if !rest.is_some_and(same) {
-                self.check_fault(line, span, at, FindingKind::TakebackDiffers);
-            }
+        let named = self.text.get(line.last_ply.span.range()).unwrap_or_default();
+        let words = self.text.get(span.range()).unwrap_or_default();
+        let differs = |written: &crate::notation::Ply| {
+            !is_named(&line.ruleset, named, (words, written.start), before.mover())
+        };
+        if written.is_some_and(differs) {
+            self.check_fault(line, span, at, FindingKind::TakebackDiffers);
         }
         self.find(line, span, at, FindingKind::Takeback);
         line.counts.tally.interventions += 1;
@@ -349,6 +346,25 @@ impl<'a, D: Detail> Walk<'a, D> {
         line.turns.take_back();
         line.last_ply.awaits_board = None;
     }
+}
+
+/// Whether a ply of `mover`, written as `ply`, is the one that `takeback(…)` names: it starts at the hole of that label,
+/// and whatever is named besides is written of it, too.
+fn is_named(ruleset: &Ruleset, ply: &str, (takeback, label): (&str, Label), mover: Option<Player>) -> bool {
+    let (file, _) = parse(ply);
+    let first = file.records.iter().flat_map(|record| &record.items).find_map(|item| match &item.kind {
+        ItemKind::Ply(ply) => Some(ply.start),
+        _ => None,
+    });
+    let Some(first) = first else { return false };
+    let hole = |label| hole_of(ruleset, label, mover).ok();
+    let same = first == label || hole(first).is_some() && hole(first) == hole(label);
+    let behind = |text: &'_ str, label: Label| {
+        text.split_once(&label.to_string()).map_or(String::new(), |(_, behind)| behind.to_owned())
+    };
+    let arguments = takeback.split_once('(').map_or("", |(_, arguments)| arguments);
+    let more = behind(arguments, label);
+    same && behind(ply, first).starts_with(more.trim_end_matches([')', ' ', ']']))
 }
 
 /// Marks the plies among these, and in their variations, that a check contradicts.

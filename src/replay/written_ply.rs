@@ -24,6 +24,8 @@ pub enum WrittenPly {
         /// In which order the drops fell.
         order: DropOrder,
     },
+    /// A turn of which only the hole of the last seed can be read: it may be any of these.
+    EndsIn(HoleSet),
     /// A pass.
     Pass,
     /// A new round.
@@ -79,6 +81,8 @@ pub enum Refusal {
     UnknownLabel(Label),
     /// A label that a hole of each side has, where it is not known which side is meant.
     LabelOfBothSides(Label),
+    /// The hole a turn starts at cannot be read, and it was not found otherwise.
+    StartNotRead,
     /// Two plies of one player at once.
     SamePlayer(Player),
     /// The order of the drops is not recorded, so that the position after them is not known.
@@ -154,6 +158,7 @@ pub(super) const fn ends_ply(what: &ItemKind) -> bool {
     matches!(
         what,
         ItemKind::Ply(_)
+            | ItemKind::EndsIn(_)
             | ItemKind::Unstated
             | ItemKind::Pass
             | ItemKind::Round(_)
@@ -242,6 +247,10 @@ pub(super) fn read_written(
                 order = DropOrder::Runs(drops.iter().map(|run| run.value).collect());
             }
             ItemKind::Pass => written = Some(WrittenPly::Pass),
+            ItemKind::EndsIn(label) => {
+                let ends = ruleset.shape().labelled_in_check(*label);
+                written = Some(WrittenPly::EndsIn(ends.map_err(|_| Refusal::UnknownLabel(*label))?));
+            }
             ItemKind::Round(round) => {
                 let fill = match &round.fill {
                     None => None,

@@ -379,7 +379,9 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
                     }
                 }
             }
-            Clause::Order(_) | Clause::Relation { .. } | Clause::Unknown(_) => return None,
+            Clause::Order(_) | Clause::Rows { .. } | Clause::Relation { .. } | Clause::Unknown(_) => {
+                return None;
+            }
             _ => {}
         }
     }

@@ -417,6 +417,10 @@ fn the_canonical_form() {
     );
     check_format("1. b\ngap(3 plies, torn)\n2. c", "1. b\ngap(3 plies, torn)\n2. c\n");
     check_format("1. b gap(1 ply) c\n  gap(?)", "1. b gap(1 ply) c\n   gap(?)\n");
+    check_format(
+        "1. ?:S4   x3 board( rows 1  2/3 ? from north )",
+        "1. ?:S4 x3\n   board(rows 1 2 / 3 ? from north)\n",
+    );
     check_format("1. b ; note\nc", "1. b ; note\n   c\n");
     check_format("1. b (c ; note\n)", "1. b\n   (c ; note\n   )\n");
     check_format("1. b end( draw )", "1. b\nend(draw)\n");

@@ -72,6 +72,7 @@ fn what_outline(item: &Item, text: &str) -> String {
         ItemKind::TurnNumber(number) => format!("#{number}"),
         ItemKind::Side(player) => player.to_string(),
         ItemKind::Ply(ply) => format!("ply {}", ply_outline(ply)),
+        ItemKind::EndsIn(label) => format!("ply ?:{label}"),
         ItemKind::And => "and".to_owned(),
         ItemKind::Unstated => "unstated".to_owned(),
         ItemKind::Order(Order::NotRecorded) => "order ?".to_owned(),

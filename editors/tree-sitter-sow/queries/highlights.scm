@@ -24,7 +24,7 @@
 (unknown) @constant.builtin
 (ellipsis) @punctuation.special
 ["=" ">=" "<=" "+=" "-=" "+" "*"] @operator
-["rest" "as" "store" "out" "turns" "round" "over" "phase" "flag" "none" "by" "next" "again" "starter"] @keyword
+["rest" "as" "rows" "from" "store" "out" "turns" "round" "over" "phase" "flag" "none" "by" "next" "again" "starter"] @keyword
 ["first" "fill" "wins" "draw" "unfinished" "ply" "plies" "upheld" "rejected"] @keyword
 (clause "round" @keyword)
 

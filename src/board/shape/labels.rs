@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Shape, Unnamed};
 use crate::board::labels::{Labels, NO_HOLE};
-use crate::board::{Hole, Label, Player};
+use crate::board::{Hole, HoleSet, Label, Player};
 
 impl Shape {
     /// The label of a hole, `S0` and `N0` for the stores; any other number that is no hole of this board gives `?`.
@@ -27,14 +27,18 @@ impl Shape {
     }
 
     /// A hole as messages and sentences name it: the label of the record, and in brackets that of the ruleset if it is
-    /// another one.
+    /// another one. No two holes of a board have the same name.
     pub fn hole_name(&self, hole: Hole) -> Cow<'_, str> {
         let (label, of_ruleset) = (self.label(hole), self.ruleset_label(hole));
-        if label == of_ruleset { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({of_ruleset})")) }
+        match (label == of_ruleset, self.is_renamed()) {
+            (true, false) => Cow::Borrowed(label),
+            (true, true) => self.written(hole, None),
+            (false, _) => Cow::Owned(format!("{label} ({of_ruleset})")),
+        }
     }
 
     /// A hole as records write it: with its side, if the label is on both sides and not that of `mover`, who is to move if
-    /// that is known, is meant.
+    /// that is known, is meant. In checks and boards, which may name the hole of either side, there is no `mover`.
     pub fn written(&self, hole: Hole, mover: Option<Player>) -> Cow<'_, str> {
         let label = self.label(hole);
         match Label::parse(label).map(|read| self.labelled(read, mover)) {
@@ -76,6 +80,24 @@ impl Shape {
             },
             None => self.labelled_otherwise(label),
         }
+    }
+
+    /// The holes that a label may mean in a check: without its side, those of both sides that have it.
+    ///
+    /// # Errors
+    /// If no hole has the label.
+    #[inline]
+    pub fn labelled_in_check(&self, label: Label) -> Result<HoleSet, Unnamed> {
+        match self.read.holes(label) {
+            Some([hole, NO_HOLE] | [NO_HOLE, hole]) => Ok(HoleSet::EMPTY.with(hole)),
+            Some(both) => Ok(both.into_iter().collect()),
+            None => self.labelled_otherwise(label).map(|hole| HoleSet::EMPTY.with(hole)),
+        }
+    }
+
+    /// Whether a label is on both sides, so that it does not name a hole by itself.
+    pub(crate) fn is_shared(&self, label: Label) -> bool {
+        self.read.holes(label).is_some_and(|holes| !holes.contains(&NO_HOLE))
     }
 
     /// The hole of a label that is in no table: with its side before it, or that of a store.

@@ -193,6 +193,7 @@ codes! {
     BoardTooManySeeds "board/too-many-seeds" Error "more seeds than a hole can hold";
     BoardTooManyInAll "board/too-many-in-all" Error "more seeds in all than the game has";
     BoardNotStated "board/not-stated" Error "a board omits what must be known here";
+    BoardCountWorkedOut "board/count-worked-out" Note "one count is worked out from the seed total";
     BoardNothingBefore "board/nothing-before" Error "a board gives changes from a board before it, and there is none";
 
     RecordWithoutHeader "record/without-header" Error "moves without a header";
@@ -249,6 +250,7 @@ codes! {
     ReplayHoleOnBothSides "replay/hole-on-both-sides" Error "a label that both sides have";
     ReplaySamePlayer "replay/same-player" Error "both parts of a joint ply belong to the same player";
     ReplayDirectionFromChecks "replay/direction-from-checks" Note "the direction of a ply follows from its checks";
+    ReplayStartNotRead "replay/start-not-read" Note "the hole of a ply cannot be read, but that of its last seed can";
     ReplayWrongDirection "replay/wrong-direction" Error "a ply sown in an impossible direction";
     ReplaySideDiffers "replay/side-differs" Error "a ply of the player who is not to move";
     ReplaySideWordDiffers "replay/side-word-differs" Error "`south` or `north` before the other player's ply";

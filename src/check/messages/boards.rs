@@ -13,7 +13,7 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
     match kind {
         Kind::Unreadable(kind) => of_notation(*kind),
         Kind::UnknownLabel(label) => {
-            Message::new(Code::BoardUnknownHole, format!("this board has no hole `{label}`"))
+            Message::new(Code::BoardUnknownHole, format!("no hole `{label}`"))
         }
         Kind::LabelOfBothSides(label) => of_both_sides(Code::BoardHoleOnBothSides, label),
         Kind::HoleTwice(label) => {
@@ -42,9 +42,18 @@ pub fn of_board(kind: &BoardProblemKind) -> Message {
                 None => "write `2*3` for three holes of two, `?` for an unknown count".to_owned(),
             })
         }
+        Kind::RowsOfHoles { found, expected } => {
+            let list = |rows: &[usize]| rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / ");
+            Message::new(
+                Code::BoardCountOfHoles,
+                format!("the rows have {} counts; expected {}, one for each hole", list(found), list(expected)),
+            )
+            .help("copy every row of the board from top to bottom, with `/` between them")
+        }
         Kind::Order => {
-            Message::new(Code::BoardOrder, "the order does not name every hole of one side exactly once")
-                .help("list each label of the side once, row by row, as the diagram does")
+            Message::new(Code::BoardOrder, "the order does not name every hole of a side exactly once").help(
+                "list each label of the side once, row by row; to copy a diagram of the whole board, write `rows`",
+            )
         }
         Kind::UnknownFlag { found, known } => {
             let close = text::closest(found, known.iter().map(String::as_str));

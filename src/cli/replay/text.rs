@@ -100,8 +100,8 @@ fn counts(report: &PlyReport<'_>) -> String {
             Player::South => "South's ",
             Player::North => "North's ",
         };
-        let last =
-            last_hole(shape, events, player).map(|hole| format!(", {who}last seed in {}", shape.label(hole)));
+        let last = last_hole(shape, events, player)
+            .map(|hole| format!(", {who}last seed in {}", shape.written(hole, None)));
         words.push_str(&last.unwrap_or_default());
         match report.captured().map(|captured| captured[player]) {
             None | Some(0) => {}

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Board, Clause, Count, Run, Sum};
+use crate::board::Player;
 use crate::notation::Label;
 use crate::text::Spanned;
 
@@ -30,7 +31,15 @@ impl fmt::Display for Clause {
             }
             Self::Counts { side, runs } => {
                 write!(formatter, "{side}")?;
-                runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
+                write_runs(formatter, runs)
+            }
+            Self::Rows { from, rows } => {
+                formatter.write_str("rows")?;
+                for (index, row) in rows.iter().enumerate() {
+                    formatter.write_str(if index == 0 { "" } else { " /" })?;
+                    write_runs(formatter, row)?;
+                }
+                formatter.write_str(if *from == Player::North { " from north" } else { "" })
             }
             Self::Relation { of, compare, seeds } => write!(formatter, "{of}{}{seeds}", compare.sign()),
             Self::Store(seeds) => write!(formatter, "store {} {}", seeds.south, seeds.north),
@@ -59,6 +68,10 @@ impl fmt::Display for Clause {
             Self::Unknown(text) => formatter.write_str(text),
         }
     }
+}
+
+fn write_runs(formatter: &mut fmt::Formatter<'_>, runs: &[Spanned<Run>]) -> fmt::Result {
+    runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
 }
 
 fn write_labels(formatter: &mut fmt::Formatter<'_>, labels: &[Spanned<Label>]) -> fmt::Result {

@@ -75,6 +75,10 @@ fn unplaced(board: Board) -> Board {
         Clause::Counts { side, runs } => {
             Clause::Counts { side, runs: runs.into_iter().map(|run| at_start(run.value)).collect() }
         }
+        Clause::Rows { from, rows } => {
+            let row = |row: Vec<Spanned<Run>>| row.into_iter().map(|run| at_start(run.value)).collect();
+            Clause::Rows { from, rows: rows.into_iter().map(row).collect() }
+        }
         Clause::Relation { of: Sum::Holes(list), compare, seeds } => {
             Clause::Relation { of: Sum::Holes(holes(list)), compare, seeds }
         }
@@ -99,11 +103,13 @@ fn any_clause() -> impl Strategy<Value = Clause> {
     let side = || prop::sample::select(Player::ALL.to_vec());
     let count = || prop_oneof![Just(Count::NotStated), any::<u16>().prop_map(Count::Stated)];
     let pair = move || (count(), count()).prop_map(|(south, north)| ByPlayer::new(south, north));
-    let run = (count(), 1..40_u16).prop_map(|(count, holes)| at_start(Run { count, holes }));
+    let run = || (count(), 1..40_u16).prop_map(|(count, holes)| at_start(Run { count, holes }));
+    let rows = prop::collection::vec(prop::collection::vec(run(), 1..5), 1..4);
     let sum = prop_oneof![Just(Sum::Rest), labels().prop_map(Sum::Holes)];
     prop_oneof![
         prop::collection::vec(labels(), 1..4).prop_map(Clause::Order),
-        (side(), prop::collection::vec(run, 1..9)).prop_map(|(side, runs)| Clause::Counts { side, runs }),
+        (side(), rows).prop_map(|(from, rows)| Clause::Rows { from, rows }),
+        (side(), prop::collection::vec(run(), 1..9)).prop_map(|(side, runs)| Clause::Counts { side, runs }),
         (sum, prop::sample::select(Compare::ALL.to_vec()), any::<u16>())
             .prop_map(|(of, compare, seeds)| Clause::Relation { of, compare, seeds }),
         pair().prop_map(Clause::Store),

@@ -3,7 +3,7 @@
 use super::arguments::{self, Arguments};
 use super::cursor::Cursor;
 use super::play::{Joint, Play};
-use super::ply::ply;
+use super::ply::{end, ply};
 use crate::board::Player;
 use crate::notation::syntax::{
     Act, Attestation, Closing, Comment, Glyph, Item, ItemKind, Under, Unreadable, Variation,
@@ -216,6 +216,12 @@ impl<'t, 'p> Line<'t, 'p> {
             other => other.strip_prefix('$').and_then(|digits| digits.parse().ok()).map(Glyph::Numeric),
         };
         self.cursor.advance();
+        if glyph == Some(Glyph::Poor) && self.cursor.token.kind == TokenKind::Colon {
+            return match end(&mut self.cursor) {
+                Some(label) if self.at_boundary() => ItemKind::EndsIn(label),
+                _ => self.junk(token.span.start),
+            };
+        }
         match glyph {
             Some(glyph) if self.at_boundary() => ItemKind::Glyph(glyph),
             _ => self.junk(token.span.start),

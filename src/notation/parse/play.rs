@@ -104,17 +104,7 @@ impl Play {
 
     /// Everything but plies, comments and notes.
     fn place(&mut self, span: Span, what: &ItemKind, problems: &mut Vec<Problem>) {
-        // Plies say so themselves, and what cannot be read has a problem already.
-        let says_so = matches!(
-            what,
-            ItemKind::Sic(_)
-                | ItemKind::Wit(_)
-                | ItemKind::Board(_)
-                | ItemKind::Unreadable(_)
-                | ItemKind::Ply(_)
-                | ItemKind::Unstated
-        );
-        if self.ended && !says_so {
+        if self.ended && !says_so(what) {
             problems.push(Problem::new(ProblemKind::PlayAfterEnd, opening(span, what)));
         }
         match what {
@@ -143,12 +133,13 @@ impl Play {
                 }
             }
             ItemKind::Pass
+            | ItemKind::EndsIn(_)
             | ItemKind::Gap(_)
             | ItemKind::Round(_)
             | ItemKind::TurnNumber(_)
             | ItemKind::Side(_) => {
                 self.close_joint(problems);
-                self.has_ply |= matches!(what, ItemKind::Pass | ItemKind::Gap(_));
+                self.has_ply |= matches!(what, ItemKind::Pass | ItemKind::EndsIn(_) | ItemKind::Gap(_));
             }
             ItemKind::End(_) => {
                 self.close_joint(problems);
@@ -207,6 +198,20 @@ impl Play {
         }
         self.joint = Joint::Nothing;
     }
+}
+
+/// Whether something behind the end is reported elsewhere or may be there: plies say so themselves, and what cannot be read
+/// has a problem already.
+const fn says_so(what: &ItemKind) -> bool {
+    matches!(
+        what,
+        ItemKind::Sic(_)
+            | ItemKind::Wit(_)
+            | ItemKind::Board(_)
+            | ItemKind::Unreadable(_)
+            | ItemKind::Ply(_)
+            | ItemKind::Unstated
+    )
 }
 
 /// The place of something in the wrong place; of a variation, which has been read by itself, its bracket.

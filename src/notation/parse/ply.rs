@@ -57,6 +57,12 @@ fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
     Some(Decision { span: Span::new(slash.start, cursor.end), hole, direction, certainty })
 }
 
+/// The hole of the last seed, of a ply that begins with a colon.
+pub(super) fn end(cursor: &mut Cursor<'_>) -> Option<Label> {
+    cursor.eat(TokenKind::Colon)?;
+    label(cursor)
+}
+
 #[inline(always)]
 fn label(cursor: &mut Cursor<'_>) -> Option<Label> {
     if !matches!(cursor.token.kind, TokenKind::Name | TokenKind::Number) {

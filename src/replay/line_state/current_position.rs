@@ -64,7 +64,7 @@ impl CurrentPosition {
     /// Why the position is unknown; `None` if it is known, at least in part.
     pub(in crate::replay) const fn why_unknown(&self) -> Option<Undetermined> {
         match self.state {
-            PositionState::Unknown => Some(self.why_unknown),
+            PositionState::Stated(_) | PositionState::Unknown => Some(self.why_unknown),
             PositionState::Position(_) | PositionState::OneOf(_) => None,
         }
     }
@@ -116,7 +116,7 @@ impl CurrentPosition {
 
     /// Notes that a ply is not played after this position, and how many turns it may be: the fewest and the most.
     pub(in crate::replay) fn add_unplayed(&mut self, turns: Option<(u32, Option<u32>)>) {
-        self.out_of_order |= !matches!(self.state, PositionState::Unknown);
+        self.out_of_order |= self.state.is_known();
         self.add_missing_turns(turns);
     }
 
@@ -129,7 +129,7 @@ impl CurrentPosition {
             }
             PositionState::Position(_) => self.missing.turns = turns,
             PositionState::OneOf(_) => self.missing.turns = None,
-            PositionState::Unknown => {
+            PositionState::Stated(_) | PositionState::Unknown => {
                 let both = self.missing.turns.zip(turns);
                 self.missing.turns = both.map(|((least, most), (fewest, greatest))| {
                     let most = most.zip(greatest).map(|(most, more)| most.saturating_add(more));

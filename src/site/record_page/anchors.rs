@@ -224,9 +224,9 @@ impl Count {
 /// Whose hole a ply starts at, by its label: so much is known where the position is not.
 fn owner(ruleset: &Ruleset, report: &PlyReport<'_>) -> Option<Player> {
     let label = report.items.own.iter().find_map(|item| match &item.kind {
-        ItemKind::Ply(ply) => Some(ply.start.to_string()),
+        ItemKind::Ply(ply) => Some(ply.start),
         _ => None,
     })?;
     let shape = ruleset.shape();
-    shape.hole(&label).map(|hole| shape.owner(hole))
+    shape.labelled(label, None).ok().map(|hole| shape.owner(hole))
 }

@@ -1,6 +1,6 @@
 //! The first and the last position of a record, as files beside its page have them.
 
-use crate::replay::{Line, PositionState};
+use crate::replay::Line;
 use crate::site::widgets::diagram::{Drawing, Frame, frame_of};
 
 use super::beginning::assumed;
@@ -27,7 +27,7 @@ pub(crate) fn boards(layout: &RecordLayout<'_>) -> Option<Boards> {
     let mut last = None;
     for step in &line.plies {
         doubtful = drawing::still_assumed(doubtful, &step.events);
-        if step.after != PositionState::Unknown {
+        if step.after.is_known() {
             last = Some((step, doubtful));
         }
     }

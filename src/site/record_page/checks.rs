@@ -39,7 +39,7 @@ fn words(context: &RecordContext<'_>, report: &PlyReport<'_>, check: &CheckRepor
             let taken = check.written(report.text());
             escape(&fill(&m.check_captured, &[("n", taken.trim_start_matches('x'))]))
         }
-        ItemKind::Ply(_) => {
+        ItemKind::Ply(_) | ItemKind::EndsIn(_) => {
             let hole = check.written(report.text());
             escape(&fill(&m.check_last, &[("hole", hole.trim_start_matches(':'))]))
         }

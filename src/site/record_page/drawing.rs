@@ -16,6 +16,14 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
     let first = match known {
         PositionState::Position(position) => position,
         PositionState::OneOf(positions) => positions.first()?,
+        PositionState::Stated(counts) => {
+            let seeds = |count: Option<u16>| count.map_or(Seeds::NotStated, Seeds::Known);
+            return Some(Drawing {
+                seeds: counts.holes.iter().copied().map(seeds).collect(),
+                stores: counts.stores.map(seeds),
+                ..Drawing::not_stated()
+            });
+        }
         PositionState::Unknown => return None,
     };
     let mut drawing = Drawing::of(ruleset, first);

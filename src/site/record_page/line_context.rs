@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{ByPlayer, HoleSet};
 use crate::engine::Explainer;
-use crate::replay::{Line, PlyStep, PositionState};
+use crate::replay::{Line, PlyStep};
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::site::base::messages::fill;
 use crate::site::widgets::diagram::frame_of;
@@ -77,7 +77,7 @@ impl<'a> LineContext<'a> {
     /// Notes that a ply has been played.
     pub(super) fn pass(&mut self, step: &PlyStep) {
         self.assumed = drawing::still_assumed(self.assumed, &step.events);
-        if step.after == PositionState::Unknown {
+        if !step.after.is_known() {
             self.assumed = HoleSet::EMPTY;
         }
     }

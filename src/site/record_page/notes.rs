@@ -151,6 +151,7 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
             Some(Html::text(&text))
         }
         ItemKind::Unstated => Some(Html::text(&m.note_unstated)),
+        ItemKind::EndsIn(_) => Some(said(context, item.span, &Html::text(&m.note_unclear))),
         _ if supplied && unclear => Some(said(context, item.span, &Html::text(&m.note_supplied_unclear))),
         _ if supplied => Some(said(context, item.span, &Html::text(&m.note_supplied))),
         _ if unclear => Some(said(context, item.span, &Html::text(&m.note_unclear))),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::archive::RecordHeader;
-use crate::board::{Hole, HoleSet};
+use crate::board::{Hole, HoleSet, Label};
 use crate::check::Location;
 use crate::replay::{Finding, PlyStep, Replay};
 use crate::rules::Ruleset;
@@ -40,7 +40,23 @@ impl ReplayContext<'_> {
     pub(super) fn quoted(&self, hole: Hole) -> String {
         let Some(ruleset) = self.ruleset() else { return "`?`".to_owned() };
         let (label, of_ruleset) = (ruleset.shape().label(hole), ruleset.shape().ruleset_label(hole));
-        if label == of_ruleset { format!("`{label}`") } else { format!("`{label}` ({of_ruleset})") }
+        let written = self.written(hole);
+        if label == of_ruleset { format!("`{written}`") } else { format!("`{written}` ({of_ruleset})") }
+    }
+
+    /// The hole of the last seed as a ply has it; a label of both sides without a side is neither's.
+    pub(super) fn end_hole(&self, ply: &str, found: Hole) -> String {
+        let label = ply.rsplit_once(':').map_or("", |(_, label)| label);
+        let shape = self.ruleset().map(Ruleset::shape);
+        match (Label::parse(label), shape) {
+            (Some(read), Some(shape)) if shape.is_shared(read) => format!("`{label}`"),
+            _ => self.quoted(found),
+        }
+    }
+
+    /// A hole as checks and boards of the record write it.
+    pub(super) fn written(&self, hole: Hole) -> Cow<'_, str> {
+        self.ruleset().map_or(Cow::Borrowed("?"), |ruleset| ruleset.shape().written(hole, None))
     }
 
     /// A hole as messages name it.
@@ -51,6 +67,11 @@ impl ReplayContext<'_> {
     pub(super) fn labels(&self, holes: HoleSet) -> String {
         let labels: Vec<_> = holes.iter().map(|hole| self.label(hole)).collect();
         if labels.is_empty() { "none".to_owned() } else { labels.join(" ") }
+    }
+
+    /// Holes as a sentence lists them.
+    pub(super) fn listed(&self, holes: HoleSet) -> String {
+        holes.iter().map(|hole| self.label(hole)).collect::<Vec<_>>().join(", ")
     }
 
     pub(super) fn step(&self, finding: &Finding) -> Option<&PlyStep> {

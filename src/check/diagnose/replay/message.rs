@@ -224,7 +224,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::UnknownLabel { found, closest } => {
             let words = Message::new(
                 Code::ReplayUnknownHole,
-                format!("this board has no hole `{found}`{}", holes_words(context)),
+                format!("no hole `{found}`{}", holes_words(context)),
             );
             match odd_words(found) {
                 Some(odd) => words.help(odd),
@@ -495,7 +495,7 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
             format!(
                 "the last seed falls in {}; the record has {}",
                 context.quoted(holes.expected),
-                context.quoted(holes.found)
+                context.end_hole(written, holes.found)
             ),
         )
         .help("look for a misread hole, an earlier error, or another rule; check the board before"),
@@ -571,6 +571,32 @@ pub(super) fn message(context: &ReplayContext<'_>, finding: &Finding) -> Message
         Kind::CheckNotCompared => Message::new(
             Code::ReplayCheckNotCompared,
             format!("`{written}` could not be compared, because the position or the turn is unknown"),
+        ),
+        Kind::StartNotRead { moves } => {
+            let (what, help) = match moves.as_slice() {
+                [] => ("too many moves are legal to try them all".to_owned(), true),
+                [only] => (format!("only `{only}` agrees with what is written of the ply"), false),
+                all => (format!("{} agree with what is written of the ply", all.join(", ")), true),
+            };
+            let words =
+                Message::new(Code::ReplayStartNotRead, format!("the hole of this ply cannot be read: {what}"));
+            if help { words.help("write a `board(…)` where the source gives the position again") } else { words }
+        }
+        Kind::NoMoveEndsThere { ends } => Message::new(
+            Code::ReplayEndHoleDiffers,
+            format!(
+                "no legal move ends in {} and agrees with what is written of the ply",
+                ends.iter().map(|hole| context.quoted(hole)).collect::<Vec<_>>().join(" or ")
+            ),
+        )
+        .help("look for a misread hole, an earlier error, or another rule; check the board before"),
+        Kind::WorkedOut { hole, seeds } => Message::new(
+            Code::BoardCountWorkedOut,
+            format!(
+                "the count of {} is not stated; the other counts leave {} of the seeds in play",
+                context.quoted(*hole),
+                if *seeds == 0 { "none".to_owned() } else { seeds.to_string() }
+            ),
         ),
         Kind::NotResumed(why) => not_resumed_words(context, *why),
         Kind::ResumedRound(round) => Message::new(

@@ -23,7 +23,11 @@ pub(super) fn holes_words(context: &ReplayContext<'_>) -> String {
         let end = |hole: Option<&Hole>| hole.map_or("", |&hole| shape.label(hole));
         format!("{}–{}", end(holes.first()), end(holes.last()))
     };
-    format!(" (holes are {} and {})", side(Player::South), side(Player::North))
+    let [south, north] = Player::ALL.map(side);
+    if south == north {
+        return format!(" (the holes of each side are {south})");
+    }
+    format!(" (holes are {south} and {north})")
 }
 
 pub(super) fn legal_words(legal: &[String]) -> String {
@@ -279,8 +283,8 @@ pub(super) fn status_words(status: Status) -> String {
 }
 
 pub(super) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
-    let holes: Vec<_> = lap.holes.iter().map(|hole| context.label(hole)).collect();
-    format!("{} {}:{}", holes.join("+"), lap.seeds, context.label(lap.last))
+    let holes: Vec<_> = lap.holes.iter().map(|hole| context.written(hole)).collect();
+    format!("{} {}:{}", holes.join("+"), lap.seeds, context.written(lap.last))
 }
 
 pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part: &BoardPart) -> String {
@@ -350,7 +354,7 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
         BoardPart::Last(last) => {
             let word = |last: Option<(Hole, Hole)>| match last {
                 None => "no turn before".to_owned(),
-                Some((start, end)) => format!("`{} {}`", context.label(start), context.label(end)),
+                Some((start, end)) => format!("`{} {}`", context.written(start), context.written(end)),
             };
             let (expected, found) = (word(last.expected), word(last.found));
             format!("the turn before started and ended at {expected} in the replay, {found} in the record")
@@ -387,8 +391,14 @@ pub(super) fn not_resumed_words(context: &ReplayContext<'_>, why: NotResumed) ->
     match why {
         NotResumed::Relative => says("`+=` and `-=` change the position before, which is unknown")
             .help("if the source gives the counts, write them"),
-        NotResumed::NotStated(holes) => says(&format!("it omits {}", context.labels(holes)))
-            .help("state every hole; write `rest=0` for empty ones"),
+        NotResumed::NotStated(holes) => {
+            let (missing, verb) = (context.listed(holes), if holes.len() == 1 { "is" } else { "are" });
+            Message::new(
+                Code::ReplayCheckNotCompared,
+                format!("{missing} {verb} not stated, so play cannot continue from this board"),
+            )
+            .help("state every hole; write `rest=0` for empty ones")
+        }
         // Reported as the number of seeds.
         NotResumed::TooManySeeds => says("it has more seeds than the game"),
         NotResumed::TooOpen => says("it omits too much besides the holes")

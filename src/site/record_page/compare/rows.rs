@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use askama::Template;
 
 use crate::board::{Hole, HoleSet};
-use crate::replay::{Line, PlyKind, PlyStep, PositionState, sentence};
+use crate::replay::{Line, PlyKind, PlyStep, sentence};
 use crate::site::base::html::Html;
 use crate::site::base::messages::Messages;
 use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
@@ -185,14 +185,14 @@ impl<'a> Columns<'a> {
             return Ok(Html::default());
         };
         let (svg, position, table) = match drawing::after(&line.ruleset, (step, &step.events), left) {
-            Some(mut drawing) if step.after != PositionState::Unknown => {
+            Some(mut drawing) => {
                 drawing.overlay.differing = differing.to_vec();
                 let text = self.sheet.describe(frame, &drawing, m);
                 let ids = format!("{id}-t {id}-p");
                 let svg = self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids));
                 (svg, text, self.sheet.table(frame, &drawing, &m.store))
             }
-            _ => (Html::default(), m.position_unknown.clone(), Html::default()),
+            None => (Html::default(), m.position_unknown.clone(), Html::default()),
         };
         let (verdict, class) = verdict(m, &step.verdict);
         let sentence = sentence(&line.ruleset, self.context.phrases, &step.events);
@@ -221,8 +221,7 @@ impl<'a> Columns<'a> {
     /// Where a position is not known before and after the ply `at`: the ply that ends the stretch of such plies, not
     /// itself one of them, and under which readings it is so.
     fn unknown(&self, at: usize, length: usize) -> Option<(usize, Vec<&'a Html>)> {
-        let unknown =
-            |step: &PlyStep| step.before == PositionState::Unknown && step.after == PositionState::Unknown;
+        let unknown = |step: &PlyStep| !step.before.is_known() && !step.after.is_known();
         let under = |at| [0, 1].map(|side| self.step(side, at).is_some_and(unknown));
         let here = under(at);
         let stretch = (at..length).take_while(|&next| under(next) == here).count();

@@ -1,0 +1,85 @@
+//! A ply of which only the hole of the last seed can be read: the legal moves that end there.
+
+use crate::board::HoleSet;
+use crate::engine::{Event, Phase, Position, Status, first_moves, play};
+use crate::rules::Ruleset;
+
+use super::candidates::Candidate;
+use super::detail::Detail;
+use super::finding::FindingKind;
+use super::laps::last_hole;
+use super::line_state::LineState;
+use super::play_ply::NotPlayed;
+use super::ply_context::PlyContext;
+use super::ply_verdict::{PlyVerdict, Undetermined};
+use super::print_move;
+use super::resolve::Played;
+use super::walk::Walk;
+
+/// The most legal moves that are tried.
+const MOST_TRIED: usize = 64;
+
+impl<D: Detail> Walk<'_, D> {
+    /// The one legal move that ends in one of these holes and agrees with what is written of the ply.
+    ///
+    /// # Errors
+    /// If no move does, or several do.
+    pub(super) fn turn_ending_in(
+        &mut self,
+        line: &mut LineState,
+        ply: &PlyContext<'_>,
+        ends: HoleSet,
+    ) -> Result<Vec<Candidate>, NotPlayed> {
+        let (id, span) = (Some(ply.place.id), ply.place.span);
+        let ruleset = &line.ruleset;
+        let [before] = line.position.candidates() else {
+            self.find(line, span, id, FindingKind::PartNotStated);
+            return Err(NotPlayed::undetermined(Undetermined::PartNotStated));
+        };
+        let Some(ending) = moves_ending_in(ruleset, before, ends) else {
+            self.find(line, span, id, FindingKind::StartNotRead { moves: Vec::new() });
+            return Err(NotPlayed::undetermined(Undetermined::Ambiguous));
+        };
+        let agrees =
+            |candidate: &Candidate| self.checks_and_boards(line, ply.items, candidate).faults.is_empty();
+        let mut fitting: Vec<Candidate> = ending.into_iter().filter(agrees).collect();
+        let written = |candidate: &Candidate| {
+            candidate.played.played.map(|played| print_move(ruleset, &candidate.before, &played))
+        };
+        let moves: Vec<String> = fitting.iter().filter_map(written).collect();
+        match fitting.len() {
+            0 => {
+                line.counts.ply_faults += 1;
+                self.find(line, span, id, FindingKind::NoMoveEndsThere { ends });
+                let verdict = PlyVerdict::IllegalAsPlayed;
+                Err(NotPlayed { verdict, lost: Some(Undetermined::PositionUnknown) })
+            }
+            1 => {
+                line.counts.tally.interventions += 1;
+                self.find(line, span, id, FindingKind::StartNotRead { moves });
+                Ok(vec![fitting.swap_remove(0)])
+            }
+            _ => {
+                self.find(line, span, id, FindingKind::StartNotRead { moves });
+                Err(NotPlayed::undetermined(Undetermined::Ambiguous))
+            }
+        }
+    }
+}
+
+/// The legal moves of a position whose last seed falls in one of these holes; `None` where there are too many moves to
+/// try.
+fn moves_ending_in(ruleset: &Ruleset, before: &Position, ends: HoleSet) -> Option<Vec<Candidate>> {
+    if before.status() != Status::Playing || before.phase() == Phase::Opening {
+        return Some(Vec::new());
+    }
+    let moves = first_moves(ruleset, before, MOST_TRIED + 1);
+    let candidate = |played| {
+        let mut events: Vec<Event> = Vec::new();
+        let outcome = play(ruleset, before, &played, &mut events).ok()?;
+        let last = last_hole(ruleset.shape(), &events, before.mover())?;
+        let played = Played { played: Some(played), outcome };
+        ends.contains(last).then(|| Candidate { before: before.clone(), played, events })
+    };
+    (moves.len() <= MOST_TRIED).then(|| moves.into_iter().filter_map(candidate).collect())
+}

@@ -179,11 +179,12 @@ fn print_sowing_in(ruleset: &Ruleset, mover: Player, sowing: &Sowing, naming: Na
             format!("{}{mark}", write(hole))
         }
     };
-    for decision in sowing.decisions.as_slice() {
-        if decision.seeds > 0 {
-            let _ = write!(text, "*{}", decision.seeds);
-            continue;
-        }
+    let decisions = sowing.decisions.as_slice();
+    // The notation has the number of seeds first, whatever is decided before it.
+    if let Some(number) = decisions.iter().find(|decision| decision.seeds > 0) {
+        let _ = write!(text, "*{}", number.seeds);
+    }
+    for decision in decisions.iter().filter(|decision| decision.seeds == 0) {
         let mark = match (decision.clockwise, decision.option) {
             (true, 0) => sign(Direction::Anticlockwise),
             (false, 0) => sign(Direction::Clockwise),

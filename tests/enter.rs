@@ -80,7 +80,7 @@ fn each_key_does_what_the_help_says() {
         let session = pressed(session, &[Key::Doubt]);
         assert_eq!(play(&session), "1. a~:c x2\n   {ED: seen}\nend(unfinished)");
         let session = pressed(session, &[Key::Doubt, Key::Board]);
-        let board = "board(south 1 2 1; north 0 6 6; store 2 0; turns 1 0; next north)";
+        let board = "[board(south 1 2 1; north 0 6 6; store 2 0; turns 1 0; next north)]";
         assert_eq!(play(&session), format!("1. a:c x2\n   {{ED: seen}}\n   {board}\nend(unfinished)"));
         let (session, step) = session.key(Key::Undo);
         assert_eq!((step, play(&session).contains("board")), (Step::Save, false));

@@ -71,9 +71,13 @@ fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
         assert_eq!(again, kept.collect::<Vec<_>>(), "ply by ply, kept: {:?}", header.id);
         let _ = writeln!(out, "record {}: {:?}", header.id.as_deref().unwrap_or("?"), traced.verdict);
         let tally = traced.tally;
+        let corrected = match tally.corrected {
+            0 => String::new(),
+            some => format!(", {some} corrected"),
+        };
         let _ = writeln!(
             out,
-            "  {} plies, {} laps, {} of {} checks agree, {} legal, {} undetermined, {} given, {} assumed",
+            "  {} plies, {} laps, {} of {} checks agree{corrected}, {} legal, {} undetermined, {} given, {} assumed",
             tally.plies,
             tally.laps,
             tally.agreed,

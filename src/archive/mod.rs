@@ -14,6 +14,7 @@
 //!
 //! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
 
+mod cited;
 pub mod coverage;
 mod date;
 mod evidence;
@@ -45,6 +46,7 @@ mod verify;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use cited::{Cited, citations, cited, next_citation, next_statement};
 pub use date::{Date, DateError, Day};
 pub use evidence::{
     About, Conflict, Evidence, EvidenceKind, Metadata, Omitted, Quotation, Section, Side, Statement,

@@ -173,6 +173,8 @@ impl Work<'_> {
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
         self.found.extend(passes::missing_end(record, problems, source, slice));
+        self.found.extend(passes::cited(self.context, record, source, slice));
+        self.found.extend(passes::marks(record, source, slice));
         self.found.unmet(header, source, slice);
     }
 

@@ -456,13 +456,13 @@ impl<'a> Session<'a> {
         self.change(self.record.with(own, &change(written)))
     }
 
-    /// Writes the board as it is by the rules.
+    /// Writes the board as it is by the rules, between the brackets of what the source does not have.
     fn board(&mut self) -> Step {
         let Some(position) = self.played.position(self.view).position() else {
             self.show("the position is not known here; type what the source prints, as `board(…)`", true);
             return Step::Nothing;
         };
-        let words = format!("board({})", print_position(&self.played.ruleset, position));
+        let words = format!("[board({})]", print_position(&self.played.ruleset, position));
         let (span, words) = self.placed(&words, Belongs::Behind);
         self.change(self.record.with(span, &words))
     }

@@ -3,6 +3,7 @@
 use crate::board::{ByPlayer, Hole, Player};
 use crate::engine::Position;
 use crate::notation::board::{Board, Compare};
+use crate::notation::syntax::{Attestation, Item};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
@@ -27,6 +28,8 @@ struct ReadBoard {
     ply: Option<PlyId>,
     /// Whether all of it could be read.
     readable: bool,
+    /// Whether an editor supplied it: then it is no check of what the source has.
+    supplied: bool,
 }
 
 impl<D: Detail> Walk<'_, D> {
@@ -34,15 +37,17 @@ impl<D: Detail> Walk<'_, D> {
     pub(super) fn board(
         &mut self,
         line: &mut LineState,
-        span: Span,
+        item: &Item,
         board: &Board,
         ply: Option<PlyId>,
     ) -> PositionState {
+        let span = item.span;
         let (stated, problems) = read_board(&line.ruleset, board);
         for problem in &problems {
             self.check_fault(line, problem.span, ply, FindingKind::Board(problem.kind.clone()));
         }
-        let mut board = ReadBoard { stated, span, ply, readable: problems.is_empty() };
+        let supplied = item.attestation == Attestation::Supplied;
+        let mut board = ReadBoard { stated, span, ply, readable: problems.is_empty(), supplied };
         let is_known = line.position.state().is_known();
         match (is_known, board.readable) {
             (true, _) => self.compare_board(line, board),
@@ -129,7 +134,7 @@ impl<D: Detail> Walk<'_, D> {
 
     /// Compares a board with a position that is known, at least in part.
     fn compare_board(&mut self, line: &mut LineState, board: ReadBoard) {
-        let ReadBoard { stated, span, ply, readable } = board;
+        let ReadBoard { stated, span, ply, readable, supplied } = board;
         let before = line.last_ply.before.as_ref().and_then(|(before, _)| before.position()).cloned();
         if before.is_none() && compares_with_before(&stated) {
             if line.last_ply.before.is_none() {
@@ -147,7 +152,7 @@ impl<D: Detail> Walk<'_, D> {
         if !compared {
             return;
         }
-        line.counts.tally.checks += 1;
+        line.counts.tally.checks += u32::from(!supplied);
         if let PositionState::OneOf(all) = line.position.state() {
             let fits = |position| fitted(&line.ruleset, &stated, before.as_ref(), position);
             let left: Vec<_> = all.iter().filter_map(fits).collect();
@@ -157,12 +162,14 @@ impl<D: Detail> Walk<'_, D> {
             }
         }
         if parts.is_empty() {
-            line.counts.tally.agreed += 1;
-            if readable {
+            line.counts.tally.agreed += u32::from(!supplied);
+            line.counts.board_agreed = !supplied;
+            if readable && !supplied {
                 line.confirm();
             }
             return;
         }
+        line.counts.tally.checks += u32::from(supplied);
         let Some(expected) = line.position.candidates().first().cloned() else { return };
         let difference = BoardDifference { before, expected, found: stated, parts };
         self.check_fault(line, span, ply, FindingKind::BoardDiffers(Box::new(difference)));

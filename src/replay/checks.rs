@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::{Hole, HoleSet, Player};
 use crate::engine::EventKind;
 use crate::notation::Label;
-use crate::notation::syntax::{Extent, Item, ItemKind, Laps, Makes, Ply, Taking};
+use crate::notation::syntax::{Attestation, Extent, Item, ItemKind, Laps, Makes, Ply, Taking};
 use crate::rules::Ruleset;
 use crate::text::{Span, closest};
 
@@ -26,6 +26,10 @@ use super::walk::Walk;
 #[derive(Default)]
 pub(super) struct CheckResults {
     pub(super) agreed: u32,
+    /// Those that agree as an editor corrects them, and those that an editor supplied: neither says anything of the
+    /// source.
+    pub(super) corrected: u32,
+    pub(super) supplied: u32,
     pub(super) faults: Vec<(Span, FindingKind)>,
     /// Checks that nothing known can be compared with.
     pub(super) open: Vec<Span>,
@@ -65,8 +69,9 @@ impl<D: Detail> Walk<'_, D> {
         // In an opening both play, each from their own side; otherwise a player may lift a hole on the other side.
         let joint = items.iter().any(|item| matches!(item.kind, ItemKind::And));
         let mut movers = movers(items, Some(player)).into_iter().flatten();
-        for item in items {
+        for (index, item) in items.iter().enumerate() {
             let span = item.span;
+            let agreed = results.agreed;
             match &item.kind {
                 ItemKind::Ply(ply) => {
                     let seat = movers.next();
@@ -105,6 +110,13 @@ impl<D: Detail> Walk<'_, D> {
                     results.add(self.makes_fault(ruleset, span, makes, candidate, player));
                 }
                 _ => {}
+            }
+            if results.agreed > agreed {
+                let is_corrected =
+                    matches!(items.get(index + 1).map(|next| &next.kind), Some(ItemKind::Sic(_)));
+                results.corrected += u32::from(is_corrected);
+                let is_supplied = item.attestation == Attestation::Supplied && !is_corrected;
+                results.supplied += u32::from(is_supplied);
             }
         }
         results

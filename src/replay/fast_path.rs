@@ -229,7 +229,10 @@ fn checks(behind: &[Item]) -> Option<usize> {
     if behind.first().is_none_or(|item| ends_ply(&item.kind)) {
         return Some(0);
     }
-    let check = |item: &&Item| matches!(item.kind, ItemKind::Captured(_) | ItemKind::Total(_));
+    let check = |item: &&Item| {
+        item.attestation == Attestation::Written
+            && matches!(item.kind, ItemKind::Captured(_) | ItemKind::Total(_))
+    };
     let checks = behind.iter().take_while(check).count();
     for item in &behind[checks..] {
         if ends_ply(&item.kind) {

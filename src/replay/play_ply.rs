@@ -349,7 +349,7 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// Compares the checks of a ply with each play of it, and keeps the plays that they agree with, if there are any.
-    /// Gives how many checks agree; 0 if one does not.
+    /// Gives how many checks of the source agree; 0 if one does not.
     fn compare_checks(
         &mut self,
         line: &mut LineState,
@@ -366,13 +366,15 @@ impl<D: Detail> Walk<'_, D> {
         }
         let first = all.swap_remove(0);
         let tally = &mut line.counts.tally;
-        tally.checks += first.agreed + u32::try_from(first.faults.len()).unwrap_or(0);
-        tally.agreed += first.agreed;
+        let agreed = first.agreed - first.corrected - first.supplied;
+        tally.checks += agreed + first.corrected + u32::try_from(first.faults.len()).unwrap_or(0);
+        tally.agreed += agreed;
+        tally.corrected += first.corrected;
         let id = Some(ply.place.id);
         for span in first.open {
             self.find(line, span, id, FindingKind::CheckNotCompared);
         }
-        let agreed = if first.faults.is_empty() { first.agreed } else { 0 };
+        let agreed = if first.faults.is_empty() { agreed } else { 0 };
         for (span, kind) in first.faults {
             self.check_fault(line, span, id, kind);
         }

@@ -269,8 +269,10 @@ pub struct Tally {
     pub captured: ByPlayer<u32>,
     /// Checks that were compared.
     pub checks: u32,
-    /// Checks that agreed.
+    /// Checks that agreed as the source has them.
     pub agreed: u32,
+    /// Checks that agree as an editor corrects them.
+    pub corrected: u32,
     /// Plies that are legal.
     pub legal: u32,
     /// Plies that could not be judged.

@@ -184,9 +184,10 @@ impl<'a, D: Detail> Walk<'a, D> {
     /// An item that is no ply: behind `ply`, or on its own.
     pub(super) fn remark(&mut self, line: &mut LineState, item: &Item, ply: Option<PlyId>) {
         let at = ply.or(self.last());
+        let behind_board = std::mem::take(&mut line.counts.board_agreed);
         match &item.kind {
             ItemKind::Board(board) => {
-                let after = self.board(line, item.span, board, at);
+                let after = self.board(line, item, board, at);
                 if D::PLIES
                     && let Some(last) = line.plies.last_mut()
                 {
@@ -209,6 +210,10 @@ impl<'a, D: Detail> Walk<'a, D> {
                 self.find(line, item.span, at, kind);
             }
             ItemKind::Sic(sic) => {
+                if behind_board {
+                    line.counts.tally.agreed -= 1;
+                    line.counts.tally.corrected += 1;
+                }
                 self.hand(line, sic.hand, at);
                 let kind = FindingKind::Sic { printed: sic.printed, hand: sic.hand };
                 self.find(line, item.span, at, kind);

@@ -261,3 +261,23 @@ fn comments_are_marked_with_their_language() {
     let row = rows.iter().find(|row| row["id"] == "french-and-arabic").expect("a row");
     assert_eq!((row["language"].as_str(), row["comment_languages"].as_str()), ("fr", "ar en"));
 }
+
+/// What the archive does not have is not shown like what it has: a citation of nothing is shown as it is written, and a
+/// check that an editor corrects is not among those that agree.
+#[test]
+fn nothing_looks_like_what_is_there() {
+    let mut home = Home::fixture();
+    let record = "---\nsowbook: 1\nid: cited\ntitle: Cited\nruleset: two-rows\nprovenance: constructed\nfirst: south\n\
+                  licence: CC-BY-4.0\nhands: {ED: {name: the editors}}\n\
+                  setup: {given: \"A1=2; A2=2; B1=2\", assumed: \"rest=2\"}\n---\n\
+                  1. A1:A3 sic(\"A1:A2\", ED) B1:B3\n\
+                  {ED: As in [@nowhere-1900, p. 3] and [@weaver-1901, p. 12], see TE-99 and TE-2.}\n\
+                  end(unfinished)\n";
+    home.archive.play.push(PlayFile::new("play/two-rows/cited.sow", record));
+    let site = home.site(None);
+    let page = site.text("r/cited/index.html");
+    assert!(page.contains("As in [@nowhere-1900, p."), "{page}");
+    assert!(page.contains("weaver-1901/"), "the source that exists is linked");
+    assert!(page.contains("see TE-99 and <a "), "{page}");
+    assert!(page.contains("2 of 3 checks agree, 1 corrected by the editors"), "{page}");
+}

@@ -88,6 +88,7 @@ codes! {
     ArchiveMissingTranslation "archive/missing-translation" Error "a quotation has no translation";
     ArchiveStatementUnaccounted "archive/statement-unaccounted" Warning "no ruleset accounts for this statement about play";
     ArchiveNotListed "archive/not-listed" Note "the game does not list this evidence or ruleset";
+    ArchiveCitesNothing "archive/cites-nothing" Warning "a text cites something that the archive does not have";
     ArchiveVerdictChanged "archive/verdict-changed" Warning "a record's verdict differs from the accepted one";
     ArchiveBadVerdicts "archive/bad-verdicts" Error "a line of the list of verdicts cannot be read";
 
@@ -172,6 +173,7 @@ codes! {
     NotationNothingToJoin "notation/nothing-to-join" Error "`&` is not between two plies";
     NotationMisplacedUnstated "notation/misplaced-unstated" Error "`unstated` is not part of a joint ply";
     NotationMisplacedOrder "notation/misplaced-order" Error "`order` does not follow a joint ply";
+    NotationMarkSaysNothing "notation/mark-says-nothing" Warning "a mark that says nothing";
     NotationPlayAfterEnd "notation/play-after-end" Error "something follows `end(…)`";
     NotationUnknownBoardClause "notation/unknown-board-clause" Error "an unknown clause of a board";
     NotationBoardClauseTooShort "notation/board-clause-too-short" Error "an incomplete clause of a board";

@@ -1,18 +1,22 @@
 //! What can only be seen by comparing files and records with each other.
 
+mod cited;
 mod coverage;
 mod header;
 mod ids;
 mod licences;
 mod listed;
+mod marks;
 mod missing_end;
 mod parts;
 mod rulesets;
 mod study_records;
 mod verdicts;
 
+pub(super) use cited::in_record as cited;
 pub(super) use header::check as header;
 pub use ids::{Begins, duplicate_id, duplicate_ids};
+pub(super) use marks::check as marks;
 pub(super) use missing_end::check as missing_end;
 pub use study_records::StudyRecords;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
@@ -26,5 +30,6 @@ pub(super) fn archive(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     found.extend(listed::check(context));
     found.extend(licences::check(context));
     found.extend(coverage::check(context));
+    found.extend(cited::check(context));
     found
 }

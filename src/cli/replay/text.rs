@@ -44,7 +44,8 @@ pub(super) fn end(
         }
     }
     page.space();
-    page.hanging(0, 2, &format!("{id}: {}{findings}", record_verdict(&replay.verdict)));
+    let checks = corrected_checks(replay);
+    page.hanging(0, 2, &format!("{id}: {}{checks}{findings}", record_verdict(&replay.verdict)));
     page.space();
 }
 
@@ -152,6 +153,18 @@ fn verdict(verdict: &PlyVerdict) -> String {
         PlyVerdict::LegalOnlyUnder(under) => format!("{words} ({})", under.iter().join(" or ")),
         _ => words,
     }
+}
+
+/// How many checks agree as the source has them, if an editor corrects one.
+fn corrected_checks(replay: &Replay) -> String {
+    let tally = &replay.tally;
+    if tally.corrected == 0 {
+        return String::new();
+    }
+    let is_legal = replay.verdict.is_verified() && tally.legal == tally.plies;
+    let all = if is_legal { "all moves are legal; " } else { "" };
+    let (agreed, checks, corrected) = (tally.agreed, tally.checks, tally.corrected);
+    format!("; {all}{agreed} of {checks} checks agree, {corrected} corrected by the editors")
 }
 
 fn record_verdict(verdict: &RecordVerdict) -> String {

@@ -15,6 +15,8 @@ pub(in crate::replay) struct LineCounts {
     pub(in crate::replay) only_under: Vec<Vec<ReadingChoice>>,
     /// Whether something written could not be read: the header's result, or a check without a ply.
     pub(in crate::replay) unread: bool,
+    /// Whether the item before is a board that agrees and is counted.
+    pub(in crate::replay) board_agreed: bool,
 }
 
 impl LineCounts {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::archive::coverage::StatementCoverage;
-use crate::archive::{Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId};
+use crate::archive::{
+    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId, next_statement,
+};
 use crate::rules::RulesetFamily;
 use crate::rules::Worded;
 use crate::rules::prose::Language;
@@ -313,7 +315,7 @@ impl PageContext<'_> {
         let text = typographic(text, &self.site.settings.language);
         let mut html = Html::default();
         let mut rest = text.as_ref();
-        while let Some((before, id, after)) = next_id(rest) {
+        while let Some((before, id, after)) = next_statement(rest) {
             html.push_text(before);
             match self.site.statement(id) {
                 Some(_) => html.push(&self.cite(id)),
@@ -418,46 +420,7 @@ pub(crate) fn foreign(text: &str, lang: &str) -> Html {
     Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
 }
 
-/// The first word of the form of a statement's id, with what is before and after it.
-fn next_id(text: &str) -> Option<(&str, &str, &str)> {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let capitals = bytes[at..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-        let dash = at + capitals;
-        let free = at == 0 || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'-');
-        if free && (2..=4).contains(&capitals) && bytes.get(dash) == Some(&b'-') {
-            let digits = bytes[dash + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let end = dash + 1 + digits;
-            if digits > 0 && !bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
-                return Some((&text[..at], &text[at..end], &text[end..]));
-            }
-        }
-        at += capitals.max(1);
-    }
-    None
-}
-
 /// What a language is called: its name where the messages have one, else its tag.
 pub(crate) fn language_name(tag: &str, m: &Messages) -> String {
     m.language_names.get(tag).cloned().unwrap_or_else(|| tag.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::next_id;
-
-    #[test]
-    fn ids_are_found_in_prose() {
-        for (text, id) in [
-            ("as said (BE-22).", Some("BE-22")),
-            ("B-C9 and NS-5", Some("NS-5")),
-            ("BE-", None),
-            ("XBE-22a", None),
-            ("ABCDE-1", None),
-            ("é BE-1é", Some("BE-1")),
-        ] {
-            assert_eq!(next_id(text).map(|found| found.1), id, "{text}");
-        }
-    }
 }

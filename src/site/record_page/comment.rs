@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use crate::archive::GameId;
+use crate::archive::{GameId, citations, next_citation};
 use crate::rules::RulesetFamily;
 use crate::site::base::html::{Html, escape};
 use crate::site::base::route::{Route, Slug};
@@ -101,6 +101,12 @@ fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
     let mut rest = whole.as_ref();
     while let Some((before, inside, after)) = next_citation(rest) {
         html.push(&linked.here.statements_linked(before));
+        rest = after;
+        // What does not exist is shown as it is written, not like a citation.
+        if !citations(inside).iter().all(|(key, _)| is_known(linked.here, key)) {
+            html.push_text(&format!("[{inside}]"));
+            continue;
+        }
         html.push_text("(");
         for (at, (key, locator)) in citations(inside).into_iter().enumerate() {
             if at > 0 {
@@ -110,7 +116,6 @@ fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
             html.push(&cited_source(linked.here, key, locator, game.as_ref()));
         }
         html.push_text(")");
-        rest = after;
     }
     html.push(&linked.here.statements_linked(rest));
 }
@@ -129,6 +134,13 @@ pub(super) fn cited_source(here: &PageContext<'_>, key: &str, locator: &str, gam
     html
 }
 
+/// Whether the archive has a source or an evidence of that id.
+fn is_known(here: &PageContext<'_>, key: &str) -> bool {
+    let archive = here.site.archive;
+    key.parse().is_ok_and(|id| archive.sources.contains_key(&id))
+        || key.parse().is_ok_and(|id| archive.evidence.contains_key(&id))
+}
+
 /// A source or an evidence by its id, as it is cited.
 pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
     let archive = here.site.archive;
@@ -139,24 +151,6 @@ pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
         Some(id) => here.evidence(&id),
         None => Html::text(key),
     }
-}
-
-/// The next `[@…]` of a text: what is before it, within it, and after it.
-fn next_citation(text: &str) -> Option<(&str, &str, &str)> {
-    let begin = text.find("[@")?;
-    let inside = text.get(begin + 1..)?;
-    let end = inside.find(']')?;
-    Some((text.get(..begin)?, inside.get(..end)?, inside.get(end + 1..)?))
-}
-
-/// The keys of a citation, each with its locator.
-fn citations(inside: &str) -> Vec<(&str, &str)> {
-    let each = inside.split(';').map(|one| {
-        let one = one.trim().trim_start_matches('@');
-        let (key, locator) = one.split_once(',').unwrap_or((one, ""));
-        (key.trim(), locator.trim())
-    });
-    each.collect()
 }
 
 /// Words of the notation. A reading loses the marks of a file, says what it means to whoever points at it, and leads to

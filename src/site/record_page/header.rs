@@ -127,13 +127,15 @@ fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
     add(tally.interventions, &m.intervention_one, &m.intervention_other);
     if tally.checks > 0 {
         let (checks, agreed) = (tally.checks.to_string(), tally.agreed.to_string());
+        let corrected = tally.corrected.to_string();
         let words = match (tally.checks, tally.checks == tally.agreed) {
+            _ if tally.corrected > 0 => &m.some_checks_corrected,
             (1, true) => &m.one_check_agrees,
             (1, false) => &m.one_check_differs,
             (_, true) => &m.all_checks_agree,
             (_, false) => &m.some_checks_agree,
         };
-        counted.push(fill(words, &[("n", &checks), ("agreed", &agreed)]));
+        counted.push(fill(words, &[("n", &checks), ("agreed", &agreed), ("corrected", &corrected)]));
     }
     counted.join(", ")
 }

@@ -1,0 +1,180 @@
+//! What texts cite and the archive does not have: sources, evidence, statements, and pages.
+
+use std::collections::BTreeSet;
+
+use crate::archive::{Archive, Cited, StatementId, cited};
+use crate::check::record_slice::SliceText;
+use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
+use crate::notation::syntax::{Item, ItemKind, Record};
+use crate::text::{SourceText, Span, Spanned, closest};
+use crate::yaml::{Path, Places, Segment};
+
+/// Citations of nothing in the files of an archive apart from its records.
+pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let archive = context.archive();
+    let known: BTreeSet<&StatementId> = archive.statements().map(|(_, statement)| &statement.id).collect();
+    let is_statement = |id: &StatementId| known.contains(id);
+    let texts = archive.texts.values().chain(&archive.rulesets);
+    // A whole text is in the words of its source.
+    let texts = texts.filter(|text| text.name().ends_with(".yaml") && !text.name().starts_with("texts/"));
+    texts.flat_map(|text| in_yaml(archive, &is_statement, text)).collect()
+}
+
+/// Citations of nothing in the comments and the header of a record.
+pub(in crate::check) fn in_record(
+    context: &CheckContext<'_>,
+    record: &Record,
+    text: &SliceText<'_>,
+    slice: &RecordSlice<'_>,
+) -> Vec<Diagnostic> {
+    let archive = context.archive();
+    let is_statement = |id: &StatementId| archive.statement(id).is_some();
+    let mut found = Vec::new();
+    let place = |span| Location::in_slice(text, span, slice.offset, slice.line);
+    let contents = text.contents();
+    if let Some(header) = record.header {
+        let mut at = header.span.start;
+        for line in contents[header.span.range()].split_inclusive('\n') {
+            if !NAMES.iter().any(|key| line.starts_with(key)) {
+                found.extend(
+                    nothing((archive, &is_statement), (line, at), Links::None).map(|one| one.at(&place)),
+                );
+            }
+            at += line.len();
+        }
+    }
+    if memchr::memchr(b'{', &contents.as_bytes()[record.header.map_or(0, |header| header.span.end)..])
+        .is_some()
+    {
+        comments(&record.items, &mut |span| {
+            let all =
+                nothing((archive, &is_statement), (&contents[span.range()], span.start), Links::Outside);
+            found.extend(all.map(|one| one.at(&place)));
+        });
+    }
+    found
+}
+
+/// Keys of a header whose values are names, not prose.
+const NAMES: [&str; 4] = ["licence", "title", "event", "players"];
+
+/// Gives the place of every comment.
+fn comments(items: &[Item], each: &mut impl FnMut(Span)) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Comment(comment) => each(comment.body),
+            // Bounded: variations nest no deeper than the notation allows.
+            ItemKind::Variation(variation) => comments(&variation.items, each),
+            _ => {}
+        }
+    }
+}
+
+/// Whether the archive has a statement.
+type IsStatement<'a> = dyn Fn(&StatementId) -> bool + 'a;
+
+/// Where the links of a text may lead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    /// It has none; what looks like one to a page of the site is meant as one.
+    None,
+    /// Out of the site, to `https`.
+    Outside,
+}
+
+/// A citation of nothing.
+struct Nothing<'t> {
+    cited: Spanned<Cited<'t>>,
+    /// The id that was perhaps meant.
+    near: Option<String>,
+}
+
+impl Nothing<'_> {
+    fn at(self, place: &impl Fn(Span) -> Location) -> Diagnostic {
+        let (message, help) = match self.cited.value {
+            Cited::Work(key) => (
+                format!("the archive has no source and no evidence `{key}`"),
+                "correct the id, or add the source".to_owned(),
+            ),
+            Cited::Statement(id) => (
+                format!("the archive has no statement `{id}`"),
+                "correct the id, or write the word between backticks if it names no statement".to_owned(),
+            ),
+            Cited::Link(to) => (
+                format!("a text of the archive cannot link to `{to}`"),
+                "link to an address that begins with `https://`, or cite a source as `[@ID]`".to_owned(),
+            ),
+        };
+        let help = self.near.map_or(help, |near| format!("did you mean `{near}`?"));
+        Diagnostic::new(Code::ArchiveCitesNothing, message, place(self.cited.span)).help(help)
+    }
+}
+
+/// What a text cites that there is not; `offset` is where it begins.
+fn nothing<'t>(
+    (archive, is_statement): (&'t Archive, &'t IsStatement<'_>),
+    (text, offset): (&'t str, usize),
+    links: Links,
+) -> impl Iterator<Item = Nothing<'t>> {
+    let is_statement =
+        move |id: &str| id.parse().is_ok_and(|id| is_statement(&id)) || archive.unread.has_statement(id);
+    let near = |id: &str, ids: &mut dyn Iterator<Item = &str>| closest(id, ids).map(str::to_owned);
+    cited(text).into_iter().filter_map(move |one| {
+        let near = match one.value {
+            Cited::Work(key) if is_work(archive, key) => return None,
+            Cited::Work(key) => near(key, &mut archive.sources.keys().map(|id| id.as_str())),
+            Cited::Statement(id) if is_statement(id) => return None,
+            Cited::Statement(_) => None,
+            Cited::Link(to) => {
+                let leads = match links {
+                    Links::None => !to.starts_with("page:"),
+                    Links::Outside => to.starts_with("https://"),
+                };
+                if leads {
+                    return None;
+                }
+                None
+            }
+        };
+        Some(Nothing { cited: Spanned::new(one.value, one.span.shifted(offset)), near })
+    })
+}
+
+fn is_work(archive: &Archive, key: &str) -> bool {
+    archive.sources.keys().any(|id| id.as_str() == key)
+        || archive.evidence.keys().any(|id| id.as_str() == key)
+        || archive.unread.has_file("sources", key)
+        || archive.unread.has_file("evidence", key)
+}
+
+/// Citations of nothing in the prose of a file of YAML. References by a key of their own are compared elsewhere.
+fn in_yaml(archive: &Archive, is_statement: &IsStatement<'_>, text: &SourceText) -> Vec<Diagnostic> {
+    let contents = text.contents();
+    let mut all = nothing((archive, is_statement), (contents, 0), Links::None).peekable();
+    if all.peek().is_none() {
+        return Vec::new();
+    }
+    let Some(places) = Places::of(contents) else { return Vec::new() };
+    let values = places.all();
+    let is_prose = |span: Span| {
+        let around = |one: &&(Path, Span)| one.1.start <= span.start && span.end <= one.1.end;
+        let innermost = values.iter().filter(around).min_by_key(|(_, place)| place.end - place.start);
+        innermost.is_some_and(|(path, place)| {
+            let below = |other: &Path| other.segments().len() > path.segments().len();
+            let is_value = !values
+                .iter()
+                .any(|(other, _)| below(other) && other.segments().starts_with(path.segments()));
+            let has_words = contents[place.range()].contains(char::is_whitespace);
+            is_value && has_words && !is_quoted(path)
+        })
+    };
+    let prose = all.filter(|one| is_prose(one.cited.span));
+    prose.map(|one| one.at(&|span| Location::in_text(text, span))).collect()
+}
+
+/// Whether a value has the words of a source, or names something that has a name of its own.
+fn is_quoted(path: &Path) -> bool {
+    let named = ["quote", "title", "url", "licence", "shelfmark", "container", "publisher"];
+    let is = |segment: &Segment| matches!(segment, Segment::Key(key) if named.contains(&key.as_str()));
+    path.segments().iter().any(is)
+}

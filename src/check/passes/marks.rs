@@ -1,0 +1,87 @@
+//! Marks of editors that say nothing: a correction to what the source has, witnesses that agree, a gap that nobody left.
+
+use crate::check::record_slice::SliceText;
+use crate::check::{Code, Diagnostic, Location, RecordSlice};
+use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
+use crate::text::Span;
+
+/// A finding for each mark of a record that says nothing.
+pub(in crate::check) fn check(
+    record: &Record,
+    text: &SliceText<'_>,
+    slice: &RecordSlice<'_>,
+) -> Vec<Diagnostic> {
+    let mut marks = Marks { text: text.contents(), found: Vec::new() };
+    marks.line(&record.items);
+    let place = |span| Location::in_slice(text, span, slice.offset, slice.line);
+    let finding = |(span, message, help): (Span, String, &str)| {
+        Diagnostic::new(Code::NotationMarkSaysNothing, message, place(span)).help(help)
+    };
+    marks.found.into_iter().map(finding).collect()
+}
+
+struct Marks<'a> {
+    text: &'a str,
+    found: Vec<(Span, String, &'static str)>,
+}
+
+impl<'a> Marks<'a> {
+    fn words(&self, span: Span) -> &'a str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    fn line(&mut self, items: &[Item]) {
+        let mut before: Option<&Item> = None;
+        for item in items {
+            match &item.kind {
+                ItemKind::Sic(_) | ItemKind::Wit(_) => {
+                    if let Some(before) = before {
+                        self.mark(item, before);
+                    }
+                    continue;
+                }
+                ItemKind::Gap(_) | ItemKind::Provenance(_) if item.attestation == Attestation::Supplied => {
+                    let written = self.words(item.span);
+                    let message = format!("`{written}` is not something that a source can lack");
+                    self.found.push((item.span, message, "write it without square brackets"));
+                }
+                // Bounded: variations nest no deeper than the notation allows.
+                ItemKind::Variation(variation) => self.line(&variation.items),
+                _ => {}
+            }
+            before = Some(item);
+        }
+    }
+
+    /// A mark behind the item that it applies to.
+    fn mark(&mut self, mark: &Item, item: &Item) {
+        let written = self.words(item.span);
+        let is_supplied = item.attestation == Attestation::Supplied;
+        let bare = if is_supplied { written.trim_matches(['[', ']']) } else { written };
+        // Of a number the source may be quoted without its sign.
+        let same = |span: Span| {
+            let said = self.words(span);
+            said == bare || said == bare.trim_start_matches(['=', 'x']) && !said.is_empty()
+        };
+        let found = match &mark.kind {
+            ItemKind::Sic(sic) if same(sic.printed) => Some((
+                format!("`sic(…)` says that the source has `{bare}`, which is what the record has"),
+                "write what the source has instead, or delete `sic(…)`",
+            )),
+            ItemKind::Wit(witnesses) if is_supplied => {
+                witnesses.iter().find(|witness| same(witness.reading)).map(|witness| {
+                    let siglum = self.words(witness.siglum);
+                    let message =
+                        format!("`{bare}` is supplied by an editor, but the witness `{siglum}` has it");
+                    (message, "delete the square brackets, or correct the witness")
+                })
+            }
+            ItemKind::Wit(witnesses) if witnesses.iter().all(|witness| same(witness.reading)) => Some((
+                format!("every witness named has `{bare}`, so nothing differs"),
+                "name the witnesses that have something else, or delete `wit(…)`",
+            )),
+            _ => None,
+        };
+        self.found.extend(found.map(|(message, help)| (mark.span, message, help)));
+    }
+}

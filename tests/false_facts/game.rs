@@ -94,12 +94,12 @@ impl Step {
 
     /// The hole of the last seed a player dropped, if it is a hole of the board.
     pub(crate) fn last_hole(&self, player: Player) -> Option<Hole> {
-        let drops = self.events.iter().filter(|event| event.player == player);
-        let last = drops.filter_map(|event| match event.kind {
+        let drops = self.events.iter().rev().filter(|event| event.player == player);
+        let mut drops = drops.filter_map(|event| match event.kind {
             EventKind::Drop { hole } => Some(hole),
             _ => None,
         });
-        last.last().filter(|hole| hole.store_owner().is_none())
+        drops.next().filter(|hole| hole.store_owner().is_none())
     }
 }
 

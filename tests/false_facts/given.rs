@@ -41,7 +41,7 @@ impl Writer<'_> {
     }
 
     /// The whole game with everything that can be stated.
-    pub(crate) fn from_the_beginning(&self) -> Written {
+    pub(crate) fn whole_game(&self) -> Written {
         let mut record = Written::default();
         record.text(self.head());
         let stated = self.setup();
@@ -114,7 +114,7 @@ impl Writer<'_> {
     }
 
     /// A record that begins before a ply, with the position in `setup` and again on a board.
-    pub(crate) fn from_within(&self, from: usize) -> Option<Written> {
+    pub(crate) fn begun_within(&self, from: usize) -> Option<Written> {
         let steps = self.game.steps.get(from..)?;
         let now = &steps.first()?.before;
         if now.is_opening || !now.is_playing() || from == 0 {
@@ -173,7 +173,7 @@ impl Writer<'_> {
             return None;
         }
         let plies = to - from;
-        let exact = from % 2 == 0;
+        let exact = from.is_multiple_of(2);
         let mut record = Written::default();
         record.text(self.head());
         record.text(self.setup().unwrap_or_default());

@@ -53,7 +53,7 @@ fn nothing_false_is_verified() {
         })
         .collect();
     print(&tried);
-    hold(&tried, whole);
+    hold(&tried);
 }
 
 /// The rulesets invented for the laws, which ask for more than those of the archive.
@@ -81,10 +81,10 @@ fn of_ruleset(context: &CheckContext<'_>, family: &RulesetFamily, source: &str, 
         let writer = Writer { game, habits, source };
         let mut random = Random::new(u64::try_from(seed).unwrap_or(0));
         let middle = game.steps.len() / 2;
-        let whole = writer.from_the_beginning();
+        let whole = writer.whole_game();
         let joined =
             if habits.alternates && !game.ruleset.has_opening() { whole.joined() } else { Vec::new() };
-        let others = [writer.from_within(middle), writer.untouched()];
+        let others = [writer.begun_within(middle), writer.untouched()];
         let gaps = [writer.with_gap(middle, middle + 2), writer.with_gap(middle + 1, middle + 4)];
         try_all(context, &whole, joined, size, &mut random, &mut shares);
         for record in others.iter().chain(&gaps).flatten() {

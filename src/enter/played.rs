@@ -28,6 +28,8 @@ pub(super) struct Played {
     pub(super) begins: usize,
     /// Where the record says how it ends.
     pub(super) end: Option<Span>,
+    /// Where in the file it says only that play is unfinished, as it does while it is written.
+    unfinished: Option<Span>,
     /// What was found in it.
     pub(super) found: Vec<Diagnostic>,
 }
@@ -80,10 +82,14 @@ impl Played {
         let begins =
             report.opening.iter().rfind(|item| !is_end(item)).map_or(head.span.end, |item| item.span.end);
         let end = replayed.record.items.iter().rfind(is_end).map(|item| item.span);
+        let is_unfinished = |end: &Span| record.text.get(end.range()) == Some("end(unfinished)");
+        let in_file = |span: Span| Span::new(span.start + record.offset(), span.end + record.offset());
+        let unfinished = end.filter(is_unfinished).map(in_file);
         let plies = report.plies.iter().map(ShownPly::of).collect();
         let (ruleset, start) = (Arc::clone(&line.ruleset), line.start.clone());
         let found = check_record(context, &slice).diagnostics;
-        Some(Self { ruleset, head, start, plies, begins, end, found, header: replayed.header.clone() })
+        let header = replayed.header.clone();
+        Some(Self { ruleset, header, head, start, plies, begins, end, unfinished, found })
     }
 
     /// The position after a given number of plies.
@@ -119,9 +125,12 @@ impl Played {
         (begins && !position.is_again()).then_some(number + 1)
     }
 
-    /// Errors, each with its message; an end that is not written yet is none.
+    /// Errors. An end that is not written yet is none: the last ply of a game comes before its `end(…)`.
     pub(super) fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.found.iter().filter(|one| one.severity() == Severity::Error && one.needs_attention())
+        let is_unwritten_end = |one: &Diagnostic| self.unfinished.is_some() && one.place.span == self.unfinished;
+        self.found.iter().filter(move |one| {
+            one.severity() == Severity::Error && one.needs_attention() && !is_unwritten_end(one)
+        })
     }
 
     /// What was found in a ply, from 1.

@@ -163,7 +163,7 @@ impl TurnNumbers {
         self.one_sided = None;
     }
 
-    /// Plies are missing here: at most so many, if that is known.
+    /// Plies are missing here: at most this number, if one is known.
     pub(in crate::replay) fn gap(&mut self, plies: Option<u32>) {
         // As many plies have the same number as there are players.
         let before = match self.turn.map(|turn| turn.plies) {

@@ -127,7 +127,8 @@ impl Played {
 
     /// Errors. An end that is not written yet is none: the last ply of a game comes before its `end(…)`.
     pub(super) fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
-        let is_unwritten_end = |one: &Diagnostic| self.unfinished.is_some() && one.place.span == self.unfinished;
+        let is_unwritten_end =
+            |one: &Diagnostic| self.unfinished.is_some() && one.place.span == self.unfinished;
         self.found.iter().filter(move |one| {
             one.severity() == Severity::Error && one.needs_attention() && !is_unwritten_end(one)
         })

@@ -214,11 +214,11 @@ fn a_byte_order_mark_inside_a_file_costs_no_record() {
     let folder = archive("mark");
     let joined = ["\u{feff}", &record("one", "1. a"), "\u{feff}", &record("two", "1. a")].concat();
     let check = run(&folder, &["check", "-"], joined.as_bytes());
-    assert!(check.out.contains("a byte order mark (U+FEFF) inside the text"), "{}", check.out);
+    assert!(check.out.contains("a byte order mark (U+FEFF) is here"), "{}", check.out);
     assert!(check.out.contains("2 records ("), "{}", check.out);
     let within = record("one", "1. a \u{feff}b");
     let check = run(&folder, &["check", "-"], within.as_bytes());
-    assert!(check.out.contains("a byte order mark (U+FEFF) inside the text"), "{}", check.out);
+    assert!(check.out.contains("a byte order mark (U+FEFF) is here"), "{}", check.out);
 }
 
 /// A NUL byte is named wherever it is, in a record and in YAML.

@@ -104,7 +104,7 @@ impl Archive {
 ///
 /// # Examples
 /// ```
-/// use std::path::{Component, Path, PathBuf};
+/// use std::path::Path;
 ///
 /// use sowbook::archive::load;
 ///
@@ -145,7 +145,7 @@ pub struct LeadsOut(pub PathBuf);
 /// The first step below `root` that is a link, or that is none down.
 ///
 /// ```
-/// use std::path::{Component, Path, PathBuf};
+/// use std::path::Path;
 /// use sowbook::archive::inside;
 ///
 /// let root = Path::new("records");

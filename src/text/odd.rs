@@ -32,7 +32,7 @@ pub fn odd_words(text: &str) -> Option<String> {
     // A quotation mark may have its other one elsewhere.
     let is_whole = meant.is_ascii() && meant.matches('"').count().is_multiple_of(2);
     let meant = if is_whole { meant.trim().to_owned() } else { plain(odd).unwrap_or_default() };
-    Some(format!("{what}: write `{meant}`"))
+    Some(if meant.is_empty() { format!("{what}: delete it") } else { format!("{what}: write `{meant}`") })
 }
 
 /// A text in which what cannot be seen is written as its code point.

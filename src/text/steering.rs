@@ -70,7 +70,8 @@ pub(crate) fn unseen_in(text: &str) -> Vec<(usize, char)> {
     found
 }
 
-/// Every [unseen] character in the values of YAML with its place, be it written as it is or by its number (`\u202e`).
+/// Every run of an [unseen] character in the values of YAML with its place, be it written as it is or by its number
+/// (`\u202e`).
 /// The byte order mark is left out, which YAML refuses itself, and so are tabs that only part or indent.
 pub(crate) fn unseen_in_yaml(text: &str) -> Vec<(Span, char)> {
     let own = unseen_in(text).into_iter().filter(|(_, letter)| *letter != '\u{feff}');
@@ -91,6 +92,14 @@ pub(crate) fn unseen_in_yaml(text: &str) -> Vec<(Span, char)> {
         found.extend(letter.map(|letter| (Span::new(at, end), letter)));
     }
     found.sort_unstable();
+    // A run of one character is one fault.
+    found.dedup_by(|next, before| {
+        let is_run = next.1 == before.1 && next.0.start == before.0.end;
+        if is_run {
+            before.0.end = next.0.end;
+        }
+        is_run
+    });
     found
 }
 
@@ -152,6 +161,7 @@ mod tests {
             ("title: \"\\x07\\U0000200b\"", &[(8, 12, '\u{7}'), (12, 22, '\u{200b}')]),
             ("title: a\u{2028}b\u{85}", &[(8, 11, '\u{2028}'), (12, 14, '\u{85}')]),
             ("title: a\tb", &[(8, 9, '\t')]),
+            ("title: a\0\0\0b\0", &[(8, 11, '\0'), (12, 13, '\0')]),
             ("a: b\t# c\n\tb: c\n- \tx\n", &[]),
             ("title: a\u{feff}b", &[]),
             ("title: C:\\new\\uv", &[]),

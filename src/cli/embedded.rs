@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use include_dir::Dir;
 use serde_yaml::Value;
 
-use crate::archive::StatementId;
+use crate::archive::next_statement;
 use crate::yaml;
 
 /// Files of an archive within the program: its rules with what they cite, and the handbook. So that the command works
@@ -135,8 +135,10 @@ impl Entries {
                     _ => None,
                 };
                 waiting.extend(kind.map(|kind| (kind.to_owned(), text.clone())));
-                if text.parse::<StatementId>().is_ok() {
-                    waiting.extend(self.statements.get(text).cloned());
+                let mut rest = text.as_str();
+                while let Some((_, id, behind)) = next_statement(rest) {
+                    waiting.extend(self.statements.get(id).cloned());
+                    rest = behind;
                 }
             }
             _ => {}

@@ -550,7 +550,9 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
         let known = position.flagged(flag.flag)[flag.owner];
         position = position.with_flag(flag.flag, flag.owner, known.union(flag.holes));
     }
-    let starter = stated.starter.unwrap_or(Player::South);
+    // Where no turns are stated, whoever is to move begins.
+    let begins = stated.next.filter(|_| Player::ALL.iter().all(|&player| stated.turns[player].is_none()));
+    let starter = stated.starter.or(begins).unwrap_or(Player::South);
     let position = position
         .with_round(stated.round.unwrap_or(1))
         .with_turns(stated.turns.map(|turns| turns.unwrap_or(0)))

@@ -241,13 +241,15 @@ fn comments_are_marked_with_their_language() {
     for expected in [
         "<h1><span lang=\"fr\">Commentaires en fran\u{e7}ais et en arabe</span>",
         "<span lang=\"fr\">\u{ab} \u{c0} gauche \u{bb}, dit la source",
-        "<span lang=\"ar\" dir=\"rtl\">\u{64a}\u{632}\u{631}\u{639}",
+        // What runs from right to left is kept apart within it, too.
+        "<span lang=\"ar\" dir=\"rtl\"><bdi dir=\"rtl\">",
+        "<bdi dir=\"rtl\">\u{64a}\u{632}\u{631}\u{639}",
         // The pages speak English.
         "<p class=\"note\">A note in English beside them.",
     ] {
         assert!(page.contains(expected), "{expected}\n{page}");
     }
-    assert_eq!(page.matches("dir=\"rtl\"").count(), 1);
+    assert_eq!(page.matches("<span lang=\"ar\" dir=\"rtl\">").count(), 1);
     assert!(page.contains("\"inLanguage\":[\"fr\",\"ar\",\"en\"]"));
     let record: serde_json::Value =
         serde_json::from_str(site.text("r/french-and-arabic/record.json")).expect("JSON");

@@ -264,8 +264,13 @@ fn pages_say_the_same_of_every_ply() {
         for ply in list(&record["plies"]) {
             let (file, place) = text(&ply["address"]).split_once('#').expect("a place in a page");
             let file = if file.is_empty() { "index.html" } else { file };
-            let html = on_page(site.text(&format!("r/{id}/{file}")))[place];
-            own.push((place, html, letters(html), ply));
+            let places = on_page(site.text(&format!("r/{id}/{file}")));
+            let html = places[place];
+            // Comments behind its variations are behind their plies.
+            let variation = format!("{place}-v");
+            let behind = places.iter().filter(|(other, _)| other.starts_with(&variation));
+            let words = behind.fold(letters(html), |words, (_, html)| words + &letters(html));
+            own.push((place, html, words, ply));
         }
         for &(place, html, _, ply) in &own {
             let at = format!("{id}: {place}");

@@ -150,6 +150,24 @@ fn empty_folders_are_an_archive_that_has_begun() {
     }
 }
 
+/// An archive whose records are a link is refused, even where the link leads nowhere; the archive above is not taken for it.
+#[test]
+fn a_link_named_records_is_refused() {
+    let folder = temporary();
+    fs::create_dir_all(folder.path().join("records/games")).expect("a folder");
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).expect("a folder");
+    for target in ["nowhere", "../records"] {
+        let link = inner.join("records");
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(target, &link).expect("a link");
+        for archive in [None, Some(inner.as_path())] {
+            let run = run_with(&inner, archive, &["check"]);
+            assert!(run.status == 2 && run.err.contains("is a link"), "{target}, {archive:?}: {}", run.err);
+        }
+    }
+}
+
 #[test]
 fn where_there_is_no_archive_the_folder_is_named() {
     let folder = temporary();

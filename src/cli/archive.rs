@@ -46,8 +46,7 @@ pub(super) fn root(records: &Path) -> PathBuf {
 }
 
 fn named_records(named: &Path) -> Result<PathBuf> {
-    let below = named.join(RECORDS);
-    if below.is_dir() {
+    if is_there(&named.join(RECORDS)) {
         inside(named, RECORDS)
     } else if named.join("rulesets").is_dir() {
         Ok(named.to_owned())
@@ -64,10 +63,12 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
     let mut way = PathBuf::new();
     for folder in from.ancestors() {
         // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it, or is
-        // empty beside a folder `site`, where somebody has just begun.
+        // empty beside a folder `site`, where somebody has just begun. A link that leads nowhere may have been ours; an
+        // archive above must not be taken for this one.
         let below = folder.join(RECORDS);
-        if below.is_dir()
-            && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below) || is_begun(folder))
+        if (below.is_dir()
+            && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below) || is_begun(folder)))
+            || (below.is_symlink() && !below.exists())
         {
             return inside(&way, RECORDS);
         }
@@ -81,6 +82,11 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
          `SOWBOOK_ARCHIVE` name another place; `sowbook init DIR` starts an archive)",
         shown(from)
     )
+}
+
+/// Whether the path is a folder, or a link, even one that leads nowhere.
+fn is_there(path: &Path) -> bool {
+    path.is_dir() || path.is_symlink()
 }
 
 /// Whether a folder holds an empty folder of records and a folder `site`.

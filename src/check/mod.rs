@@ -38,7 +38,7 @@ pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, Omitted};
 pub use location::{Excerpt, Location};
-pub use passes::{Begins, StudyRecords, VERDICTS, Verdicts, duplicate_id, duplicate_ids, print_verdicts};
+pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, duplicate_ids, print_verdicts};
 pub use readings::{OtherReading, other_readings};
 pub(crate) use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};

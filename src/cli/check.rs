@@ -1,10 +1,8 @@
 //! `sowbook check`: form, rules, and everything a record says about itself.
 
 mod fix;
-mod ids;
 mod lines;
 mod output;
-mod sorter;
 mod targets;
 
 use std::collections::BTreeMap;
@@ -16,7 +14,7 @@ use rayon::prelude::*;
 
 use crate::archive::load_apart;
 use crate::check::{
-    CheckContext, Diagnostic, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
+    CheckContext, Diagnostic, Ids, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
     Verdicts, check_record, duplicate_ids, empty_file, not_a_file, print_verdicts, stream, unreadable,
 };
 use crate::site::Memory;
@@ -31,7 +29,6 @@ use super::out::links_of_home;
 use super::replace::replace;
 use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
-use ids::Ids;
 use output::Output;
 use targets::{RecordFile, Targets, folder, plain, wanted};
 
@@ -167,10 +164,10 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         done.output.archive(&found, &left, &prefix)?;
     }
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
-    let mut ids = Ids::new();
+    let (mut ids, mut duplicates) = (Ids::default(), Vec::new());
     let mut of_studies = StudyRecords::new(&archive);
     let bar = super::progress::bar("records");
-    for (file, records @ RecordFile { shown, path, .. }) in records.iter().enumerate() {
+    for records @ RecordFile { shown, path, .. } in &records {
         let mut is_empty = true;
         let mut fixes = Fixes::default();
         let (kept, digest) = fixes.parts();
@@ -183,7 +180,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             let reports: Vec<RecordReport> = meant.map(|slice| check_record(&context, slice)).collect();
             bar.add(reports.len());
             for report in &reports {
-                ids.add(file, report)?;
+                duplicates.extend(ids.add_record(report));
                 of_studies.meet(report.id.as_deref());
                 later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
                 if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
@@ -227,18 +224,9 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     }
     let of_site = if whole { links_of_home(root) } else { Vec::new() };
     let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
-    others.map(|other| not_a_file(&other)).chain(later).try_for_each(|one| done.output.finding(&one))?;
-    report_duplicates(&mut done.output, ids, &records)?;
+    let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);
+    last.into_iter().try_for_each(|one| done.output.finding(&one))?;
     Ok(done)
-}
-
-/// Reports records whose id an earlier one has.
-fn report_duplicates(output: &mut Output, ids: Ids, records: &[RecordFile]) -> Result<()> {
-    let names: Vec<&str> = records.iter().map(|records| records.shown.as_str()).collect();
-    for duplicate in ids.duplicates(&names)? {
-        output.finding(&duplicate?)?;
-    }
-    Ok(())
 }
 
 /// Reads the records of a file piece by piece, or those of the standard input.

@@ -1,16 +1,12 @@
 //! Findings as an editor shows them, and what can be changed because of them.
 
-use std::collections::BTreeMap;
-
 use lsp_types::{
     CodeAction, CodeActionKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     NumberOrString, Position, Range, TextEdit, WorkspaceEdit,
 };
 use rayon::prelude::*;
 
-use crate::check::{
-    self, Begins, RecordReport, RecordSlice, Severity, check_record, duplicate_id, empty_file,
-};
+use crate::check::{self, Ids, RecordReport, RecordSlice, Severity, check_record, empty_file};
 use crate::text::Span;
 
 use super::View;
@@ -33,22 +29,13 @@ fn findings(view: &View<'_>, document: &Document, asked: Span) -> Vec<check::Dia
     let touched: Vec<_> = touched.map(|(slice, _)| slice).collect();
     let reports: Vec<RecordReport> =
         touched.par_iter().map(|slice| check_record(view.context, slice)).collect();
-    let mut met: BTreeMap<&str, Begins<'_>> = BTreeMap::new();
+    let mut ids = Ids::default();
     for (name, records) in view.records.range(..file.to_owned()) {
         for record in records {
-            met.entry(&record.id).or_insert(Begins { file: name, line: record.line, offset: record.offset });
+            ids.add(&record.id, name, record.line, record.offset);
         }
     }
-    let mut found = Vec::new();
-    for report in &reports {
-        let own = Begins { file, line: report.line, offset: report.offset };
-        if let Some(id) = report.id.as_deref() {
-            match met.get(id) {
-                Some(first) => found.push(duplicate_id(id, *first, own)),
-                None => drop(met.insert(id, own)),
-            }
-        }
-    }
+    let mut found: Vec<_> = reports.iter().filter_map(|report| ids.add_record(report)).collect();
     found.extend(reports.into_iter().flat_map(|report| report.diagnostics));
     found
 }

@@ -15,7 +15,7 @@ mod verdicts;
 
 pub(super) use cited::in_record as cited;
 pub(super) use header::check as header;
-pub use ids::{Begins, duplicate_id, duplicate_ids};
+pub use ids::{Ids, duplicate_ids};
 pub(super) use marks::check as marks;
 pub(super) use missing_end::check as missing_end;
 pub use study_records::StudyRecords;

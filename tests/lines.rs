@@ -309,7 +309,7 @@ fn arguments_that_need_files_are_refused() {
         (&["check", "a.sow", "--input", "jsonl", "--format", "jsonl"], "use `-` as the only path"),
         (&["check", "-", "-", "--input", "jsonl", "--format", "jsonl"], "use `-` as the only path"),
         (&["check", "-", "--input", "jsonl"], "add `--format jsonl`"),
-        (&["check", "-", "--input", "jsonl", "--format", "sarif"], "add `--format jsonl`"),
+        (&["check", "-", "--input", "jsonl", "--format", "github"], "add `--format jsonl`"),
         (&["check", "-", "--input", "jsonl", "--format", "jsonl", "--fix"], "`--fix` changes files"),
         (&["check", "--accept-verdicts", "--input", "jsonl"], "`--accept-verdicts` needs the whole archive"),
         (&["replay", "a.sow", "--input", "jsonl", "--format", "jsonl"], "use `-` as the record"),

@@ -107,7 +107,6 @@ const COMMANDS: &[&[&str]] = &[
     &["check", "--all"],
     &["check", "-"],
     &["check", "--format", "json"],
-    &["check", "--format", "sarif"],
     &["check", "--format", "github"],
     &["check", "--format", "jsonl"],
     &["check", "-", "--input", "jsonl", "--format", "jsonl"],

@@ -218,8 +218,6 @@ pub(super) enum CheckFormat {
     Json,
     /// For programs: one JSON object per record.
     Jsonl,
-    /// For programs that read SARIF 2.1.0.
-    Sarif,
     /// For GitHub Actions.
     Github,
 }

@@ -1,11 +1,10 @@
-//! Findings drawn: [`text`] for people, [`json`], [`jsonl`] and [`sarif`] for programs, [`github`] for the pages of a forge.
+//! Findings drawn: [`text`] for people, [`json`] and [`jsonl`] for programs, [`github`] for the pages of a forge.
 //!
 //! Each form begins, takes findings and records one by one, and ends, so that nothing need be kept.
 
 pub mod github;
 pub mod json;
 pub mod jsonl;
-pub mod sarif;
 pub mod text;
 
 use super::{Diagnostic, FindingCounts, Omitted, RecordReport, Verdict};

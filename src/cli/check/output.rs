@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::Value;
 
 use crate::check::render::text::{Colour, Style};
-use crate::check::render::{Summary, github, json, jsonl, sarif, text};
+use crate::check::render::{Summary, github, json, jsonl, text};
 use crate::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
@@ -43,14 +43,13 @@ enum Form {
     Text(Style),
     Json,
     Jsonl,
-    Sarif,
     Github,
 }
 
 /// A list in a document for programs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum List {
-    /// The records of JSON, all findings of SARIF.
+    /// The records of JSON.
     First,
     /// The findings of JSON that are in no record.
     Second,
@@ -84,7 +83,6 @@ impl Output {
             CheckFormat::Text => Form::Text(style(when)),
             CheckFormat::Json => Form::Json,
             CheckFormat::Jsonl => Form::Jsonl,
-            CheckFormat::Sarif => Form::Sarif,
             CheckFormat::Github => Form::Github,
         };
         Self::with(form, if all { usize::MAX } else { MOST_ALIKE })
@@ -224,7 +222,7 @@ impl Output {
                 left.iter().try_for_each(|left| self.out.write_all(github::left(left).as_bytes()))
             }
             Form::Jsonl => left.iter().try_for_each(|left| writeln!(self.out, "{}", json::left(left))),
-            Form::Json | Form::Sarif => {
+            Form::Json => {
                 self.omitted.extend(left);
                 Ok(())
             }
@@ -251,7 +249,6 @@ impl Output {
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),
             Form::Json => self.entry(List::Second, &json::finding(diagnostic)),
             Form::Jsonl => writeln!(self.out, "{}", json::finding(diagnostic)),
-            Form::Sarif => self.entry(List::First, &sarif::result(diagnostic)),
             Form::Github => self.out.write_all(github::finding(diagnostic).as_bytes()),
         }
     }
@@ -290,8 +287,7 @@ impl Output {
     /// The document up to the first entry of a list.
     fn open(&mut self, list: List) -> io::Result<()> {
         if self.list.is_none() {
-            let begin = if let Form::Sarif = self.form { sarif::begin() } else { json::begin() };
-            self.out.write_all(begin.as_bytes())?;
+            self.out.write_all(json::begin().as_bytes())?;
         }
         if list == List::Second && self.list != Some(List::Second) {
             self.out.write_all(json::findings().as_bytes())?;
@@ -330,10 +326,6 @@ impl Output {
             Form::Json => {
                 self.open(List::Second)?;
                 writeln!(self.out, "{}", json::end(&self.summary, &self.omitted))?;
-            }
-            Form::Sarif => {
-                self.open(List::First)?;
-                writeln!(self.out, "{}", sarif::end(&self.omitted))?;
             }
         }
         self.out.end()

@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 use sowbook::archive::{Archive, load};
 use sowbook::site::{
     BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, PublishedAddresses,
-    Settings, Writing, publish,
+    Settings, SiteWriter, publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -120,7 +120,7 @@ impl Home {
         base_url: Option<&BaseUrl>,
         cards: bool,
     ) -> Result<Site, PublishError> {
-        let writing = Writing::begin(folder, &Protected::default(), &|_| {}).expect("a folder");
+        let writing = SiteWriter::begin(folder, &Protected::default(), &|_| {}).expect("a folder");
         let input = PublishInput {
             archive: &self.archive,
             problems: &[],

@@ -1,9 +1,11 @@
 //! What was found in a record.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
 
 /// A record and what was found in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordReport {
     /// Its id; `None` where its header gives none.
     pub id: Option<String>,
@@ -20,6 +22,7 @@ pub struct RecordReport {
     /// Plies of it that were played against the rules, supplied or corrected.
     pub interventions: usize,
     /// What was found, in the order of the text.
+    #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
     /// What was found besides and is only counted, because it would bury the first.
     pub hidden: FindingCounts,
@@ -39,6 +42,11 @@ impl RecordReport {
             diagnostics: Vec::new(),
             hidden: FindingCounts::default(),
         }
+    }
+
+    /// The report with its findings only counted.
+    pub(crate) fn counted(self) -> Self {
+        Self { hidden: self.counts(), diagnostics: Vec::new(), ..self }
     }
 
     /// What was found, in numbers.

@@ -10,7 +10,7 @@ use zip::{DateTime, ZipWriter};
 
 use crate::archive::Day;
 use crate::archive::layout::classify;
-use crate::site::{BagFile, FinishedSite, NewFile, NewFolder, Protected, bag_tags};
+use crate::site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let finished = FinishedSite::open(&site, &notify(&site))?;
     let out = bagging.out.clone().unwrap_or_else(|| beside(&site));
     let mut bag = match bagging.zip {
-        false => Target::Folder(NewFolder::begin(&out, &protected)?),
+        false => Target::Folder(NewOutput::folder(&out, &protected)?),
         true => Target::Zip(Box::new(Zip::begin(&out, &protected, settings.edition_date)?)),
     };
     let mut files = Vec::new();
@@ -69,7 +69,7 @@ fn beside(site: &Path) -> PathBuf {
 
 /// What a bag is written to.
 enum Target {
-    Folder(NewFolder),
+    Folder(NewOutput),
     Zip(Box<Zip>),
 }
 
@@ -92,7 +92,7 @@ impl Target {
 /// A bag as one file: a folder of the file's name, as the standard of bags recommends. Every entry has the day of the
 /// edition, so that the bytes depend on no clock.
 struct Zip {
-    file: NewFile,
+    file: NewOutput,
     writer: ZipWriter<BufWriter<File>>,
     options: SimpleFileOptions,
     folder: String,
@@ -102,7 +102,7 @@ struct Zip {
 impl Zip {
     fn begin(out: &Path, protected: &Protected, day: Day) -> Result<Self> {
         let folder = out.file_stem().map_or_else(|| "bag".into(), |stem| stem.to_string_lossy());
-        let (file, handle) = NewFile::begin(out, protected)?;
+        let (file, handle) = NewOutput::file(out, protected)?;
         let day = day.to_string();
         let mut numbers = day.split('-').map_while(|number| number.parse::<u16>().ok());
         let mut number = || numbers.next().unwrap_or(1);

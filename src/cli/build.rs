@@ -10,8 +10,8 @@ use anyhow::{Context, Result, anyhow};
 use crate::archive::Reader;
 use crate::check::VERDICTS;
 use crate::site::{
-    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, PublishedAddresses, Settings, Slug,
-    Writing, print_list, publish, read_list,
+    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, PublishedAddresses, Settings,
+    SiteWriter, Slug, print_list, publish, read_list,
 };
 use crate::text::{SourceText, counted};
 
@@ -110,7 +110,7 @@ impl SiteBuild {
         let handbook = handbook(records)?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
         // another reads the archive as it is afterwards.
-        let writing = Writing::begin(out, &protected(records, home), &notify(out))?;
+        let writing = SiteWriter::begin(out, &protected(records, home), &notify(out))?;
         let (archive, problems) = archive.load();
         let maker: Option<[&[u8]; 2]> =
             program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);

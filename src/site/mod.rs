@@ -31,9 +31,9 @@ pub use base::schema::Schema;
 pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
 pub use pipeline::permalinks::Comparison;
-pub use pipeline::write::{Notice, Overlap, Protected, WriteError, WriteReport, Writing};
+pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
 pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, PublishedAddresses, publish};
 
 pub(crate) use export::{BagFile, Sum, bag_tags, sha256};
 pub(crate) use pipeline::permalinks::{print_list, read_list};
-pub(crate) use pipeline::write::{FinishedSite, NewFile, NewFolder};
+pub(crate) use pipeline::write::{FinishedSite, NewOutput};

@@ -12,12 +12,12 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::check::{FindingCounts, RecordReport, RecordSlice, Unread, Verdict};
+use crate::check::{RecordReport, RecordSlice, Unread};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::export::{Sum, sha256};
 
 /// The file in which a site keeps it.
-pub(crate) const KEPT: &str = ".sowbook-kept";
+pub(crate) const CACHE: &str = ".sowbook-kept";
 
 /// A file of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub(crate) struct CacheFile {
 
 impl CacheFile {
     /// What is kept of a file with that content.
-    pub(crate) fn of(name: String, content: &[u8]) -> Self {
+    pub(crate) fn new(name: String, content: &[u8]) -> Self {
         let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
         Self { name, bytes, sha256: sha256(content) }
     }
@@ -43,81 +43,27 @@ impl CacheFile {
 pub(crate) struct CachedRecord {
     /// What it was made from.
     pub(crate) key: Sum,
-    /// What was found in it, in numbers.
-    pub(crate) found: CachedReport,
-    /// What was found in it, if that was kept in memory.
-    #[serde(skip)]
-    pub(crate) report: Option<Arc<RecordReport>>,
+    /// What was found in it. On a disk, and in the memory of a single build, findings are only counted.
+    pub(crate) report: RecordReport,
     /// What the rest of the site says about it.
     pub(crate) summary: Arc<RecordSummary>,
     /// Its pages and the files beside them.
     pub(crate) files: Vec<CacheFile>,
 }
 
-/// A report without its findings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CachedReport {
-    id: Option<String>,
-    verdict: Verdict,
-    plies: usize,
-    interventions: usize,
-    /// How many findings there were.
-    pub(crate) counts: FindingCounts,
-}
-
-impl CachedReport {
-    /// What is kept of a report.
-    pub(crate) fn of(report: &RecordReport) -> Self {
-        Self {
-            id: report.id.clone(),
-            verdict: report.verdict,
-            plies: report.plies,
-            interventions: report.interventions,
-            counts: report.counts(),
-        }
-    }
-
-    /// The report on the record that is now at `slice`, without its findings.
-    pub(crate) fn report(&self, slice: &RecordSlice<'_>) -> RecordReport {
-        RecordReport {
-            id: self.id.clone(),
-            file: slice.file.to_owned(),
-            line: slice.line,
-            offset: slice.offset,
-            verdict: self.verdict,
-            plies: self.plies,
-            interventions: self.interventions,
-            diagnostics: Vec::new(),
-            hidden: FindingCounts::default(),
-        }
-    }
-}
-
 /// The records a site was made from, by key.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Cache {
-    records: BTreeMap<Sum, Arc<CachedRecord>>,
+pub(crate) type Cache = BTreeMap<Sum, Arc<CachedRecord>>;
+
+/// The records.
+pub(crate) fn cache(records: &[Arc<CachedRecord>]) -> Cache {
+    records.iter().map(|record| (record.key, Arc::clone(record))).collect()
 }
 
-impl Cache {
-    /// What a site kept; nothing where it cannot be read, for then everything is made again.
-    pub(crate) fn read(text: &str) -> Self {
-        let lines: Vec<&str> = text.lines().collect();
-        let records = lines.par_iter().filter_map(|line| serde_json::from_str::<CachedRecord>(line).ok());
-        let records: Vec<(Sum, Arc<CachedRecord>)> =
-            records.map(|record| (record.key, Arc::new(record))).collect();
-        Self { records: records.into_iter().collect() }
-    }
-
-    /// These records.
-    pub(crate) fn of(records: &[Arc<CachedRecord>]) -> Self {
-        Self { records: records.iter().map(|record| (record.key, Arc::clone(record))).collect() }
-    }
-
-    /// The record of that key.
-    pub(crate) fn record(&self, key: &Sum) -> Option<&Arc<CachedRecord>> {
-        self.records.get(key)
-    }
+/// What a site kept; nothing where it cannot be read, for then everything is made again.
+pub(crate) fn read(text: &str) -> Cache {
+    let lines: Vec<&str> = text.lines().collect();
+    let records = lines.par_iter().filter_map(|line| serde_json::from_str::<CachedRecord>(line).ok());
+    cache(&records.map(Arc::new).collect::<Vec<_>>())
 }
 
 /// Prints what the next site keeps of its records, one line of JSON for each.

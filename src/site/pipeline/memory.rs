@@ -7,7 +7,7 @@ use crate::archive::{Archive, Problem};
 use crate::check::{CheckContext, Diagnostic, Omitted, PreparedArchive, RecordReport};
 use crate::site::export::Sum;
 
-use super::cache::{Cache, CachedRecord};
+use super::cache::{Cache, CachedRecord, cache};
 
 /// What builds of one archive by one program share.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ impl Memory {
 
     /// What it found in each record, in the order of files.
     pub fn reports(&self) -> impl Iterator<Item = &RecordReport> {
-        self.records.iter().filter_map(|record| record.report.as_deref())
+        self.records.iter().map(|record| &record.report)
     }
 
     /// What it found by comparing records with studies and with the verdicts accepted before.
@@ -90,7 +90,7 @@ impl Memory {
 
     /// The records of the last build; none if this is the first.
     pub(super) fn records(&self) -> Option<Cache> {
-        (!self.records.is_empty()).then(|| Cache::of(&self.records))
+        (!self.records.is_empty()).then(|| cache(&self.records))
     }
 
     /// Remembers a build that was written.

@@ -30,20 +30,20 @@ use crate::site::base::files::ArchiveFile;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
 use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{RecordFile, Route, Slug};
+use crate::site::base::route::{RecordFile, Slug};
 use crate::site::base::settings::BaseUrl;
 use crate::site::base::unique::Unique;
 use crate::site::export;
 use crate::site::export::Sum;
 use crate::site::record_page::{Shared, address};
 use build::build;
-use cache::{Cache, CacheFile, CachedRecord, key, shared_key};
+use cache::{CACHE, CacheFile, CachedRecord, key, shared_key};
 use example::example;
 pub use memory::Memory;
 use permalinks::compare;
 use records::{Checked, Late, MadeRecords, Making};
 pub use work::{EarlyFile, PublishError, PublishInput, PublishedAddresses};
-use write::{WriteError, WriteReport, Writing};
+use write::{SiteWriter, WriteError, WriteReport};
 
 /// A site that was written.
 #[derive(Debug)]
@@ -70,13 +70,13 @@ pub struct Published {
 /// site stays.
 pub fn publish(
     work: &PublishInput<'_>,
-    mut writing: Writing,
+    writer: SiteWriter,
     memory: &mut Memory,
 ) -> Result<Published, PublishError> {
     let shared_digest = shared_key(parts(work));
     let known = work.maker.and_then(|_| memory.records());
     let kept =
-        || known.or_else(|| Some(Cache::read(&work.maker.and_then(|_| writing.kept())?))).unwrap_or_default();
+        || known.or_else(|| Some(cache::read(&work.maker.and_then(|_| writer.cache())?))).unwrap_or_default();
     let files = Sum::of(shared_digest.clone());
     let ((context, mut diagnostics), kept) =
         rayon::join(|| memory.context(files, work.archive, work.problems), kept);
@@ -97,7 +97,7 @@ pub fn publish(
     let alone = input(work, &context, &[], &diagnostics);
     let shared = Shared::new(&alone);
     let lasts = memory.lasts();
-    let making = Making { work, shared: &shared, slices: &slices, addresses: &addresses, writing: &writing };
+    let making = Making { work, shared: &shared, slices: &slices, addresses: &addresses, writer: &writer };
     let MadeRecords { records, late } = making.records(&checked, lasts)?;
     late.iter().for_each(|late| count_late(&mut summary, late));
     summary.records.retain(|_, records| *records > 0);
@@ -109,8 +109,8 @@ pub fn publish(
     let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
         let own: Vec<CacheFile> =
-            pages.par_iter().map(|page| writing.page(page)).collect::<Result<_, WriteError>>()?;
-        last(&records, &own, &writing)
+            pages.par_iter().map(|page| writer.page(page)).collect::<Result<_, WriteError>>()?;
+        last(&records, &own, &writer)
     };
     let (comparison, others) = rayon::join(addresses, others);
     if work.addresses == PublishedAddresses::MustStay && !comparison.is_sound() {
@@ -119,9 +119,9 @@ pub fn publish(
     let LastFiles { names, bytes } = others?;
     let (files, html) = count_files(&records, &pages, names);
     if work.maker.is_some() && !lasts {
-        writing.keep_for_next(|out| cache::print(&records, out))?;
+        writer.streamed(CACHE, |out| cache::print(&records, out))?;
     }
-    let written = writing.finish()?;
+    let written = writer.finish()?;
     memory.remember(records);
     let new_addresses = comparison.new;
     Ok(Published { summary, written, files, pages: html, bytes, new_addresses })
@@ -146,8 +146,7 @@ fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
     for one in checked {
         found.extend(accepted.as_mut().and_then(|accepted| accepted.compare(&one.report)));
         *summary.records.entry(one.report.verdict).or_default() += 1;
-        let counts = one.kept.map_or_else(|| one.report.counts(), |kept| kept.found.counts);
-        summary.counts.add_all(counts);
+        summary.counts.add_all(one.report.counts());
         addresses.push(given.name(address(&one.report)));
     }
     found.extend(accepted.into_iter().flat_map(Verdicts::missing));
@@ -192,15 +191,14 @@ struct LastFiles {
 fn last(
     records: &[Arc<CachedRecord>],
     own: &[CacheFile],
-    writing: &Writing,
+    writer: &SiteWriter,
 ) -> Result<LastFiles, WriteError> {
     let of_records = || records.iter().flat_map(|record| &record.files);
     let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
-    let plies = writing.gathered(&Route::ArchiveFile(ArchiveFile::Plies), &export::plies_header(), tables)?;
+    let plies = writer.concat_tables(ArchiveFile::Plies.name(), &export::plies_header(), tables)?;
     let all = || of_records().chain(own).chain([&plies]);
     let sums_of_all = all().map(|file| (file.name.as_str(), file.sha256));
-    let sums =
-        writing.streamed(&Route::ArchiveFile(ArchiveFile::Sums), |out| export::sums(sums_of_all, out))?;
+    let sums = writer.streamed(ArchiveFile::Sums.name(), |out| export::sums(sums_of_all, out))?;
     let bytes = all().chain([&sums]).map(|file| file.bytes).sum();
     Ok(LastFiles { names: [plies.name, sums.name], bytes })
 }

@@ -17,9 +17,9 @@ use crate::site::export;
 use crate::site::export::Sum;
 use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
 
-use super::cache::{Cache, CachedRecord, CachedReport};
+use super::cache::{Cache, CachedRecord};
 use super::work::{EarlyFile, PublishError, PublishInput};
-use super::write::{WriteError, Writing};
+use super::write::{SiteWriter, WriteError};
 
 /// The most records whose files are given away before the site is written; they are copied for that.
 const MOST_EARLY: usize = 16;
@@ -39,8 +39,8 @@ impl<'k> Checked<'k> {
         key: Sum,
         cache: &'k Cache,
     ) -> Self {
-        let kept = cache.record(&key);
-        let report = kept.map_or_else(|| check_record(context, slice), |kept| kept.found.report(slice));
+        let kept = cache.get(&key);
+        let report = kept.map_or_else(|| check_record(context, slice), |kept| kept.report.clone());
         Self { key, report, kept }
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct Making<'m, 'a> {
     pub(super) shared: &'m Shared<'m>,
     pub(super) slices: &'m [RecordSlice<'m>],
     pub(super) addresses: &'m [Slug],
-    pub(super) writing: &'m Writing,
+    pub(super) writer: &'m SiteWriter,
 }
 
 /// All records with their files.
@@ -75,12 +75,14 @@ impl Making<'_, '_> {
         let make =
             |at: usize, is_early: bool| -> Result<(usize, Arc<CachedRecord>, Option<Late>), PublishError> {
                 let (one, slice, id) = (&checked[at], &self.slices[at], &self.addresses[at]);
-                let kept = as_kept(one, id, self.work.published, self.writing)?;
+                let kept = as_kept(one, id, self.work.published, self.writer)?;
                 let (record, late) = match kept {
                     Some(record) => (record, None),
                     None => {
                         let (mut record, late) = self.rendered(one, slice, id, is_early)?;
-                        record.report = record.report.filter(|_| lasts);
+                        if !lasts {
+                            record.report = record.report.counted();
+                        }
                         (Arc::new(record), late)
                     }
                 };
@@ -113,10 +115,8 @@ impl Making<'_, '_> {
             let early = |page: &Page| EarlyFile { path: page.route.file(), contents: page.bytes.clone() };
             (self.work.early)(pages.iter().map(early).collect());
         }
-        let files = pages.iter().map(|page| self.writing.page(page)).collect::<Result<_, WriteError>>()?;
-        let found = CachedReport::of(&report);
-        let report = Some(Arc::new(report));
-        let record = CachedRecord { key: one.key, found, report, summary: Arc::new(summary), files };
+        let files = pages.iter().map(|page| self.writer.page(page)).collect::<Result<_, WriteError>>()?;
+        let record = CachedRecord { key: one.key, report, summary: Arc::new(summary), files };
         Ok((record, panicked.map(|finding| (checked, finding))))
     }
 }
@@ -127,23 +127,15 @@ fn as_kept(
     one: &Checked<'_>,
     id: &Slug,
     published: &BTreeSet<String>,
-    writing: &Writing,
+    writer: &SiteWriter,
 ) -> Result<Option<Arc<CachedRecord>>, WriteError> {
     let Some(kept) = one.kept.filter(|kept| kept.summary.id == id.as_str()) else { return Ok(None) };
     let has_past_laps = |page: &Address| {
         let past = past_laps(published, &page.file, &page.fragments);
         past.iter().map(|(_, place)| place).eq(&page.past_laps)
     };
-    if !kept.summary.addresses.iter().all(has_past_laps) {
-        return Ok(None);
-    }
-    let mut files = Vec::with_capacity(kept.files.len());
-    for file in &kept.files {
-        let Some(file) = writing.unchanged(file)? else { return Ok(None) };
-        files.push(file);
-    }
-    files.into_iter().for_each(|file| writing.keep(file));
-    Ok(Some(Arc::clone(kept)))
+    let is_kept = kept.summary.addresses.iter().all(has_past_laps) && writer.keep(&kept.files)?;
+    Ok(is_kept.then(|| Arc::clone(kept)))
 }
 
 /// What is found only while a record is published: its verdict until then, and the finding.

@@ -34,7 +34,7 @@ fn built(out: &Path, comment: &str) -> Published {
         done: &|_, _| {},
         early: &|_| {},
     };
-    let writing = Writing::begin(out, &Protected::default(), &|_| {}).expect("a folder");
+    let writing = SiteWriter::begin(out, &Protected::default(), &|_| {}).expect("a folder");
     publish(&work, writing, &mut Memory::of_one_build()).expect("a site")
 }
 

@@ -1,20 +1,21 @@
 //! Single steps on the disk. None of them follows a link below the folder of a site.
 
 use std::fs;
-use std::io;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use super::WriteError;
-use super::summed::sum_of;
 use crate::site::export::Sum;
 
 /// What is at a path, without following a link there.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     /// Nothing.
     Nothing,
     /// A regular file.
-    File(fs::Metadata),
+    File,
     /// A folder.
     Folder,
     /// A link, or anything else.
@@ -24,7 +25,7 @@ pub(super) enum Found {
 /// What is at `path`.
 pub(super) fn find(path: &Path) -> Result<Found, WriteError> {
     match fs::symlink_metadata(path) {
-        Ok(known) if known.is_file() => Ok(Found::File(known)),
+        Ok(known) if known.is_file() => Ok(Found::File),
         Ok(known) if known.is_dir() => Ok(Found::Folder),
         Ok(_) => Ok(Found::Other),
         // Below a file there is nothing either.
@@ -37,7 +38,14 @@ pub(super) fn find(path: &Path) -> Result<Found, WriteError> {
 
 /// Whether a regular file has that content.
 pub(super) fn has_sum(path: &Path, sum: Sum) -> Result<bool, WriteError> {
-    fs::File::open(path).and_then(sum_of).map(|known| known == sum).map_err(at(path))
+    Ok(sum_of(path).map_err(at(path))? == sum)
+}
+
+/// The sum of a file, which is read piece by piece.
+pub(super) fn sum_of(path: &Path) -> io::Result<Sum> {
+    let mut digest = Sha256::new();
+    io::copy(&mut BufReader::with_capacity(1 << 16, fs::File::open(path)?), &mut digest)?;
+    Ok(Sum::of(digest))
 }
 
 /// Whether a folder holds nothing.
@@ -83,7 +91,7 @@ pub(super) fn below(root: &Path, name: &str) -> Result<Option<PathBuf>, WriteErr
     for folder in folders_above(name) {
         match find(&root.join(folder))? {
             Found::Folder | Found::Nothing => {}
-            Found::File(_) | Found::Other => return Ok(None),
+            Found::File | Found::Other => return Ok(None),
         }
     }
     Ok(Some(root.join(name)))

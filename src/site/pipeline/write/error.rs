@@ -90,27 +90,20 @@ impl fmt::Display for WriteError {
                 to.display()
             ),
             Self::Protected { out: folder, overlap, folder: own } => {
-                let (folder, own) = (folder.display(), own.display());
-                match overlap {
-                    Overlap::Is => write!(out, "the output folder `{folder}` is part of the archive")?,
-                    Overlap::Contains => {
-                        write!(
-                            out,
-                            "the output folder `{folder}` contains `{own}`, which is part of the archive"
-                        )?;
-                    }
-                    Overlap::Inside => {
-                        write!(
-                            out,
-                            "the output folder `{folder}` is inside `{own}`, which is part of the archive"
-                        )?;
-                    }
-                }
-                out.write_str("; name another folder")
+                let relation = match overlap {
+                    Overlap::Is => String::new(),
+                    Overlap::Contains => format!("contains `{}`, which ", own.display()),
+                    Overlap::Inside => format!("is inside `{}`, which ", own.display()),
+                };
+                let folder = folder.display();
+                write!(
+                    out,
+                    "the output folder `{folder}` {relation}is part of the archive; name another folder"
+                )
             }
             Self::Foreign(names) => {
                 out.write_str("the site needs paths that have files, folders or links from elsewhere")?;
-                list(out, names)?;
+                list_names(out, names)?;
                 out.write_str("\nmove them away, or name another folder; nothing was changed")
             }
             Self::OtherDisk(path) => write!(
@@ -133,7 +126,7 @@ impl fmt::Display for WriteError {
             ),
             Self::Damaged(names) => {
                 out.write_str("files of the built site are missing or were changed after the build")?;
-                list(out, names)?;
+                list_names(out, names)?;
                 out.write_str("\nrun `sowbook build` again to restore them")
             }
             Self::Io { path, .. } => write!(out, "cannot access `{}`", path.display()),
@@ -142,7 +135,7 @@ impl fmt::Display for WriteError {
 }
 
 /// The first few names, a line each, and how many more there are.
-fn list(out: &mut fmt::Formatter<'_>, names: &[String]) -> fmt::Result {
+fn list_names(out: &mut fmt::Formatter<'_>, names: &[String]) -> fmt::Result {
     for name in names.iter().take(NAMED) {
         write!(out, "\n  {}", name.escape_debug())?;
     }

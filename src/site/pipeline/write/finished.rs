@@ -1,21 +1,22 @@
 //! A site as others read it: as a whole, with every file as its list says, or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::disk::{Found, at, below, find};
-use super::list::{FileList, State, of_sums};
-use super::lock::SiteLock;
+use super::list::{FileList, Files, State, of_sums, says_writing};
+use super::lock::{MARK, lock_to_read};
 use super::{Notice, WriteError};
 use crate::site::base::files::ArchiveFile;
-use crate::site::export::{Sum, sha256};
+use crate::site::export::sha256;
 
 /// A site that was built to its end. No build changes it while this value lives.
 #[derive(Debug)]
 pub(crate) struct FinishedSite {
     root: PathBuf,
-    files: Vec<(String, Sum)>,
-    _lock: Option<SiteLock>,
+    files: Files,
+    /// Held open: closing it ends the lock.
+    _lock: Option<File>,
 }
 
 impl FinishedSite {
@@ -30,7 +31,7 @@ impl FinishedSite {
             }
             real => real.map_err(at(root))?,
         };
-        let lock = SiteLock::to_read(&root, notify)?;
+        let lock = lock_to_read(&root, notify)?;
         let list = FileList::read(&root)?;
         if list.state != State::Whole {
             return Err(WriteError::Interrupted(root));
@@ -41,12 +42,9 @@ impl FinishedSite {
             return Err(WriteError::NoSite(root));
         }
         // What the last build wrote decides, should somebody have added a line to the published list since.
-        if let Some(own) = list.get(sums)
-            && files.iter().any(|file| *file.name == *sums && file.sum != own.sum)
-        {
+        if list.files.get(sums).is_some_and(|sum| files.get(sums) != Some(sum)) {
             return Err(WriteError::Damaged(vec![sums.to_owned()]));
         }
-        let files = files.into_iter().map(|file| (file.name.into_string(), file.sum)).collect();
         Ok(Self { root, files, _lock: lock })
     }
 
@@ -59,11 +57,11 @@ impl FinishedSite {
         mut each: impl FnMut(&str, &[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         for (name, sum) in &self.files {
-            let path = below(&self.root, name)?.filter(|path| matches!(find(path), Ok(Found::File(_))));
+            let path = below(&self.root, name)?.filter(|path| matches!(find(path), Ok(Found::File)));
             let content = path.map(|path| fs::read(&path).map_err(at(&path))).transpose()?;
             match content.filter(|content| sha256(content) == *sum) {
                 Some(content) => each(name, &content)?,
-                None => return Err(WriteError::Damaged(vec![name.clone()]).into()),
+                None => return Err(WriteError::Damaged(vec![name.to_string()]).into()),
             }
         }
         Ok(())
@@ -71,9 +69,6 @@ impl FinishedSite {
 
     /// Whether a build of the site in `root` was stopped before its end, and none is running now.
     pub(crate) fn is_interrupted(root: &Path) -> bool {
-        let idle = |root: &Path| {
-            fs::File::open(root.join(super::lock::MARK)).is_ok_and(|mark| mark.try_lock_shared().is_ok())
-        };
-        super::list::says_writing(root) && idle(root)
+        says_writing(root) && File::open(root.join(MARK)).is_ok_and(|mark| mark.try_lock_shared().is_ok())
     }
 }

@@ -1,29 +1,28 @@
 //! Which files of a folder the last build wrote: these alone are ever replaced or removed.
 //!
 //! ```text
-//! sowbook-files 1 whole                     or: sowbook-files 1 writing SUFFIX
-//! SUM - NAME                                a file of the site
-//! SUM INODE,SECONDS,NANOSECONDS,BYTES NAME  the same, with its stamp
-//! SUM gone NAME                             a file of the site before, which is to be removed
-//! end COUNT                                 how many lines there are between the first and this one
+//! sowbook-files 1 whole   or: sowbook-files 1 writing SUFFIX
+//! SUM - NAME              a file of the site; an older version has more about it in the place of `-`
+//! SUM gone NAME           a file of the site before, which is to be removed
+//! end COUNT               how many lines there are between the first and this one
 //! ```
 //!
 //! A site that is being written says so in the first line and names the folder its files come from, so that whoever
 //! stops the program in between leaves a site that is known to be mixed, and the next build can end the work. The
 //! list takes its place by one renaming.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
 use super::WriteError;
-use super::disk::{Found, at, find, folders_above, rename};
+use super::disk::{Found, at, find, rename};
 use super::staging::Staging;
-use super::stamp::Stamp;
-use super::summed::sum_of;
 use crate::site::base::files::ArchiveFile;
-use crate::site::export::Sum;
+use crate::site::export::{Sum, sha256};
+use crate::site::pipeline::cache::CACHE;
 
 /// The file that holds the list.
 pub(super) const LIST: &str = ".sowbook-files";
@@ -31,15 +30,8 @@ pub(super) const LIST: &str = ".sowbook-files";
 /// What names of files that are ours and no part of the site begin with.
 const OWN: &str = ".sowbook";
 
-/// A file of the site.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Listed {
-    /// Its path below the folder, with `/` between folders.
-    pub(super) name: Box<str>,
-    pub(super) sum: Sum,
-    /// How it looked when its content was last known to have that sum.
-    pub(super) stamp: Option<Stamp>,
-}
+/// Files of a site: the path of each below the folder, with `/` between folders, and its sum.
+pub(super) type Files = BTreeMap<Box<str>, Sum>;
 
 /// In what state a site is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -52,7 +44,7 @@ pub(super) enum State {
         /// By what end of its name the folder with the new files is found.
         suffix: String,
         /// Files of the site before that are to be removed.
-        gone: Vec<Listed>,
+        gone: Files,
     },
     /// The list cannot be read, so nobody knows.
     Damaged,
@@ -61,8 +53,7 @@ pub(super) enum State {
 /// The list of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct FileList {
-    /// In order of names.
-    pub(super) files: Vec<Listed>,
+    pub(super) files: Files,
     pub(super) state: State,
 }
 
@@ -73,36 +64,14 @@ impl FileList {
     /// # Errors
     /// Where the system refuses, or the list is no regular file.
     pub(super) fn read(root: &Path) -> Result<Self, WriteError> {
-        if let Some(text) = own_text(root, LIST)? {
-            return match parse(&text) {
-                Some(list) => Ok(list),
-                None => Ok(Self { files: of_sums(root)?, state: State::Damaged }),
-            };
-        }
-        Ok(Self { files: of_sums(root)?, state: State::Whole })
-    }
-
-    /// The file of that name.
-    pub(super) fn get(&self, name: &str) -> Option<&Listed> {
-        let at = self.files.binary_search_by(|file| (*file.name).cmp(name)).ok()?;
-        self.files.get(at)
-    }
-
-    /// The folders files are in, each once and in order.
-    pub(super) fn folders(&self) -> Vec<&str> {
-        let mut folders: Vec<&str> = Vec::new();
-        let mut last = "";
-        for file in &self.files {
-            let folder = file.name.rfind('/').and_then(|end| file.name.get(..end)).unwrap_or_default();
-            // Names are in order, so most files are in the folder of the one before.
-            if folder != last {
-                folders.extend(folders_above(&file.name));
-                last = folder;
-            }
-        }
-        folders.sort_unstable();
-        folders.dedup();
-        folders
+        let state = match own_text(root, LIST)? {
+            None => State::Whole,
+            Some(text) => match parse(&text) {
+                Some(list) => return Ok(list),
+                None => State::Damaged,
+            },
+        };
+        Ok(Self { files: of_sums(root)?, state })
     }
 
     /// Puts the list into the site, by way of the staging folder.
@@ -117,22 +86,17 @@ impl FileList {
     }
 
     fn print(&self) -> String {
-        let none = Vec::new();
+        let none = Files::new();
         let (first, gone) = match &self.state {
             State::Writing { suffix, gone } => (format!("writing {suffix}"), gone),
             State::Whole | State::Damaged => ("whole".to_owned(), &none),
         };
-        let mut text = String::with_capacity(160 * self.files.len() + 100);
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "sowbook-files 1 {first}");
-        for file in &self.files {
-            let _ = match &file.stamp {
-                Some(stamp) => writeln!(text, "{} {stamp} {}", file.sum, file.name),
-                None => writeln!(text, "{} - {}", file.sum, file.name),
-            };
-        }
-        for file in gone {
-            let _ = writeln!(text, "{} gone {}", file.sum, file.name);
+        let mut text = format!("sowbook-files 1 {first}\n");
+        for (what, files) in [("-", &self.files), ("gone", gone)] {
+            for (name, sum) in files {
+                // Writing to a string does not fail.
+                let _ = writeln!(text, "{sum} {what} {name}");
+            }
         }
         let _ = writeln!(text, "end {}", self.files.len() + gone.len());
         text
@@ -143,18 +107,14 @@ fn parse(text: &str) -> Option<FileList> {
     let mut lines = text.strip_suffix('\n')?.split('\n');
     let state = lines.next()?.strip_prefix("sowbook-files 1 ")?;
     let count: usize = lines.next_back()?.strip_prefix("end ")?.parse().ok()?;
-    let (mut files, mut gone) = (Vec::new(), Vec::new());
+    let (mut files, mut gone) = (Files::new(), Files::new());
     for line in lines {
         let mut parts = line.splitn(3, ' ');
         let (sum, what, name) = (parts.next()?.parse().ok()?, parts.next()?, parts.next()?);
-        let name: Box<str> = is_name(name).then(|| name.into())?;
-        match what {
-            "gone" => gone.push(Listed { name, sum, stamp: None }),
-            "-" => files.push(Listed { name, sum, stamp: None }),
-            stamp => files.push(Listed { name, sum, stamp: Some(stamp.parse().ok()?) }),
-        }
+        let list = if what == "gone" { &mut gone } else { &mut files };
+        list.insert((is_name(name) || name == CACHE).then(|| name.into())?, sum);
     }
-    if files.len() + gone.len() != count || !files.is_sorted_by(|a, b| a.name < b.name) {
+    if files.len() + gone.len() != count {
         return None;
     }
     let state = match state.strip_prefix("writing ") {
@@ -164,25 +124,28 @@ fn parse(text: &str) -> Option<FileList> {
     Some(FileList { files, state })
 }
 
+/// Whether what is at the path of a file may be replaced, if it is a file. The cache is ours in every site; older
+/// versions did not list it.
+pub(super) fn is_ours(files: &Files, name: &str) -> bool {
+    name == CACHE || files.contains_key(name)
+}
+
 /// The files that `sha256sums.txt` lists, and it itself; none where it is not there.
 ///
 /// # Errors
 /// Where the system refuses, or it is no regular file.
-pub(super) fn of_sums(root: &Path) -> Result<Vec<Listed>, WriteError> {
+pub(super) fn of_sums(root: &Path) -> Result<Files, WriteError> {
     let sums = ArchiveFile::Sums.name();
-    let Some(text) = own_text(root, sums)? else { return Ok(Vec::new()) };
-    let mut files: Vec<Listed> = text.lines().filter_map(line_of_sums).collect();
-    files.push(Listed { name: sums.into(), sum: sum_of(text.as_bytes()).map_err(at(root))?, stamp: None });
-    files.sort_by(|a, b| a.name.cmp(&b.name));
-    files.dedup_by(|a, b| a.name == b.name);
+    let Some(text) = own_text(root, sums)? else { return Ok(Files::new()) };
+    let mut files: Files = text.lines().filter_map(line_of_sums).collect();
+    files.insert(sums.into(), sha256(text.as_bytes()));
     Ok(files)
 }
 
 /// A line of `sha256sums.txt`; `None` where it names nothing that a site can hold.
-fn line_of_sums(line: &str) -> Option<Listed> {
+fn line_of_sums(line: &str) -> Option<(Box<str>, Sum)> {
     let (sum, name) = line.split_once("  ")?;
-    let name = is_name(name).then(|| name.into())?;
-    Some(Listed { name, sum: sum.parse().ok()?, stamp: None })
+    is_name(name).then_some((name.into(), sum.parse().ok()?))
 }
 
 /// Whether the list of a site says in its first line that the site is being written.
@@ -197,7 +160,7 @@ fn own_text(root: &Path, name: &str) -> Result<Option<String>, WriteError> {
     let path = root.join(name);
     match find(&path)? {
         Found::Nothing => Ok(None),
-        Found::File(_) => {
+        Found::File => {
             let bytes = fs::read(&path).map_err(at(&path))?;
             Ok(Some(String::from_utf8(bytes).unwrap_or_default()))
         }
@@ -220,7 +183,6 @@ pub(super) fn is_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::export::sha256;
 
     #[test]
     fn only_names_of_files_below_the_site_are_read() {
@@ -247,17 +209,13 @@ mod tests {
 
     #[test]
     fn a_list_is_read_as_it_is_printed_and_never_in_part() {
-        let listed = |name: &str, stamp: Option<&str>| Listed {
-            name: name.into(),
-            sum: sha256(name.as_bytes()),
-            stamp: stamp.map(|stamp| stamp.parse().expect("a stamp")),
+        let files = |names: &[&str]| -> Files {
+            names.iter().map(|name| ((*name).into(), sha256(name.as_bytes()))).collect()
         };
-        let files = vec![listed("a b", None), listed("c/d", Some("7,-1,999,12"))];
-        for state in
-            [State::Whole, State::Writing { suffix: "Ab3dEf".to_owned(), gone: vec![listed("e", None)] }]
-        {
-            let list = FileList { files: files.clone(), state };
+        for state in [State::Whole, State::Writing { suffix: "Ab3dEf".to_owned(), gone: files(&["e"]) }] {
+            let list = FileList { files: files(&["a b", "c/d"]), state };
             let text = list.print();
+            assert_eq!(parse(&text.replace(" - ", " 7,-1,999,12 ")), Some(list.clone()));
             assert_eq!(parse(&text), Some(list));
             for end in 0..text.len() {
                 assert_eq!(parse(&text[..end]), None, "{}", &text[..end]);

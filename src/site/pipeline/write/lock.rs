@@ -22,81 +22,72 @@ pub enum Notice {
 /// The file by which a folder is known to hold a site, so that no other folder is ever written to.
 pub(super) const MARK: &str = ".sowbook-site";
 
-/// A site that no other process writes to.
+/// A site that no other process writes to. Where nothing was written, its mark and its folder go away with this value,
+/// if they were made for it.
 #[derive(Debug)]
 pub(super) struct SiteLock {
     /// The folder, with no link in its path.
     pub(super) root: PathBuf,
     /// Held open: closing it ends the lock.
     _mark: File,
-    /// Whether the folder itself was made for the site.
     made_folder: bool,
-    /// Whether there was no site, and nothing else in the folder.
-    pub(super) made_mark: bool,
+    made_mark: bool,
 }
 
 impl SiteLock {
-    /// Locks the folder `root` for writing; makes it and its mark where they are missing.
+    /// Locks the folder `root` for writing; makes it and its mark where they are missing. Errors name it as `out`.
     ///
     /// # Errors
     /// Where the folder holds something and no mark, or the system refuses.
-    pub(super) fn to_write(root: &Path, notify: &dyn Fn(Notice)) -> Result<Self, WriteError> {
+    pub(super) fn to_write(root: PathBuf, out: &Path, notify: &dyn Fn(Notice)) -> Result<Self, WriteError> {
         let mark = root.join(MARK);
         loop {
-            let made_folder = match find(root)? {
+            let made_folder = match find(&root)? {
                 Found::Folder => false,
-                Found::Nothing => {
-                    fs::create_dir_all(root).map_err(at(root))?;
-                    true
-                }
-                Found::File(_) | Found::Other => return Err(WriteError::NotAFolder(root.to_owned())),
+                Found::Nothing => fs::create_dir_all(&root).map(|()| true).map_err(at(&root))?,
+                Found::File | Found::Other => return Err(WriteError::NotAFolder(out.to_owned())),
             };
             let made_mark = match find(&mark)? {
-                Found::File(_) => false,
-                Found::Nothing if is_empty(root)? => match make_mark(&mark) {
+                Found::File => false,
+                Found::Nothing if is_empty(&root)? => match make_mark(&mark) {
                     Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                     made => made.map(|()| true).map_err(at(&mark))?,
                 },
                 // Another process may have begun here since the folder was looked at.
-                Found::Nothing if matches!(find(&mark)?, Found::File(_)) => false,
-                _ => return Err(WriteError::NotASite(root.to_owned())),
+                Found::Nothing if find(&mark)? == Found::File => false,
+                _ => return Err(WriteError::NotASite(out.to_owned())),
             };
             if let Some(file) = lock(&mark, Mode::Alone, notify)? {
-                return Ok(Self { root: root.to_owned(), _mark: file, made_folder, made_mark });
+                return Ok(Self { root, _mark: file, made_folder, made_mark });
             }
         }
     }
+}
 
-    /// Locks the site in the folder `root` for reading. A copy of a site without its mark needs no lock.
-    ///
-    /// # Errors
-    /// Where the system refuses.
-    pub(super) fn to_read(root: &Path, notify: &dyn Fn(Notice)) -> Result<Option<Self>, WriteError> {
-        let mark = root.join(MARK);
-        loop {
-            if !matches!(find(&mark)?, Found::File(_)) {
-                return Ok(None);
-            }
-            if let Some(file) = lock(&mark, Mode::Shared, notify)? {
-                let root = root.to_owned();
-                return Ok(Some(Self { root, _mark: file, made_folder: false, made_mark: false }));
+impl Drop for SiteLock {
+    fn drop(&mut self) {
+        // Only if nothing else is there. That something cannot be removed is no new failure.
+        if self.made_mark && fs::read_dir(&self.root).is_ok_and(|entries| entries.count() == 1) {
+            let _ = fs::remove_file(self.root.join(MARK));
+            if self.made_folder {
+                let _ = fs::remove_dir(&self.root);
             }
         }
     }
+}
 
-    /// Takes back what was made to lock the site: it was not written after all.
-    pub(super) fn take_back(&self) {
-        if self.made_mark {
-            let mark = self.root.join(MARK);
-            // Only if nothing else is there by now. That something cannot be removed is no new failure.
-            if fs::read_dir(&self.root).is_ok_and(|entries| entries.count() == 1) {
-                let _ = fs::remove_file(mark);
-                if self.made_folder {
-                    let _ = fs::remove_dir(&self.root);
-                }
-            }
+/// Locks the site in the folder `root` for reading. A copy of a site without its mark needs no lock.
+///
+/// # Errors
+/// Where the system refuses.
+pub(super) fn lock_to_read(root: &Path, notify: &dyn Fn(Notice)) -> Result<Option<File>, WriteError> {
+    let mark = root.join(MARK);
+    while find(&mark)? == Found::File {
+        if let Some(file) = lock(&mark, Mode::Shared, notify)? {
+            return Ok(Some(file));
         }
     }
+    Ok(None)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,30 +16,31 @@ pub struct Protected {
 #[derive(Debug, Clone)]
 struct Rule {
     folder: PathBuf,
-    /// `None` where the inside of the folder is free.
-    inside: Option<Inside>,
+    free: Free,
 }
 
+/// Where in a folder outputs may be written all the same.
 #[derive(Debug, Clone)]
-struct Inside {
-    /// A folder below which outputs may be written all the same.
-    but: Option<PathBuf>,
+enum Free {
+    Nowhere,
+    Below(PathBuf),
+    Everywhere,
 }
 
 impl Protected {
     /// Protects a folder and everything in it.
     pub fn with_all_of(&mut self, folder: impl Into<PathBuf>) {
-        self.rules.push(Rule { folder: folder.into(), inside: Some(Inside { but: None }) });
+        self.rules.push(Rule { folder: folder.into(), free: Free::Nowhere });
     }
 
     /// Protects a folder and everything in it but the inside of the folder `but`.
     pub fn with_all_but(&mut self, folder: impl Into<PathBuf>, but: impl Into<PathBuf>) {
-        self.rules.push(Rule { folder: folder.into(), inside: Some(Inside { but: Some(but.into()) }) });
+        self.rules.push(Rule { folder: folder.into(), free: Free::Below(but.into()) });
     }
 
     /// Protects a folder itself: an output may be in it, but not be it or contain it.
     pub fn with(&mut self, folder: impl Into<PathBuf>) {
-        self.rules.push(Rule { folder: folder.into(), inside: None });
+        self.rules.push(Rule { folder: folder.into(), free: Free::Everywhere });
     }
 
     /// The path of the output `out` without links; its last folders need not exist.
@@ -55,12 +56,13 @@ impl Protected {
             } else if folder.starts_with(&real) {
                 Overlap::Contains
             } else if real.starts_with(&folder) {
-                let Some(inside) = &rule.inside else { continue };
-                let but = inside.but.as_deref().map(resolve).transpose()?;
-                if but.is_some_and(|but| real != but && real.starts_with(but)) {
-                    continue;
+                match &rule.free {
+                    Free::Everywhere => continue,
+                    Free::Below(free) if real.starts_with(resolve(free)?) && real != resolve(free)? => {
+                        continue;
+                    }
+                    Free::Below(_) | Free::Nowhere => Overlap::Inside,
                 }
-                Overlap::Inside
             } else {
                 continue;
             };
@@ -80,11 +82,7 @@ fn resolve(path: &Path) -> Result<PathBuf, WriteError> {
     if let Ok(to) = fs::read_link(path) {
         return Err(WriteError::DanglingLink { link: path.to_owned(), to });
     }
-    let parent = match path.parent() {
-        Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
-        Some(parent) => parent,
-        None => Path::new("."),
-    };
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match path.file_name() {
         Some(name) => Ok(resolve(parent)?.join(name)),
         // `new/..`: what it means is not known before `new` is there.

@@ -41,7 +41,7 @@ impl Staging {
         remove_leftovers(target)?;
         let made = tempfile::Builder::new().prefix(&prefix).rand_bytes(LETTERS).tempdir_in(parent);
         let folder = made.map_err(at(parent))?.keep();
-        let suffix = suffix(target, &folder).unwrap_or_default();
+        let suffix = suffix_of(target, &folder).unwrap_or_default();
         let mut staging = Self { folder, suffix, mark: None, leaves: false };
         let path = staging.folder.join(MARK);
         let mut mark = File::create_new(&path).map_err(at(&path))?;
@@ -56,12 +56,12 @@ impl Staging {
 
     /// The folder that an earlier process left beside `target` under that suffix, if it is there and ours.
     pub(super) fn left(target: &Path, suffix: &str) -> Option<Self> {
-        let is_suffix = suffix.len() == LETTERS && suffix.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let mut name = prefix(target);
         name.push(suffix);
         let folder = target.with_file_name(name);
-        let mark = is_suffix.then(|| abandoned(&folder)).flatten()?;
-        Some(Self { folder, suffix: suffix.to_owned(), mark: Some(mark), leaves: false })
+        let suffix = suffix_of(target, &folder)?;
+        let mark = abandoned(&folder)?;
+        Some(Self { folder, suffix, mark: Some(mark), leaves: false })
     }
 
     /// The end of its name, by which [`left`](Self::left) finds it again.
@@ -72,11 +72,6 @@ impl Staging {
     /// The path of a file in it.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
-    }
-
-    /// The file that marks it.
-    pub(super) fn mark(&self) -> Option<&File> {
-        self.mark.as_ref()
     }
 
     /// Whether files can be moved from it into the folder `target`.
@@ -119,7 +114,7 @@ fn prefix(target: &Path) -> OsString {
 }
 
 /// The end of the name of a folder beside `target`, if the name is one of ours.
-fn suffix(target: &Path, folder: &Path) -> Option<String> {
+fn suffix_of(target: &Path, folder: &Path) -> Option<String> {
     let name = folder.file_name()?.as_encoded_bytes();
     let rest = name.strip_prefix(prefix(target).as_encoded_bytes())?;
     let fits = rest.len() == LETTERS && rest.iter().all(u8::is_ascii_alphanumeric);
@@ -129,7 +124,7 @@ fn suffix(target: &Path, folder: &Path) -> Option<String> {
 /// The mark of a folder whose process has ended, locked; `None` where it is anything else.
 fn abandoned(folder: &Path) -> Option<File> {
     let mark = folder.join(MARK);
-    let is_ours = matches!(find(folder), Ok(Found::Folder)) && matches!(find(&mark), Ok(Found::File(_)));
+    let is_ours = matches!(find(folder), Ok(Found::Folder)) && matches!(find(&mark), Ok(Found::File));
     let file = is_ours.then(|| File::open(&mark).ok()).flatten()?;
     let says = fs::read(&mark).ok()?;
     (says == MARK_TEXT && file.try_lock().is_ok()).then_some(file)
@@ -140,7 +135,7 @@ fn remove_leftovers(target: &Path) -> Result<(), WriteError> {
     // Where the folder around cannot be listed, leftovers stay.
     for entry in entries(parent).unwrap_or_default() {
         let folder = entry.path();
-        if suffix(target, &folder).is_some()
+        if suffix_of(target, &folder).is_some()
             && let Some(mark) = abandoned(&folder)
         {
             // Links in it are removed, not followed. A process that has just ended may have removed the folder itself.

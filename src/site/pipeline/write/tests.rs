@@ -6,6 +6,7 @@ use tempfile::TempDir;
 
 use super::list::LIST;
 use super::*;
+use crate::site::base::route::Route;
 use crate::site::export::sha256;
 
 fn page(route: Route, text: &str) -> Page {
@@ -24,16 +25,16 @@ fn edition(text: &str) -> Vec<Page> {
     ]
 }
 
-fn begin(root: &Path) -> Result<Writing, WriteError> {
-    Writing::begin(root, &Protected::default(), &|_| {})
+fn begin(root: &Path) -> Result<SiteWriter, WriteError> {
+    SiteWriter::begin(root, &Protected::default(), &|_| {})
 }
 
 fn write(root: &Path, pages: &[Page]) -> Result<WriteReport, WriteError> {
-    let writing = begin(root)?;
+    let writer = begin(root)?;
     for page in pages {
-        writing.page(page)?;
+        writer.page(page)?;
     }
-    writing.finish()
+    writer.finish()
 }
 
 /// Every file below a folder with its content, links as what they lead to.
@@ -114,9 +115,9 @@ fn a_site_that_is_not_finished_leaves_the_previous_one() {
     assert_eq!(fs::read_dir(above.path()).expect("a folder").count(), 0, "nothing is left of a first one");
     write(&root, &edition("one")).expect("written");
     let before = tree(&root);
-    let writing = begin(&root).expect("begun");
-    writing.page(&page(Route::Contents, "two")).expect("written");
-    drop(writing);
+    let writer = begin(&root).expect("begun");
+    writer.page(&page(Route::Contents, "two")).expect("written");
+    drop(writer);
     let clash = [page(Route::Contents, "one"), page(Route::Contents, "two")];
     assert!(matches!(write(&root, &clash), Err(WriteError::Clash(_))));
     assert_eq!(tree(&root), before);
@@ -127,19 +128,17 @@ fn a_site_that_is_not_finished_leaves_the_previous_one() {
 fn a_file_is_kept_only_with_the_content_it_was_written_with() {
     let (_above, root) = place();
     write(&root, &[page(Route::Contents, "one"), page(Route::Glossary, "words")]).expect("written");
-    let file = |bytes, text: &[u8]| CacheFile { name: "index.html".to_owned(), bytes, sha256: sha256(text) };
-    let is_kept =
-        |file: &CacheFile| begin(&root).expect("begun").unchanged(file).expect("looked at").is_some();
-    assert!(is_kept(&file(3, b"one")));
-    assert!(!is_kept(&file(4, b"one")) && !is_kept(&file(3, b"two")), "not what was written");
+    let file = |text: &[u8]| CacheFile::new("index.html".to_owned(), text);
+    let is_kept = |file: CacheFile| begin(&root).expect("begun").keep(&[file]).expect("looked at");
+    assert!(is_kept(file(b"one")));
+    assert!(!is_kept(file(b"two")), "not what was written");
     let times = fs::metadata(root.join("index.html")).and_then(|known| known.modified()).expect("a time");
     fs::write(root.join("index.html"), "two").expect("written");
     let changed = fs::File::options().write(true).open(root.join("index.html")).expect("opened");
     changed.set_modified(times).expect("set");
-    assert!(!is_kept(&file(3, b"one")), "changed at the same length and time");
+    assert!(!is_kept(file(b"one")), "changed at the same length and time");
     fs::write(root.join("notes"), "one").expect("written");
-    let foreign = CacheFile { name: "notes".to_owned(), ..file(3, b"one") };
-    assert!(!is_kept(&foreign), "no build wrote it");
+    assert!(!is_kept(CacheFile::new("notes".to_owned(), b"one")), "no build wrote it");
 }
 
 #[test]
@@ -175,6 +174,11 @@ fn folders_and_files_change_places() {
     fs::write(root.join("data/play/a.sow/c/mine"), "mine").expect("written");
     let refused = write(&root, &one);
     assert!(matches!(refused, Err(WriteError::Foreign(names)) if names == ["data/play/a.sow"]));
+    fs::remove_dir_all(root.join("data/play/a.sow")).expect("removed");
+    fs::create_dir(root.join("data/play/a.sow")).expect("made");
+    let before = tree(&root);
+    assert!(matches!(write(&root, &one), Err(WriteError::Foreign(_))), "an empty folder is not ours");
+    assert_eq!(tree(&root), before);
 }
 
 /// Sites of older versions have no list but the published one.
@@ -231,22 +235,20 @@ fn a_stop_anywhere_is_seen_and_ended() {
 
 /// Begins a site and stops it while it is moved in, after the steps whose bits are set.
 fn stop(root: &Path, pages: &[Page], steps: u32) {
-    let mut writing = begin(root).expect("begun");
+    let mut writer = begin(root).expect("begun");
     for page in pages {
-        writing.page(page).expect("written");
+        writer.page(page).expect("written");
     }
-    let files = std::mem::take(writing.files.get_mut().expect("a lock"));
-    let mut files: Vec<WrittenFile> = files;
-    files.sort_by(|a, b| a.file.name.cmp(&b.file.name));
-    let gone: Vec<Listed> =
-        writing.list.files.iter().filter(|listed| !has(&files, &listed.name)).cloned().collect();
-    let state = State::Writing { suffix: writing.staging.suffix().to_owned(), gone: gone.clone() };
-    let list = FileList { files: files.iter().map(WrittenFile::listed).collect(), state };
-    list.put(root, &writing.staging).expect("put");
+    let files = std::mem::take(writer.files.get_mut().expect("a lock"));
+    let files: Files = files.into_iter().map(|file| (file.name, file.sum)).collect();
+    let mut gone = writer.list.files.clone();
+    gone.retain(|name, _| !files.contains_key(name));
     let mut all: Vec<(Option<PathBuf>, PathBuf)> =
-        gone.iter().map(|file| (None, root.join(&*file.name))).collect();
+        gone.keys().map(|name| (None, root.join(&**name))).collect();
+    let state = State::Writing { suffix: writer.staging.suffix().to_owned(), gone };
+    FileList { files, state }.put(root, &writer.staging).expect("put");
     for folder in [NEW, CHANGED] {
-        let staged = writing.staging.path(folder);
+        let staged = writer.staging.path(folder);
         let names = if staged.exists() { tree(&staged) } else { BTreeMap::new() };
         all.extend(names.keys().map(|name| (Some(staged.join(name)), root.join(name))));
     }
@@ -262,8 +264,7 @@ fn stop(root: &Path, pages: &[Page], steps: u32) {
             }
         }
     }
-    writing.staging.leave(true);
-    writing.finished = true;
+    writer.staging.leave(true);
 }
 
 #[cfg(unix)]
@@ -346,12 +347,12 @@ fn one_process_writes_at_a_time() {
     let (waits, waiting) = mpsc::channel();
     std::thread::scope(|scope| {
         let other = scope.spawn(|| {
-            let writing = Writing::begin(&root, &Protected::default(), &|notice| {
+            let writer = SiteWriter::begin(&root, &Protected::default(), &|notice| {
                 waits.send(notice).expect("sent");
             });
-            let writing = writing.expect("begun");
-            edition("two").iter().for_each(|page| drop(writing.page(page).expect("written")));
-            writing.finish().expect("written")
+            let writer = writer.expect("begun");
+            edition("two").iter().for_each(|page| drop(writer.page(page).expect("written")));
+            writer.finish().expect("written")
         });
         assert_eq!(waiting.recv().expect("it says so"), Notice::Waiting);
         edition("one").iter().for_each(|page| drop(first.page(page).expect("written")));

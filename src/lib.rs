@@ -49,20 +49,12 @@
 
 #![forbid(unsafe_code)]
 
-pub mod archive;
-pub mod board;
-pub mod check;
 pub mod cli;
-pub mod engine;
-pub mod enter;
-pub mod lists;
-pub mod lsp;
-pub mod notation;
-pub mod replay;
-pub mod rules;
-pub mod site;
-pub mod text;
-pub mod yaml;
+
+pub use base::{board, text, yaml};
+pub use record::{archive, check, notation, replay};
+pub use tools::{enter, lists, lsp};
+pub use {engine, rules, site};
 
 #[cfg(test)]
 #[path = "../tests/random_tests/mod.rs"]

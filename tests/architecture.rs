@@ -4,7 +4,7 @@ mod architecture {
     pub(crate) mod imports;
 }
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use architecture::imports::{Imports, Module};
@@ -34,9 +34,11 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 
 /// A file of the code.
 struct Code {
-    /// Below `src/`, with `/`.
+    /// Below `crates/*/src` or `src`, with `/`.
     name: String,
-    /// Its first folder, or its name without the ending.
+    /// `cli` for the command, or the name of the crate.
+    room: String,
+    /// Its folder below that, or the room itself in a crate of one module.
     module: String,
     /// Without what is compiled for tests only.
     text: String,
@@ -45,10 +47,27 @@ struct Code {
 
 /// The code, without files and modules that are compiled for tests only.
 fn code() -> Vec<Code> {
-    let root = here("src");
+    let mut all: Vec<Code> = Vec::new();
+    for (room, root) in rooms() {
+        all.extend(code_of(&room, &root));
+    }
+    assert!(all.len() > 50);
+    all
+}
+
+/// The crates with their folders of code: the command, and those below `crates/`.
+fn rooms() -> Vec<(String, PathBuf)> {
+    let entries = std::fs::read_dir(here("crates")).expect("a folder of crates");
+    let crates: BTreeSet<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let below = crates.iter().map(|path| (name(path), path.join("src")));
+    std::iter::once(("cli".to_owned(), here("src"))).chain(below).collect()
+}
+
+fn code_of(room: &str, root: &Path) -> Vec<Code> {
     let mut all: Vec<Code> = Vec::new();
     let mut tests: BTreeSet<PathBuf> = BTreeSet::new();
-    let paths = files(&root, "rs");
+    let paths = files(root, "rs");
     for path in &paths {
         let whole = read(path);
         let mut text = whole.clone();
@@ -66,13 +85,12 @@ fn code() -> Vec<Code> {
                 text.truncate(at);
             }
         }
-        let name = path.strip_prefix(&root).expect("a file below src").to_string_lossy().replace('\\', "/");
-        let module = name.split('/').next().unwrap_or(&name).trim_end_matches(".rs").to_owned();
-        all.push(Code { name, module, text, lines: whole.lines().count() });
+        let name = path.strip_prefix(root).expect("a file below src").to_string_lossy().replace('\\', "/");
+        let module = name.split_once('/').map_or(room, |(folder, _)| folder).to_owned();
+        all.push(Code { name, room: room.to_owned(), module, text, lines: whole.lines().count() });
     }
     assert!(tests.iter().all(|path| paths.contains(path)), "{tests:?}");
     all.retain(|code| !tests.contains(&root.join(&code.name)));
-    assert!(all.len() > 50);
     all
 }
 
@@ -82,160 +100,28 @@ fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// The modules of the crate that a text names, as `crate::x` or in `crate::{x, y}`.
-fn named(text: &str) -> BTreeSet<String> {
-    let text: String = statements(text).map(|(_, line)| format!("{line}\n")).collect();
-    let word = |text: &str| -> String {
-        text.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
-    };
-    let mut found = BTreeSet::new();
-    for rest in text.split("crate::").skip(1) {
-        let Some(inner) = rest.strip_prefix('{') else {
-            found.insert(word(rest));
-            continue;
-        };
-        let mut depth = 0_u32;
-        let mut item = true;
-        for (at, letter) in inner.char_indices() {
-            if item && depth == 0 && !letter.is_whitespace() {
-                found.insert(word(&inner[at..]));
-                item = false;
-            }
-            match letter {
-                '{' => depth += 1,
-                '}' if depth == 0 => break,
-                '}' => depth -= 1,
-                ',' if depth == 0 => item = true,
-                _ => {}
-            }
-        }
-    }
-    found.remove("");
-    found
-}
-
-/// The rows of the table of layers: the module and what it may use.
-fn layers() -> Vec<(String, BTreeSet<String>)> {
-    let page = read(&here("ARCHITECTURE.md"));
-    let rows = page.lines().filter_map(|line| {
-        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [_, level, module, uses, _, _] = cells.as_slice() else { return None };
-        level.parse::<u32>().ok()?;
-        let uses = uses.split(',').map(str::trim).filter(|word| *word != "–").map(str::to_owned);
-        Some((module.trim_matches('`').to_owned(), uses.collect()))
-    });
-    rows.collect()
-}
-
+/// Cargo keeps the crates apart. Within a crate, files use each other in one direction, and so do folders.
 #[test]
-fn layers_hold() {
-    let layers = layers();
-    let mut above: BTreeSet<&str> = BTreeSet::new();
-    for (module, uses) in &layers {
-        for used in uses {
-            assert!(above.contains(used.as_str()), "`{module}` may use `{used}`, which is no row above it");
-        }
-        assert!(above.insert(module), "`{module}` has two rows");
+fn nothing_in_a_crate_is_imported_in_a_cycle() {
+    let mut cycles = Vec::new();
+    for (room, root) in rooms() {
+        let code = code_of(&room, &root);
+        let texts = code.iter().filter(|code| code.name != "main.rs");
+        let imports = Imports::of(&room, texts.map(|code| (code.name.as_str(), code.text.as_str())));
+        let found = imports.cycles().into_iter().chain(imports.cycles_of_folders());
+        cycles.extend(found.map(|cycle| {
+            let names: Vec<String> = cycle.iter().map(|module: &Module| module.join("/")).collect();
+            format!("{room}: {}", names.join(", "))
+        }));
     }
-    assert!(above.len() > 8);
-    let allowed: BTreeMap<&str, &BTreeSet<String>> =
-        layers.iter().map(|(module, uses)| (module.as_str(), uses)).collect();
-    let mut faults = Vec::new();
-    for code in code().iter().filter(|code| code.name != "lib.rs" && code.name != "main.rs") {
-        let Some(uses) = allowed.get(code.module.as_str()) else {
-            faults.push(format!("{}: `{}` has no row in ARCHITECTURE.md", code.name, code.module));
-            continue;
-        };
-        for used in named(&code.text) {
-            // What begins with a capital is in `lib.rs` itself.
-            if used != code.module && !uses.contains(&used) {
-                faults.push(format!("{} uses `{used}`", code.name));
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-}
-
-/// The test sees what it should see.
-#[test]
-fn named_modules_are_found() {
-    let text = "use crate::{board::{Hole, Player}, text};\n// crate::cli\nfn f() -> crate::rules::Plan {}\n";
-    let found: Vec<String> = named(text).into_iter().collect();
-    assert_eq!(found, ["board", "rules", "text"]);
-}
-
-fn imports() -> Imports {
-    let code = code();
-    Imports::of(
-        code.iter()
-            .filter(|code| code.name != "main.rs")
-            .map(|code| (code.name.as_str(), code.text.as_str())),
-    )
-}
-
-/// The rows of the table of layers inside modules: the module, and each of its parts with the number of its layer.
-fn inner_layers() -> BTreeMap<String, BTreeMap<String, usize>> {
-    let page = read(&here("ARCHITECTURE.md"));
-    let rows = page.lines().filter(|line| line.starts_with("| `") && line.contains(" → "));
-    let rows = rows.map(|line| {
-        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let mut parts = BTreeMap::new();
-        for (layer, names) in cells[2].split(" → ").enumerate() {
-            for name in names.split(',').map(str::trim) {
-                assert_eq!(parts.insert(name.to_owned(), layer), None, "`{name}` is there twice: {line}");
-            }
-        }
-        (cells[1].trim_matches('`').to_owned(), parts)
-    });
-    rows.collect()
-}
-
-#[test]
-fn layers_inside_modules_hold() {
-    let layers = inner_layers();
-    assert!(["check", "engine", "replay", "rules", "site"].iter().all(|module| layers.contains_key(*module)));
-    let mut faults = Vec::new();
-    for (module, parts) in &layers {
-        let prefix = format!("{module}/");
-        let found: BTreeSet<String> = code()
-            .iter()
-            .filter_map(|code| code.name.strip_prefix(&prefix)?.split('/').next().map(str::to_owned))
-            .map(|part| part.trim_end_matches(".rs").to_owned())
-            .filter(|part| part != "mod")
-            .collect();
-        let named: BTreeSet<String> = parts.keys().cloned().collect();
-        let differ: Vec<&String> = found.symmetric_difference(&named).collect();
-        assert!(differ.is_empty(), "src/{module} and its row in ARCHITECTURE.md differ: {differ:?}");
-    }
-    for (from, to, item) in imports().all() {
-        let ([module, part, ..], [other, used, ..]) = (from.as_slice(), to.as_slice()) else { continue };
-        if let Some(parts) = layers.get(module).filter(|_| module == other)
-            && parts[used] > parts[part]
-        {
-            faults.push(format!("{} uses `{item}` of {}", from.join("/"), to.join("/")));
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-}
-
-#[test]
-fn no_files_of_a_module_import_each_other_in_a_cycle() {
-    let cycles: Vec<Vec<String>> = imports()
-        .cycles()
-        .iter()
-        .map(|cycle| cycle.iter().map(|module: &Module| module.join("/")).collect())
-        .collect();
     assert!(cycles.is_empty(), "{cycles:#?}");
 }
 
 #[test]
-fn engine_and_notation_are_strangers() {
+fn notation_knows_of_the_board_only_players_and_labels() {
     for code in code() {
         for (line, text) in statements(&code.text) {
             let at = format!("{}:{line}: {text}", code.name);
-            if code.module == "engine" {
-                assert!(!text.contains("notation::"), "{at}");
-            }
             if code.module == "notation"
                 && let Some((_, used)) = text.split_once("crate::board::")
             {
@@ -275,8 +161,8 @@ fn only_the_edges_touch_the_world() {
     let mut faults = Vec::new();
     for code in code() {
         let reader = code.name == "archive/load.rs";
-        let writer = code.name.starts_with("site/pipeline/write/");
-        let edge = reader || writer || code.module == "cli" || code.name == "main.rs";
+        let writer = code.room == "site" && code.name.starts_with("pipeline/write/");
+        let edge = reader || writer || code.room == "cli";
         for (line, text) in statements(&code.text) {
             let Some(word) = words.iter().find(|word| stands_alone(text, word)) else { continue };
             seen += 1;
@@ -327,7 +213,7 @@ fn stands_alone(text: &str, word: &str) -> bool {
 fn no_clock_and_no_hash_order() {
     for code in code() {
         for (line, text) in statements(&code.text) {
-            let clock = ["SystemTime", "Instant", "Utc", "Local"].iter().filter(|_| code.module != "cli");
+            let clock = ["SystemTime", "Instant", "Utc", "Local"].iter().filter(|_| code.room != "cli");
             // Asked whether it holds a position, never gone through.
             let asked = code.name == "replay/verdict.rs" && text.contains("let mut seen");
             let hashed = ["HashMap", "HashSet", "RandomState"].iter().filter(|_| !asked);
@@ -368,7 +254,7 @@ fn no_game_is_named_in_the_code() {
         for (index, line) in code.text.lines().enumerate() {
             let line = line.to_lowercase();
             for name in names.iter().filter(|name| stands_alone(&line, name)) {
-                faults.push(format!("src/{}:{}: {name}", code.name, index + 1));
+                faults.push(format!("{} {}:{}: {name}", code.room, code.name, index + 1));
             }
         }
     }
@@ -394,7 +280,7 @@ fn random_tests_have_a_fixed_seed() {
         ["proptest!", "TestRunner", "RngSeed", "proptest_config", "RandomState", "SystemTime", "rand::"];
     let mut faults = Vec::new();
     let mut seen = 0;
-    let folders = ["src", "tests", "fuzz/src", "fuzz/targets", "benches"].map(here);
+    let folders = ["src", "crates", "tests", "fuzz/src", "fuzz/targets", "benches"].map(here);
     for path in folders.iter().flat_map(|folder| files(folder, "rs")) {
         let text = read(&path);
         let own = path == here("tests/architecture.rs") || path.starts_with(here("src/cli"));
@@ -413,7 +299,7 @@ fn random_tests_have_a_fixed_seed() {
 fn every_invariant_names_a_test() {
     let page = read(&here("ARCHITECTURE.md"));
     let mut sources = String::new();
-    for folder in ["tests", "src"] {
+    for folder in ["tests", "src", "crates"] {
         sources.extend(files(&here(folder), "rs").iter().map(|path| read(path)));
     }
     let mut found = 0;

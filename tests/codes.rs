@@ -112,7 +112,7 @@ fn over_base(folder: &Path, name: &str) -> Vec<Diagnostic> {
     found
 }
 
-/// A panic cannot be brought about by a text; `src/check/isolate.rs` has its tests.
+/// A panic cannot be brought about by a text; `crates/record/src/check/isolate.rs` has its tests.
 const WITHOUT_CASE: [Code; 1] = [Code::ProgramPanic];
 
 #[test]

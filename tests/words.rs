@@ -90,7 +90,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 /// The words of the types that are read from a ruleset's file: keys of maps and words of lists of words.
 fn vocabulary() -> BTreeSet<String> {
     let mut words = BTreeSet::new();
-    for path in files("src/rules/vocabulary") {
+    for path in files("crates/rules/src/vocabulary") {
         let text = read(&path);
         let mut lines = text.lines();
         let mut read_from_file = false;

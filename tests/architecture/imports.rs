@@ -19,10 +19,11 @@ struct File {
 }
 
 impl Imports {
-    /// Reads files: the path of each below `src/`, and its text.
-    pub(crate) fn of<'a>(texts: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+    /// Reads the files of a crate: the path of each below its `src/`, and its text.
+    pub(crate) fn of<'a>(name: &str, texts: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+        let own = format!("crate::{name}::");
         let files: BTreeMap<Module, File> =
-            texts.map(|(name, text)| (module_of(name), File::read(text))).collect();
+            texts.map(|(name, text)| (module_of(name), File::read(&text.replace(&own, "crate::")))).collect();
         let mut all = BTreeMap::new();
         for (module, file) in &files {
             let mut used: BTreeMap<Module, String> = BTreeMap::new();
@@ -47,12 +48,27 @@ impl Imports {
     }
 
     /// Every use of one file in another: who, whom, and one of the names used.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&Module, &Module, &str)> {
+    fn all(&self) -> impl Iterator<Item = (&Module, &Module, &str)> {
         let all = self.0.iter();
         all.flat_map(|(from, used)| used.iter().map(move |(to, item)| (from, to, item.as_str())))
     }
 
-    /// The greatest sets of files of one module each of which uses, through others, all the others.
+    /// The same as [`Imports::cycles`] of the folders and files of each folder, a folder as one.
+    pub(crate) fn cycles_of_folders(&self) -> BTreeSet<BTreeSet<Module>> {
+        let mut folded: BTreeMap<Module, BTreeMap<Module, String>> = BTreeMap::new();
+        for (from, to, item) in self.all() {
+            let shared = from.iter().zip(to).take_while(|(one, other)| one == other).count();
+            // A file uses what is in its own folder, and the other way round.
+            if shared < from.len() && shared < to.len() {
+                let used = folded.entry(from[..=shared].to_vec()).or_default();
+                used.insert(to[..=shared].to_vec(), item.to_owned());
+                folded.entry(to[..=shared].to_vec()).or_default();
+            }
+        }
+        Self(folded).cycles()
+    }
+
+    /// The greatest sets of files each of which uses, through others, all the others.
     pub(crate) fn cycles(&self) -> BTreeSet<BTreeSet<Module>> {
         let reached: BTreeMap<&Module, BTreeSet<&Module>> =
             self.0.keys().map(|module| (module, self.reached(module))).collect();
@@ -64,13 +80,13 @@ impl Imports {
         reached.iter().filter_map(cycle).collect()
     }
 
-    /// The files of the same module that a file uses, and those that these use, and so on.
+    /// The files that a file uses, and those that these use, and so on.
     fn reached<'a>(&'a self, module: &'a Module) -> BTreeSet<&'a Module> {
         let mut reached = BTreeSet::new();
         let mut next = vec![module];
         while let Some(from) = next.pop() {
             let used = self.0.get(from).into_iter().flat_map(BTreeMap::keys);
-            next.extend(used.filter(|to| to.first() == module.first() && reached.insert(*to)));
+            next.extend(used.filter(|to| reached.insert(*to)));
         }
         reached
     }
@@ -200,7 +216,7 @@ fn uses_are_followed_to_the_file_that_has_the_item() {
         ("a/two.rs", "use crate::b;\nuse super::{\n    Thing,\n};\nfn g() { b::make(super::go) }\n"),
         ("b.rs", "use crate::a::Thing as Other;\n"),
     ];
-    let imports = Imports::of(files.into_iter());
+    let imports = Imports::of("it", files.into_iter());
     let name = |module: &Module| module.join("/");
     let found: Vec<String> =
         imports.all().map(|(from, to, item)| format!("{} {} {item}", name(from), name(to))).collect();
@@ -212,9 +228,24 @@ fn uses_are_followed_to_the_file_that_has_the_item() {
         ("a/one.rs", "use super::two::B;"),
         ("a/two.rs", "use super::one::A;"),
     ];
-    let cycles = Imports::of(files.into_iter()).cycles();
+    let cycles = Imports::of("it", files.into_iter()).cycles();
     assert_eq!(
         cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>()).collect::<Vec<_>>(),
         [["a/one", "a/two"]]
+    );
+
+    // Files in one direction, folders in both.
+    let files = [
+        ("a/one.rs", "use crate::b::two::B;"),
+        ("b/two.rs", ""),
+        ("b/three.rs", "use crate::a::four::A;"),
+        ("a/four.rs", ""),
+    ];
+    let imports = Imports::of("it", files.into_iter());
+    assert!(imports.cycles().is_empty());
+    let cycles = imports.cycles_of_folders();
+    assert_eq!(
+        cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>()).collect::<Vec<_>>(),
+        [["a", "b"]]
     );
 }

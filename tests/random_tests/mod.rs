@@ -25,14 +25,8 @@ macro_rules! random_tests {
                 $(#[$meta])*
                 #[test]
                 fn $name() {
-                    let found = concat!(
-                        env!("CARGO_MANIFEST_DIR"),
-                        "/tests/random_tests/found/",
-                        stringify!($name),
-                        ".txt"
-                    );
                     let values = ($($strategy,)+);
-                    crate::random_tests::hold((stringify!($name), found), $cases, &values, |($($value,)+)| {
+                    crate::random_tests::hold(stringify!($name), $cases, &values, |($($value,)+)| {
                         let () = $body;
                         Ok(())
                     });
@@ -44,14 +38,23 @@ macro_rules! random_tests {
 
 pub(crate) use random_tests;
 
+/// The file of the cases of a test that have failed. The crates below `crates/` use this module, too.
+fn found(name: &str) -> &'static str {
+    let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut found = folders.map(|folder| folder.join("tests/random_tests"));
+    let folder = found.find(|folder| folder.is_dir()).expect("tests/random_tests is in this repository");
+    folder.join(format!("found/{name}.txt")).display().to_string().leak()
+}
+
 /// Tries a law on values drawn at random: a number of times, or again and again for as many seconds as
-/// `SOWBOOK_FUZZ_SECONDS` says. `found` is the file of the cases that have failed.
+/// `SOWBOOK_FUZZ_SECONDS` says.
 pub(crate) fn hold<S: Strategy<Value: Debug>>(
-    (name, found): (&str, &'static str),
+    name: &str,
     cases: u32,
     values: &S,
     law: impl Fn(S::Value) -> Result<(), TestCaseError>,
 ) {
+    let found = found(name);
     let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let given = number("SOWBOOK_SEED").unwrap_or(1);
     let end = number("SOWBOOK_FUZZ_SECONDS").map(|seconds| Instant::now() + Duration::from_secs(seconds));

@@ -1,0 +1,73 @@
+//! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
+//!
+//! The walker (`turn.rs`, `landing.rs`) is the rules: it plays a turn lap by lap, seed by seed where a rule asks for
+//! that, and reports each event with the clause that fired to whoever listens. The kernel plays what needs no
+//! events out of tables that the walker has filled. The engine knows neither the notation of records nor any game by
+//! name.
+
+extern crate self as engine;
+pub(crate) use ::base::board;
+pub(crate) use ::rules;
+
+mod act;
+mod capture;
+mod chooser;
+mod condition;
+mod counts;
+mod cycle;
+mod end_test;
+mod ending;
+mod event;
+mod explain;
+mod extension;
+mod fitting;
+mod hand;
+mod holdings;
+mod kernel;
+mod landing;
+mod layout;
+mod marking;
+mod r#move;
+mod moves;
+mod opening;
+mod outcome;
+mod perft;
+mod play;
+mod play_turn;
+mod playout;
+mod position;
+mod random;
+mod ranks;
+mod refill;
+mod repeat;
+mod ring;
+mod scene;
+mod score;
+mod script;
+mod sowing;
+mod start;
+mod swar;
+mod sweep;
+mod trial;
+mod turn;
+mod turn_state;
+mod walker;
+mod written;
+
+pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
+pub use cycle::period;
+pub use event::{Event, EventKind, EventSink, Hands, fold};
+pub use explain::{Explainer, JudgedLanding, JudgedRow, JudgedTest, explain};
+pub use marking::{CarriedFlag, impossible_flags, lasting_flag, may_begin_flagged};
+pub use r#move::{Decision, Decisions, Laid, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted};
+pub use moves::{first_moves, legal_moves, may_start};
+pub use outcome::{DropFault, DropRun, Endless, Outcome, PlayError, Scripted};
+pub use perft::{CountError, MOST_DEPTH, count, divide};
+pub use play::{play, play_in_order, play_scripted, play_with_acts};
+pub use playout::{Playout, RequestedStart, RequestedTurn};
+pub use position::{GameResult, Memory, Phase, Position, PositionError, Status};
+pub use random::{PlayTotals, Policy, Random, RandomGame, random_move};
+pub use refill::{completed_arrangement, next_starter};
+pub use scene::Landing;
+pub use score::{every_seed_is_scored, score};
+pub use written::{TurnSummary, WrittenTurn, WrittenTurns};

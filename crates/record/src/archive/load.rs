@@ -1,0 +1,512 @@
+//! The only reader of files.
+
+use super::layout::{self, FileKind, LayoutError};
+use super::{
+    Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
+    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId,
+    Unread, names, verify,
+};
+use crate::notation::is_blank;
+use crate::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
+use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
+use serde::de::DeserializeOwned;
+use serde_yaml::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+use std::str::FromStr;
+
+/// The deepest nesting of folders that is read; `play/` itself is at depth 1.
+pub const MAX_FOLDERS: usize = 8;
+
+/// The most bytes of a file, records apart.
+pub(super) const LONGEST_FILE: u64 = MAX_BYTES as u64;
+
+/// Everything an archive holds, in order of ids.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Archive {
+    /// Publications and pages.
+    pub sources: BTreeMap<SourceId, Source>,
+    /// Accounts of games.
+    pub evidence: BTreeMap<EvidenceId, Evidence>,
+    /// Whole texts of accounts, by the evidence they are the texts of.
+    pub full_texts: BTreeMap<EvidenceId, FullText>,
+    /// Games.
+    pub games: BTreeMap<GameId, Game>,
+    /// Studies.
+    pub studies: BTreeMap<StudyId, Study>,
+    /// Places.
+    pub places: BTreeMap<PlaceId, Place>,
+    /// Peoples.
+    pub peoples: BTreeMap<PeopleId, People>,
+    /// Words.
+    pub glossary: BTreeMap<TermId, Term>,
+    /// Rulesets, not read, in order of names.
+    pub rulesets: Vec<SourceText>,
+    /// Files of records, not read, in order of names.
+    pub play: Vec<PlayFile>,
+    /// The text of every other file read, by name, for whoever shows a place in it.
+    pub texts: BTreeMap<String, SourceText>,
+    /// What could not be read of these files, rulesets and records apart.
+    pub unread: Unread,
+}
+
+/// A file of records as bytes: what is not text costs one record, and whoever reads records finds out which.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayFile {
+    name: String,
+    contents: Vec<u8>,
+}
+
+impl PlayFile {
+    /// The file called `name`, with everything in it.
+    pub fn new(name: impl Into<String>, contents: impl Into<Vec<u8>>) -> Self {
+        Self { name: name.into(), contents: contents.into() }
+    }
+
+    /// The name it goes by in messages: a path below the archive.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Everything in it.
+    pub fn contents(&self) -> &[u8] {
+        &self.contents
+    }
+}
+
+impl Archive {
+    /// The statement `id`, with the evidence it belongs to.
+    pub fn statement(&self, id: &StatementId) -> Option<(&Evidence, &Statement)> {
+        self.evidence.values().find_map(|evidence| {
+            evidence.statements.iter().find(|statement| statement.id == *id).map(|found| (evidence, found))
+        })
+    }
+
+    /// The licence of the statements of an evidence, where it is not that of the archive.
+    pub fn licence_of(&self, evidence: &Evidence) -> Option<&StatementsLicence> {
+        self.sources.get(&evidence.source)?.rights.as_ref()?.statements.as_ref()
+    }
+
+    /// Every statement with the evidence it belongs to, in the order of evidence and of the documents.
+    pub fn statements(&self) -> impl Iterator<Item = (&Evidence, &Statement)> {
+        self.evidence
+            .values()
+            .flat_map(|evidence| evidence.statements.iter().map(move |statement| (evidence, statement)))
+    }
+}
+
+/// The archive below the folder `root`, with everything wrong in it, file by file and between files.
+///
+/// A file that cannot be read is a problem, and the rest is there. A folder that is missing is an empty one,
+/// except `root` itself. Links are not followed. Problems are in order of file and place.
+///
+/// # Examples
+/// ```
+/// use std::path::Path;
+///
+/// use record::archive::load;
+///
+/// let (archive, problems) = load(Path::new("../../tests/check/base/records"));
+/// assert!(problems.is_empty());
+/// let source = &archive.sources[&"letter-1901".parse().unwrap()];
+/// assert_eq!(source.title, "A letter");
+///
+/// let (archive, problems) = load(Path::new("tests/no such folder"));
+/// assert!(archive.sources.is_empty());
+/// assert_eq!(problems.len(), 1);
+/// ```
+pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
+    let (archive, _, problems) = read(root, Play::Kept, &BTreeMap::new());
+    (archive, problems)
+}
+
+/// The same without the records of play: their files are named and left for whoever reads them piece by piece, so
+/// that memory does not grow with them.
+pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
+    read(root, Play::Named, &BTreeMap::new())
+}
+
+/// The same with the texts of files that somebody edits: they are read in place of the files, by their names below the
+/// folder, whether the files are there yet or not.
+pub fn load_edited(root: &Path, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
+    read(root, Play::Named, edited)
+}
+
+/// A step on the way to a file of an archive that leads out of it: a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeadsOut(pub PathBuf);
+
+/// The path of `name` below the folder `root`, for whoever reads or writes something there. An archive is text of
+/// strangers, and complete in itself: no link in it is followed. What is not there yet is no link.
+///
+/// # Errors
+/// The first step below `root` that is a link, or that is none down.
+///
+/// ```
+/// use std::path::Path;
+/// use record::archive::inside;
+///
+/// let root = Path::new("records");
+/// assert_eq!(inside(root, "verdicts.tsv"), Ok(root.join("verdicts.tsv")));
+/// assert!(inside(root, "../verdicts.tsv").is_err());
+/// ```
+pub fn inside(root: &Path, name: impl AsRef<Path>) -> Result<PathBuf, LeadsOut> {
+    let mut path = root.to_owned();
+    for step in name.as_ref().components() {
+        path.push(step);
+        let is_down = matches!(step, Component::Normal(_));
+        if !is_down || fs::symlink_metadata(&path).is_ok_and(|known| known.is_symlink()) {
+            return Err(LeadsOut(path));
+        }
+    }
+    Ok(path)
+}
+
+fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
+    let mut loader = Loader::new(root, play, edited);
+    let others = loader.records();
+    loader.others(&others);
+    let Loader { archive, named, mut problems, .. } = loader;
+    sort(&mut problems);
+    (archive, named, problems)
+}
+
+/// Puts problems in the order of files and places.
+pub(super) fn sort(problems: &mut [Problem]) {
+    problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
+}
+
+/// What becomes of records of play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Play {
+    Kept,
+    Named,
+}
+
+pub(super) struct Loader<'a> {
+    root: &'a Path,
+    /// Texts in place of files.
+    edited: &'a BTreeMap<String, String>,
+    pub(super) archive: Archive,
+    play: Play,
+    named: Vec<String>,
+    pub(super) problems: Vec<Problem>,
+}
+
+impl<'a> Loader<'a> {
+    pub(super) fn new(root: &'a Path, play: Play, edited: &'a BTreeMap<String, String>) -> Self {
+        Self { root, edited, archive: Archive::default(), play, named: Vec::new(), problems: Vec::new() }
+    }
+
+    /// Looks for all files and reads those of records; gives the names of the others, sorted.
+    pub(super) fn records(&mut self) -> Vec<String> {
+        let files = self.files();
+        self.problems.extend(names::problems(&files));
+        let is_play = |name: &String| matches!(layout::classify(name), Ok(FileKind::Play));
+        let (play, others): (Vec<String>, Vec<String>) = files.into_iter().partition(is_play);
+        play.iter().for_each(|name| self.file(name));
+        others
+    }
+
+    /// Reads the other files, and compares them with each other.
+    pub(super) fn others(&mut self, names: &[String]) {
+        names.iter().for_each(|name| self.file(name));
+        self.problems.extend(verify(&self.archive));
+    }
+
+    /// The names of all files, sorted.
+    fn files(&mut self) -> Vec<String> {
+        let mut files = Vec::new();
+        self.folder("", 0, &mut files);
+        files.extend(self.edited.keys().cloned());
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    fn folder(&mut self, name: &str, depth: usize, files: &mut Vec<String>) {
+        let shown = if name.is_empty() { "." } else { name };
+        let entries = match fs::read_dir(self.root.join(name)) {
+            Ok(entries) => entries,
+            Err(error) => return self.problem(shown, ProblemKind::Unreadable(error.kind().to_string())),
+        };
+        if depth > MAX_FOLDERS {
+            return self.problem(shown, ProblemKind::FolderTooDeep);
+        }
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    self.problem(shown, ProblemKind::Unreadable(error.kind().to_string()));
+                    continue;
+                }
+            };
+            let Some(own) = entry.file_name().to_str().map(str::to_owned) else {
+                let own = entry.file_name().to_string_lossy().into_owned();
+                let path = if name.is_empty() { own } else { format!("{name}/{own}") };
+                self.problem(&path, ProblemKind::UnknownFile);
+                continue;
+            };
+            if own.starts_with('.') {
+                continue;
+            }
+            let path = if name.is_empty() { own } else { format!("{name}/{own}") };
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => {
+                    let known = depth > 0 || layout::FOLDERS.contains(&path.as_str());
+                    let deep = depth == 0 || path.starts_with("play/");
+                    if known && deep {
+                        self.folder(&path, depth + 1, files);
+                    } else {
+                        self.problem(&path, ProblemKind::UnknownFile);
+                    }
+                }
+                Ok(kind) if kind.is_file() => files.push(path),
+                Ok(_) => self.problem(&path, ProblemKind::NotAFile),
+                Err(error) => self.problem(&path, ProblemKind::Unreadable(error.kind().to_string())),
+            }
+        }
+    }
+
+    fn file(&mut self, name: &str) {
+        let kind = match layout::classify(name) {
+            Ok(FileKind::Aside) => return,
+            Ok(kind) => kind,
+            Err(LayoutError::NameIsNotAnId) => return self.problem(name, ProblemKind::NameIsNotAnId),
+            Err(LayoutError::Unsafe | LayoutError::Unknown) => {
+                return self.problem(name, ProblemKind::UnknownFile);
+            }
+        };
+        if kind == FileKind::Play {
+            if self.play == Play::Named {
+                self.named.push(name.to_owned());
+            } else if let Some(contents) = self.bytes(name, u64::MAX) {
+                if std::str::from_utf8(&contents).is_ok_and(is_blank) {
+                    self.problem(name, ProblemKind::Empty);
+                }
+                self.archive.play.push(PlayFile::new(name, contents));
+            }
+            return;
+        }
+        let Some(text) = self.text(name) else {
+            return self.archive.unread.add_file(name);
+        };
+        if let FileKind::Ruleset(_) = kind {
+            return self.archive.rulesets.push(text);
+        }
+        let (before, is_evidence) = (self.problems.len(), matches!(kind, FileKind::Evidence(_)));
+        if !self.entries(name, kind, text.contents()) {
+            self.archive.unread.add_file(name);
+        }
+        if is_evidence && self.problems.len() > before {
+            self.archive.unread.add_statements(text.contents());
+        }
+        self.archive.texts.insert(name.to_owned(), text);
+    }
+
+    /// The bytes of a file, if they can be read and are at most `limit`.
+    fn bytes(&mut self, name: &str, limit: u64) -> Option<Vec<u8>> {
+        match self.limited(name, limit) {
+            Err(error) => self.problem(name, ProblemKind::Unreadable(error.kind().to_string())),
+            Ok(bytes) if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit => {
+                self.problem(name, ProblemKind::FileTooLarge { limit });
+            }
+            Ok(bytes) => return Some(bytes),
+        }
+        None
+    }
+
+    /// The first bytes of a file, one more than `limit` at most.
+    pub(super) fn limited(&self, name: &str, limit: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let most = limit.saturating_add(1);
+        match self.edited.get(name) {
+            Some(text) => text.as_bytes().take(most).read_to_end(&mut bytes)?,
+            None => {
+                let path = inside(self.root, name).map_err(|_| io::Error::other("it is a link"))?;
+                File::open(path)?.take(most).read_to_end(&mut bytes)?
+            }
+        };
+        Ok(bytes)
+    }
+
+    fn text(&mut self, name: &str) -> Option<SourceText> {
+        let bytes = self.bytes(name, LONGEST_FILE)?;
+        match as_text(&bytes) {
+            Ok(text) => {
+                if has_mac_line_ends(text) {
+                    self.problem(name, ProblemKind::MacLineEnds);
+                }
+                for (span, letter) in unseen_in_yaml(text) {
+                    let problem = Problem::of_file(name, ProblemKind::UnseenCharacter(letter));
+                    self.problems.push(Problem { span, ..problem });
+                }
+                Some(SourceText::new(name, text))
+            }
+            Err(damage) => {
+                let mut problem = Problem::of_file(name, ProblemKind::NotUtf8(damage.clone()));
+                problem.span = Span::at(damage.offset);
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    /// Reads the entries of a file, and says whether there are any.
+    fn entries(&mut self, name: &str, kind: FileKind, text: &str) -> bool {
+        let (document, problems) = yaml::parse(text);
+        self.problems.extend(problems.into_iter().map(|problem| placed(name, problem)));
+        let Some(document) = document else { return false };
+        if document.value.is_null() {
+            self.problem(name, ProblemKind::Empty);
+            return false;
+        }
+        let mut file = EntryFile { name, document, problems: Vec::new(), is_read: true };
+        let archive = &mut self.archive;
+        match kind {
+            FileKind::Source(id) => {
+                if let Some(mut source) = file.read_entry::<Source>() {
+                    file.check_id(&mut source.id, &id);
+                    archive.sources.insert(id, source);
+                }
+            }
+            FileKind::Evidence(id) => {
+                let conflicts = file.list("conflicts");
+                let statements = file.list("statements");
+                if let Some(mut evidence) = file.read_entry::<Evidence>() {
+                    for (position, conflict) in conflicts {
+                        evidence.conflicts.push(Conflict { position, ..conflict });
+                    }
+                    for (position, statement) in statements {
+                        evidence.statements.push(Statement { position, ..statement });
+                    }
+                    file.check_id(&mut evidence.id, &id);
+                    archive.evidence.insert(id, evidence);
+                }
+            }
+            FileKind::Text(id) => {
+                if let Some(mut text) = file.read_entry::<FullText>() {
+                    file.check_id(&mut text.id, &id);
+                    archive.full_texts.insert(id, text);
+                }
+            }
+            FileKind::Game(id) => {
+                if let Some(mut game) = file.read_entry::<Game>() {
+                    file.check_id(&mut game.id, &id);
+                    archive.games.insert(id, game);
+                }
+            }
+            FileKind::Study(id) => {
+                if let Some(mut study) = file.read_entry::<Study>() {
+                    file.check_id(&mut study.id, &id);
+                    archive.studies.insert(id, study);
+                }
+            }
+            FileKind::Places => archive.places = file.map(&mut archive.unread),
+            FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
+            FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
+            FileKind::Ruleset(_) | FileKind::Play | FileKind::Aside => {}
+        }
+        self.problems.append(&mut file.problems);
+        file.is_read
+    }
+
+    fn problem(&mut self, file: &str, kind: ProblemKind) {
+        self.problems.push(Problem::of_file(file, kind));
+    }
+}
+
+fn placed(file: &str, problem: yaml::Problem) -> Problem {
+    let yaml::Problem { span, path, kind } = problem;
+    Problem { file: file.to_owned(), span, path, kind: ProblemKind::Yaml(kind) }
+}
+
+/// A file being read into entries.
+struct EntryFile<'a> {
+    name: &'a str,
+    document: Document,
+    problems: Vec<Problem>,
+    /// Whether the entry that is the whole file could be read.
+    is_read: bool,
+}
+
+impl EntryFile<'_> {
+    fn read_part<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
+        match read_whole(value, path) {
+            Ok(read_part) => Some(read_part),
+            Err(misreads) => {
+                let places = &self.document.places;
+                let located = misreads.into_iter().map(|misread| placed(self.name, places.locate(misread)));
+                self.problems.extend(located);
+                None
+            }
+        }
+    }
+
+    /// The entry that is the whole file.
+    fn read_entry<T: DeserializeOwned>(&mut self) -> Option<T> {
+        let value = std::mem::take(&mut self.document.value);
+        let entry = self.read_part(&value, &[]);
+        self.is_read = entry.is_some();
+        entry
+    }
+
+    /// The entries of the list under `key` with their positions, read one by one and taken out of the document;
+    /// where it is no list it is left for the reader of the whole to refuse.
+    fn list<T: DeserializeOwned>(&mut self, key: &str) -> Vec<(usize, T)> {
+        let Some(map) = self.document.value.as_mapping_mut() else { return Vec::new() };
+        if !map.get(key).is_some_and(Value::is_sequence) {
+            return Vec::new();
+        }
+        let Some(Value::Sequence(items)) = map.shift_remove(key) else { return Vec::new() };
+        let entries = items.iter().enumerate();
+        entries
+            .filter_map(|(index, item)| {
+                self.read_part(item, &[key.into(), index.into()]).map(|entry| (index, entry))
+            })
+            .collect()
+    }
+
+    /// The entries of a file that is a map from ids.
+    fn map<I: FromStr + Ord, T: DeserializeOwned>(&mut self, unread: &mut Unread) -> BTreeMap<I, T> {
+        let mut entries = BTreeMap::new();
+        let Some(items) = self.read_entry::<BTreeMap<String, Value>>() else { return entries };
+        for (key, value) in items {
+            let path = [Segment::Key(key.clone())];
+            match key.parse() {
+                Ok(id) => {
+                    if let Some(entry) = self.read_part(&value, &path) {
+                        entries.insert(id, entry);
+                    } else {
+                        unread.add_entry(self.name, &key);
+                    }
+                }
+                Err(_) => {
+                    let span = self.document.places.key(&path).unwrap_or_default();
+                    let path = yaml::Path(path.to_vec());
+                    let kind = ProblemKind::KeyIsNotAnId { key };
+                    self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+                }
+            }
+        }
+        entries
+    }
+
+    /// Gives an entry the id that is its file's name, and reports another one.
+    fn check_id<I: PartialEq + Clone + std::fmt::Display>(&mut self, id: &mut I, name: &I) {
+        if id == name {
+            return;
+        }
+        let path = yaml::Path::top().then("id");
+        let span = place(&self.document.places, &path);
+        let kind = ProblemKind::IdIsNotFileName { id: id.to_string(), name: name.to_string() };
+        self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+        *id = name.clone();
+    }
+}
+
+fn place(places: &Places, path: &yaml::Path) -> Span {
+    places.nearest(path.segments())
+}

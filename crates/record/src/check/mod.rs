@@ -1,0 +1,47 @@
+//! What is wrong, as messages for people. Lower layers give typed problems without prose; here alone they get words.
+//!
+//! - A [`Code`] names each defect, with its weight and a page that explains it.
+//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`messages`] says what was found,
+//!   what was expected, and what to do.
+//! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
+
+mod archive_report;
+mod code;
+mod context;
+mod counts;
+pub mod diagnose;
+mod diagnostic;
+mod draw;
+mod findings;
+mod isolate;
+mod limit;
+mod location;
+pub mod messages;
+mod passes;
+mod prepare;
+mod readings;
+mod record;
+mod record_slice;
+pub mod render;
+mod report;
+mod suggest;
+mod verdict;
+
+pub use archive_report::{Report, check};
+pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page, family_page};
+pub use context::ruleset_id;
+pub use context::{CheckContext, PreparedArchive};
+pub use counts::FindingCounts;
+pub use diagnose::{not_a_file, unreadable};
+pub use diagnostic::{Acknowledged, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
+pub use findings::MOST as MOST_IN_RECORD;
+pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
+pub use limit::{Limit, MOST_ALIKE, Omitted};
+pub use location::{Excerpt, Location};
+pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, duplicate_ids, print_verdicts};
+pub use readings::{OtherReading, other_readings};
+pub use record::verdict_of;
+pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
+pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, Unread, stream};
+pub use report::RecordReport;
+pub use verdict::Verdict;

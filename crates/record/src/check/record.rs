@@ -1,0 +1,315 @@
+//! One record checked: its form, its header, its play, and what its editors acknowledge.
+
+use std::sync::Arc;
+
+use super::context::ruleset_id;
+use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
+use super::findings::{Findings, MOST};
+use super::messages;
+use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
+use super::suggest::Suggester;
+use super::{
+    CheckContext, Code, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated,
+    passes,
+};
+use crate::archive::{RecordHeader, read_header};
+use crate::notation::syntax::{Header, Record};
+use crate::notation::{Problem, ProblemKind, parse};
+use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
+use crate::rules::RulesetFamily;
+use crate::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
+
+/// A record read and replayed in full, for whoever shows it.
+#[derive(Debug, Clone)]
+pub struct ReplayedRecord {
+    /// Its tree; places are seen from the text of the record.
+    pub record: Record,
+    /// Its header.
+    pub header: RecordHeader,
+    /// What became of its play, with every event.
+    pub replay: Replay,
+}
+
+/// Reads and replays a record in full. `None` where it is not text, or has no header that could be read.
+///
+/// # Errors
+/// Where the program panics in it.
+pub fn replay_record(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+) -> Result<Option<ReplayedRecord>, Panicked> {
+    isolated(Stage::Replaying, slice, || replayed(context, slice))
+}
+
+fn replayed(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Option<ReplayedRecord> {
+    let text = slice.text.ok()?;
+    let (file, problems) = parse(text);
+    let record = file.records.into_iter().next()?;
+    let (header, _) = read_header(text, &closed(&record, &problems)?);
+    let replay = play::<FullTrace>(context, &header, &record, text);
+    Some(ReplayedRecord { record, header, replay })
+}
+
+/// Checks one record. A panic in it is a finding.
+pub fn check_record(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
+    isolated(Stage::Checking, slice, || checked(context, slice)).unwrap_or_else(|panicked| {
+        let id = isolated(Stage::Reading, slice, || header_id(slice));
+        panicked.report(slice, id.ok().flatten())
+    })
+}
+
+/// The id of a record; of one that is not read, where its header is closed before the damage. It keeps the record's
+/// address.
+fn header_id(slice: &RecordSlice<'_>) -> Option<String> {
+    let text = match &slice.text {
+        Ok(text) => text,
+        Err(unread) => unread.bytes().utf8_chunks().next()?.valid(),
+    };
+    let (file, problems) = parse(text);
+    read_header(text, &closed(file.records.first()?, &problems)?).0.id
+}
+
+fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
+    let mut report = RecordReport::of(slice);
+    let text = match slice.text {
+        Ok(text) => text,
+        Err(unread) => {
+            report.id = header_id(slice);
+            report.diagnostics.push(not_read(slice, unread));
+            return report;
+        }
+    };
+    let (file, problems) = parse(text);
+    let source = SliceText::new(slice.file, text);
+    let record = file.records.first();
+    let place = record.and_then(|record| closed(record, &problems));
+    let header = place.map(|place| read_header(text, &place));
+    let most = if context.is_complete() { usize::MAX } else { MOST };
+    let found = Findings::new(most, header.as_ref().map(|(header, _)| header));
+    let mut work = Work { context, slice, text, source: &source, found };
+    work.noted(&problems, record.and_then(|record| record.header.as_ref()));
+    match (record, &header) {
+        (Some(record), Some((header, wrong))) => {
+            work.found.of_problems(wrong, of_header, |problem| {
+                header_problem(&source, slice.offset, slice.line, problem)
+            });
+            report.id.clone_from(&header.id);
+            if header.places.are_known() {
+                work.headed(record, header, &problems, &mut report);
+            }
+        }
+        (Some(record), None) if record.header.is_none() => {
+            let place = work.place(first_line(text));
+            let finding = Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place)
+                .help(
+                    "add a header: a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
+                );
+            work.found.extend([finding]);
+        }
+        _ => {}
+    }
+    let Work { found, .. } = work;
+    let first = || Location::in_slice(&source, first_line(text), slice.offset, slice.line);
+    (report.diagnostics, report.hidden) = found.shown(first);
+    for diagnostic in &mut report.diagnostics {
+        diagnostic.record.clone_from(&report.id);
+    }
+    report
+}
+
+/// What has been found of a record so far.
+struct Work<'a> {
+    context: &'a CheckContext<'a>,
+    slice: &'a RecordSlice<'a>,
+    text: &'a str,
+    source: &'a SliceText<'a>,
+    found: Findings,
+}
+
+impl Work<'_> {
+    fn place(&self, span: Span) -> Location {
+        Location::in_slice(self.source, span, self.slice.offset, self.slice.line)
+    }
+
+    /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
+    fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
+        let (source, slice) = (self.source, self.slice);
+        let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
+        self.found.of_problems(problems, |problem| messages::of_notation(problem.kind).code, notation);
+        let nul = |at| {
+            let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
+            Diagnostic::new(Code::NotationUnknownToken, messages::NUL.0, place).help(messages::NUL.1)
+        };
+        // YAML refuses those in the header.
+        let play = header.map_or(0, |header| header.span.end);
+        self.found.extend(nuls(problems, self.text).filter(|at| *at >= play).map(nul));
+        self.unseen(problems, play);
+    }
+
+    /// Adds characters that nobody sees: in the header, and in comments, quotations and notes of the play.
+    fn unseen(&mut self, problems: &[Problem], play: usize) {
+        let (header, rest) = self.text.split_at_checked(play).unwrap_or((self.text, ""));
+        let in_play = unseen_in(rest).into_iter().map(|(at, letter)| (play + at, letter));
+        let in_play = in_play.filter(|(at, letter)| *letter != '\0' && !is_named(problems, *at));
+        let in_play = in_play.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter));
+        for (span, letter) in unseen_in_yaml(header).into_iter().chain(in_play) {
+            let place = self.place(span);
+            self.found.extend([messages::unseen_character(letter).at(place)]);
+        }
+    }
+
+    /// Checks a record with a header that could be read.
+    fn headed(
+        &mut self,
+        record: &Record,
+        header: &RecordHeader,
+        problems: &[Problem],
+        report: &mut RecordReport,
+    ) {
+        let (slice, source) = (self.slice, self.source);
+        self.found.extend(passes::header(self.context, header, source, slice));
+        let replay = self.replayed(header, record);
+        report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
+        report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
+        report.verdict = verdict_of(&replay);
+        self.found.extend(passes::missing_end(record, problems, source, slice));
+        self.found.extend(passes::cited(self.context, record, source, slice));
+        self.found.extend(passes::marks(record, source, slice));
+        self.found.unmet(header, source, slice);
+    }
+
+    /// Replays a record and adds what is found.
+    fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
+        let mut replay = play::<FindingsOnly>(self.context, header, record, self.text);
+        let is_verified = replay.verdict.is_verified();
+        let wants_detail =
+            |kind: &FindingKind| wants_detail(kind) || !is_verified && Suggester::may_advise(kind);
+        if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
+            replay = play::<FullTrace>(self.context, header, record, self.text);
+        }
+        // The context counts the lines of the text, which only a finding needs.
+        if replay.findings.is_empty() {
+            return replay;
+        }
+        let context = ReplayContext {
+            text: self.source,
+            offset: self.slice.offset,
+            line: self.slice.line,
+            replay: &replay,
+            header,
+        };
+        let again = |record: &Record, text: &str| play::<FindingsOnly>(self.context, header, record, text);
+        let mut suggester = Suggester::new((self.text, self.slice.offset), record, &replay, &again);
+        for finding in &replay.findings {
+            let mut found = replay_finding(&context, finding);
+            if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {
+                match found.first_mut() {
+                    Some(first) => advice.add_to(first),
+                    // The notation has reported what cannot be read.
+                    None => {
+                        let span = finding.span.shifted(self.slice.offset);
+                        self.found.amend_notation(span, |notation| advice.add_to(notation));
+                    }
+                }
+            }
+            if let FindingKind::UnknownRuleset { found: id } = &finding.kind
+                && self.context.unusable_rulesets().any(|text| ruleset_id(text.name()) == id)
+            {
+                found.iter_mut().for_each(|one| blame_ruleset(one, id));
+            }
+            self.found.extend(found);
+        }
+        replay
+    }
+}
+
+/// The finding that a file of records holds none.
+pub fn empty_file(file: &str) -> Diagnostic {
+    messages::empty_file().at(Location::of_file(file))
+}
+
+/// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
+fn nuls<'p>(problems: &'p [Problem], text: &'p str) -> impl Iterator<Item = usize> + use<'p> {
+    memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(problems, at))
+}
+
+/// Whether one of the problems, which are in order, is about this place.
+fn is_named(problems: &[Problem], at: usize) -> bool {
+    let before = problems.partition_point(|problem| problem.span.start <= at);
+    before.checked_sub(1).is_some_and(|last| problems[last].span.end > at)
+}
+
+/// The header, if it is closed: what is in an open one may be anything.
+fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
+    let open = problems.iter().any(|problem| problem.kind == ProblemKind::UnclosedHeader);
+    record.header.filter(|_| !open)
+}
+
+fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &Record, text: &str) -> Replay {
+    let find = |id: &str| -> Option<Arc<RulesetFamily>> { context.family(id).cloned() };
+    replay::<D>(&find, header, record, text)
+}
+
+/// Says of a ruleset that cannot be found that its file is there.
+fn blame_ruleset(diagnostic: &mut Diagnostic, id: &str) {
+    diagnostic.code = Code::ReplayUnusableRuleset;
+    diagnostic.message = format!("the ruleset `{id}` cannot be read, so the moves cannot be replayed");
+    diagnostic.help = Some(format!("fix `rulesets/{id}.yaml` first; its own findings say what is wrong"));
+}
+
+/// Whether a finding names the clause that decides it, which only a replay in full knows.
+const fn wants_detail(kind: &FindingKind) -> bool {
+    matches!(
+        kind,
+        FindingKind::EndHoleDiffers(_)
+            | FindingKind::CapturedDiffers(_)
+            | FindingKind::LapsDiffer { .. }
+            | FindingKind::MakesDiffers { .. }
+            | FindingKind::BoardDiffers(_)
+    )
+}
+
+/// The verdict of a replay.
+pub fn verdict_of(replay: &Replay) -> Verdict {
+    match &replay.verdict {
+        _ if replay.line.is_none() => Verdict::NotReplayed,
+        RecordVerdict::Verified => Verdict::Verified,
+        RecordVerdict::VerifiedWithInterventions(_) => Verdict::VerifiedWithInterventions,
+        RecordVerdict::VerifiedOnlyUnder(_) => Verdict::VerifiedUnderOtherReadings,
+        RecordVerdict::NotDetermined => Verdict::NotDetermined,
+        RecordVerdict::Contradicted => Verdict::Contradicted,
+    }
+}
+
+fn first_line(text: &str) -> Span {
+    let start = text.len() - text.trim_start().len();
+    let line = text[start..].lines().next().unwrap_or_default();
+    Span::new(start, start + line.trim_end().len())
+}
+
+/// The finding of a record that is not read.
+pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
+    match unread {
+        Unread::NotText(bytes) => match as_text(bytes) {
+            Err(damage) => {
+                let place = Location::of_damage(slice.file, &damage, slice.offset, slice.line);
+                let message = format!("the record is {}", damage.below(slice.line).words());
+                Diagnostic::new(Code::ArchiveNotUtf8, message, place).help(damage.help())
+            }
+            Ok(_) => Diagnostic::new(
+                Code::ArchiveNotUtf8,
+                "the record is not UTF-8",
+                Location::of_file(slice.file),
+            ),
+        },
+        Unread::MacLineEnds(_) => messages::mac_line_ends().at(Location::of_file(slice.file)),
+        Unread::TooLong(_, length) => {
+            let at = LineColumn { line: slice.line, column: 1 };
+            let span = Some(Span::new(slice.offset, slice.offset + length));
+            let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
+            let most = messages::size_words(MAX_RECORD_BYTES);
+            let message = format!("the record has {length} bytes; the limit is {most}");
+            Diagnostic::new(Code::RecordTooLong, message, place).help("split the record")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What was found in a record.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
+
+/// A record and what was found in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordReport {
+    /// Its id; `None` where its header gives none.
+    pub id: Option<String>,
+    /// The file it is in.
+    pub file: String,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// The place in the file where it begins, in bytes.
+    pub offset: usize,
+    /// The verdict of the record.
+    pub verdict: Verdict,
+    /// Plies in its main line of play.
+    pub plies: usize,
+    /// Plies of it that were played against the rules, supplied or corrected.
+    pub interventions: usize,
+    /// What was found, in the order of the text.
+    #[serde(skip)]
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was found besides and is only counted, because it would bury the first.
+    pub hidden: FindingCounts,
+}
+
+impl RecordReport {
+    /// The report on a record of which nothing is known but where it is.
+    pub(super) fn of(slice: &RecordSlice<'_>) -> Self {
+        Self {
+            id: None,
+            file: slice.file.to_owned(),
+            line: slice.line,
+            offset: slice.offset,
+            verdict: Verdict::NotReplayed,
+            plies: 0,
+            interventions: 0,
+            diagnostics: Vec::new(),
+            hidden: FindingCounts::default(),
+        }
+    }
+
+    /// The report with its findings only counted.
+    pub fn counted(self) -> Self {
+        Self { hidden: self.counts(), diagnostics: Vec::new(), ..self }
+    }
+
+    /// What was found, in numbers.
+    pub fn counts(&self) -> FindingCounts {
+        let mut counts = FindingCounts::of(&self.diagnostics);
+        counts.add_all(self.hidden);
+        counts
+    }
+}

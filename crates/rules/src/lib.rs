@@ -1,0 +1,49 @@
+//! Rules as data: what a ruleset file may say, and the plan that plays it.
+//!
+//! ```text
+//! YAML → Declaration (what the file says, readings open)
+//!      → substitute a choice of readings → Clauses (typed, each with its support)
+//!      → compile → Ruleset (a plan that cannot contradict itself)
+//! ```
+//!
+//! Nothing here reads files or knows a game by name.
+
+extern crate self as rules;
+pub(crate) use ::base::{board, text, yaml};
+
+mod clause;
+mod compile;
+mod declaration;
+mod family;
+mod language;
+#[expect(missing_docs, reason = "what its fields mean is written at the clauses they are compiled from")]
+mod plan;
+mod problem;
+pub mod prose;
+mod reading;
+mod ruleset;
+mod schema;
+mod substitute;
+mod tables;
+mod translation;
+pub mod vocabulary;
+
+pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
+
+pub use compile::{RowTests, row_tests};
+pub use declaration::Declaration;
+pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
+pub use language::{Language, Worded};
+pub use plan::{
+    ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Corner, Destination, EndTest,
+    EndingPlan, ExtensionPlan, FlagPlan, Flags, Following, GroupPlan, KeepPlan, LandAction, LandingPlan,
+    LiftPlan, MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan,
+    RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
+};
+pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};
+pub use problem::{NameSort, Problem, ProblemKind, Sower};
+
+pub use reading::{Alternative, Choices, Confidence, Parting, Reading, ReadingKind};
+pub use ruleset::Ruleset;
+pub use schema::ruleset_schema;
+pub use tables::{Lap, Tables};

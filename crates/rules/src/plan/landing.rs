@@ -1,0 +1,107 @@
+//! The landing table, and what its rows do.
+
+use crate::board::HoleSet;
+use crate::rules::ClauseId;
+use crate::rules::vocabulary::{
+    AwaySide, Direction, DropAfter, ExtensionMoment, ExtensionRow, LandThen, Part, SowOn, Tested,
+};
+
+use super::condition::CondPlan;
+use super::taking::TakingPlan;
+
+/// The landing table as a truth table; see `compile/landing.rs` for its layout.
+#[derive(Debug, Clone)]
+pub struct LandingPlan {
+    pub rows: Vec<LandAction>,
+    /// Row, or 128 and the number of a facing table.
+    pub cells: Vec<u8>,
+    /// Cells of one hole, as a power of two.
+    pub stride: u32,
+    /// Where the cells of a context begin: mover, lap direction, first turns, opening, corner.
+    pub context: [u32; 64],
+    /// Cells of one state of the tested flags.
+    pub flag_step: u32,
+    /// Slots of the flags tested: two each, the second `NO_SLOT` where nobody owns it.
+    pub tested: Vec<[usize; 2]>,
+    pub facing: Vec<u8>,
+    pub facing_class: Box<[u8; 256]>,
+    pub facing_classes: usize,
+    /// Which event some row asks about: a drop or a landing in a row of holes.
+    pub corner: Option<Corner>,
+    /// The conditions of the rows, where they are judged in order: a truth table cannot hold all they ask.
+    pub in_order: Option<Vec<CondPlan>>,
+}
+
+/// What a turn must remember for the landing table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Corner {
+    /// Whether a seed has fallen in that part of the board.
+    Reached(Part),
+    /// Whether a lap has ended in that part of the board.
+    EndedIn(Part),
+}
+
+/// What a row does.
+#[derive(Debug, Clone)]
+pub struct LandAction {
+    pub shape: ActionShape,
+    /// Whether the mover may decline it.
+    pub optional: bool,
+    pub taking: TakingPlan,
+    pub offers: Vec<OfferPlan>,
+    pub then: LandThen,
+}
+
+impl LandAction {
+    /// Whether the mover must pick holes.
+    pub fn picks(&self) -> bool {
+        self.taking.picks()
+    }
+
+    /// Whether the mover must choose one of the laps offered.
+    pub fn chooses(&self) -> bool {
+        self.then == LandThen::Choose
+    }
+
+    /// Whether the mover has something to decide.
+    pub fn decides(&self) -> bool {
+        !self.offers.is_empty() || self.picks() || self.optional
+    }
+}
+
+/// What a row does, in short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActionShape {
+    /// Lifts the landing hole and sows on.
+    Relay,
+    /// Ends the turn and does nothing else.
+    End,
+    /// Takes what the landing hole faces and sows it on in the same direction, and does nothing else.
+    Resow(SowOn),
+    /// Takes seeds to the store, or marks the hole, and ends the turn.
+    Finish,
+    /// Anything else.
+    Other,
+}
+
+/// A lap the mover may choose.
+#[derive(Debug, Clone, Copy)]
+pub struct OfferPlan {
+    /// `None`: the seeds of the landing hole, lifted.
+    pub sow: Option<SowOn>,
+    pub from: HoleSet,
+    pub go: Direction,
+    pub after: Option<Direction>,
+    pub only_if_captures: bool,
+}
+
+/// Extensions.
+#[derive(Debug, Clone, Copy)]
+pub struct ExtensionPlan {
+    pub clause: ClauseId,
+    pub at: ExtensionMoment,
+    pub tested: Tested,
+    pub row: ExtensionRow,
+    pub n_away: Option<AwaySide>,
+    pub drop_after: DropAfter,
+}

@@ -1,0 +1,171 @@
+//! What is published beside the pages: records and the whole archive as data, for programs and for depositing.
+//!
+//! - Beside a record: its replay as JSON and as a table, and its citation in three forms.
+//! - For the archive: tables of records and plies, descriptions for those who keep data (RO-Crate, Frictionless,
+//!   CITATION.cff, Zenodo), a feed of changes, and lists of addresses and checksums.
+//!
+//! Everything here is a function of values; nothing asks a clock, and nothing is stated that the archive does not say.
+
+mod archive_export;
+mod bag;
+mod card;
+mod describe;
+mod moves;
+mod oembed;
+mod record_export;
+mod record_json;
+mod records;
+mod sums;
+mod table;
+mod web;
+
+use crate::archive::{RecordHeader, Source, SourceId};
+use crate::text::without_steering;
+
+use crate::site::base::citation::{Citation, short};
+use crate::site::base::files::{ArchiveFile, CiteFile};
+use crate::site::base::html::printable;
+use crate::site::base::messages::{class_label, provenance_sign};
+use crate::site::base::page::Page;
+use crate::site::base::route::{RecordFile, Route};
+use crate::site::record_page::{RecordInput, RecordLayout, boards};
+use crate::site::widgets::diagram::{About, describe, document};
+
+use card::CardText;
+use record_export::RecordExport;
+
+pub(crate) use archive_export::ArchiveExport;
+pub use bag::{BagFile, bag_tags};
+pub(crate) use sums::sums;
+pub use sums::{Sum, sha256};
+
+/// The files beside the page of a record: its text, `record.json`, `moves.csv`, the citation in three forms, and drawings
+/// of its first and last position.
+pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
+    let RecordInput { shared, id, slice, report, replayed } = layout.input;
+    let unread = RecordHeader::default();
+    let places = layout.ply_routes();
+    let export = RecordExport {
+        id,
+        settings: shared.site.settings,
+        base_url: shared.site.input.base_url,
+        header: replayed.map_or(&unread, |replayed| &replayed.header),
+        report,
+        places: &places,
+    };
+    let line = layout.report.as_ref();
+    let citation = &layout.subject.citation;
+    let text = slice.text.ok().map(|text| (RecordFile::Text, text.to_owned()));
+    let others = [
+        (RecordFile::Json, record_json::record_json(&export, line)),
+        (RecordFile::Moves, moves::moves(id, line)),
+    ];
+    let cited = CiteFile::ALL.map(|form| (RecordFile::Cite(form), citation.written(form)));
+    let page = |(file, text): (RecordFile, String)| Page {
+        route: Route::RecordFile(id.clone(), file),
+        bytes: text.into_bytes(),
+    };
+    text.into_iter().chain(others).chain(cited).chain(drawings(layout)).map(page).collect()
+}
+
+/// Drawings of the first and the last position of a record.
+fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
+    let Some(boards) = boards(layout) else { return Vec::new() };
+    let site = &layout.input.shared.site;
+    let page = Route::Record(layout.input.id.clone());
+    let title = &layout.subject.citation.title;
+    let source = site.input.base_url.map(|base| page.below(base.as_str()));
+    let source = source.unwrap_or_else(|| format!("{}, {title}", site.settings.title));
+    let all = [
+        (RecordFile::Opening, &site.m.file_opening, &boards.opening),
+        (RecordFile::Last, &site.m.file_last, &boards.last),
+    ];
+    let drawn = all.into_iter().map(|(file, what, drawing)| {
+        let about = About {
+            title: &format!("{title}: {what}"),
+            position: &describe(&boards.frame, drawing, &site.m),
+            source: &source,
+            licence: &site.settings.licence.url,
+        };
+        (file, printable(document(&boards.frame, drawing, &about)))
+    });
+    drawn.collect()
+}
+
+/// What is made for other sites: the picture that previews show, if it was asked for, and how to embed the record, if the
+/// site has an address.
+pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
+    let Some(boards) = boards(layout) else { return Vec::new() };
+    let (site, id) = (&layout.input.shared.site, layout.input.id);
+    let card = site.input.cards.then(|| card::card(&card_text(layout), &boards)).flatten();
+    let title = &layout.subject.citation.title;
+    let oembed = site
+        .input
+        .base_url
+        .map(|base| oembed::oembed(site.settings, base, id, title, site.input.cards).into_bytes());
+    let all = [(RecordFile::Card, card), (RecordFile::Oembed, oembed)].into_iter();
+    all.filter_map(|(file, bytes)| Some(Page { route: Route::RecordFile(id.clone(), file), bytes: bytes? }))
+        .collect()
+}
+
+/// What the card of a record says.
+fn card_text(layout: &RecordLayout<'_>) -> CardText {
+    let RecordInput { shared, id, replayed, .. } = layout.input;
+    let (site, m) = (&shared.site, &shared.site.m);
+    let unread = RecordHeader::default();
+    let header = replayed.map_or(&unread, |replayed| &replayed.header);
+    let game = header.ruleset.as_deref().and_then(|ruleset| site.game_of(&ruleset.parse().ok()?));
+    let mut cited = header.sources.iter().filter_map(|cited| cited.source.parse().ok());
+    let source = cited.find_map(|id: SourceId| site.archive.sources.get(&id)).map(|source| short(source, m));
+    CardText {
+        archive: site.settings.title.clone(),
+        title: header.title.clone().unwrap_or_else(|| id.to_string()),
+        provenance: class_label(m, header.provenance).to_owned(),
+        sign: provenance_sign(header.provenance),
+        about: game.map(|game| site.game_title(game)).into_iter().chain(source).collect(),
+    }
+}
+
+/// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.
+pub(super) fn plies_header() -> String {
+    table::table(&moves::header(), std::iter::empty())
+}
+
+/// The files about the archive that are made of what is known of it; `plies.csv` and the checksums, which are made
+/// of other files, come with the pipeline. `pages` are the files of the site that are known so far.
+pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<Page> {
+    let mut maps = Vec::new();
+    let mut files = vec![
+        (ArchiveFile::Records, records::records(export.base_url, &export.settings.language, export.records)),
+        (ArchiveFile::Sources, describe::bibliography(export)),
+        (ArchiveFile::Citation, describe::citation(export)),
+        (ArchiveFile::Zenodo, describe::zenodo(export)),
+        (ArchiveFile::DataPackage, describe::data_package(export)),
+        (ArchiveFile::Crate, describe::ro_crate(export)),
+        (ArchiveFile::Robots, web::robots(export.base_url)),
+        (ArchiveFile::Headers, web::headers(export.base_url)),
+    ];
+    if let Some(base) = export.base_url {
+        files.push((ArchiveFile::Feed, web::feed(export, base)));
+        let mut own: Vec<String> = pages.iter().map(|page| page.route.file()).collect();
+        own.sort_unstable();
+        let of_records = export.records.iter().flat_map(|record| &record.addresses);
+        let all = own.iter().map(String::as_str).chain(of_records.map(|address| address.file.as_str()));
+        maps = web::sitemaps(base, all, web::MOST_ADDRESSES);
+    }
+    let files = files.into_iter().map(|(file, text)| (Route::ArchiveFile(file), text)).chain(maps);
+    // Programs and people read these by fields, so nothing in one may change how the next is shown.
+    files
+        .map(|(route, text)| Page { route, bytes: without_steering(&text).into_owned().into_bytes() })
+        .collect()
+}
+
+/// The citation of a source in every form.
+pub(super) fn source_files(source: &Source) -> Vec<Page> {
+    let citation = Citation::of_source(source);
+    let page = |form: CiteFile| Page {
+        route: Route::SourceFile(source.id.clone(), form),
+        bytes: citation.written(form).into_bytes(),
+    };
+    CiteFile::ALL.into_iter().map(page).collect()
+}

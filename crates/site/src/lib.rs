@@ -1,0 +1,45 @@
+//! The published site: pages and data from an archive, as files in a folder.
+//!
+//! [`publish`] is the way in: it takes an archive with [`Settings`], and gives a folder that works from a disk: no page
+//! needs a server, a script, or another site.
+//!
+//! Inside are layers, and each uses only those before it:
+//!
+//! - `base`: settings, addresses, text made safe, the words of the pages, citations, and summaries of records.
+//! - `page_shell`: what every page has around its own content, and the links every page uses.
+//! - `widgets`: drawings of boards, the sketch map, text from Markdown.
+//! - `record_page`: the pages of one record, which look at no other record.
+//! - `archive_pages`: all other pages, one file for each kind. A page is a struct of strings and addresses that are
+//!   ready to print, and a template in `templates/` that lays them out.
+//! - `export`: records and the archive as data.
+//! - `pipeline`: everything in order, on all cores. It writes what has changed and keeps the rest; its `write` alone
+//!   touches files.
+//!
+//! Everything but `write` takes values and returns values: no clock, no network, and no order but that of ids.
+
+extern crate self as site;
+pub(crate) use ::{engine, rules};
+pub(crate) use ::base::{board, text, yaml};
+pub(crate) use ::record::{archive, check, notation, replay};
+pub(crate) use ::tools::lists;
+
+mod archive_pages;
+mod base;
+mod export;
+mod page_shell;
+mod pipeline;
+mod record_page;
+mod widgets;
+
+pub use base::input::HandbookText;
+pub use base::route::{Slug, SlugError};
+pub use base::schema::Schema;
+pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS};
+pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use pipeline::permalinks::Comparison;
+pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
+pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, PublishedAddresses, publish};
+
+pub use export::{BagFile, Sum, bag_tags, sha256};
+pub use pipeline::permalinks::{print_list, read_list};
+pub use pipeline::write::{FinishedSite, NewOutput};

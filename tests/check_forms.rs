@@ -78,8 +78,11 @@ fn json_is_of_the_published_form() {
 
 fn diagnostic(file: &str, message: &str, help: Option<&str>) -> Diagnostic {
     let text = SourceText::new(file, "1. b c\n2. d\n");
-    let mut diagnostic =
-        Diagnostic::new(Code::ReplayIllegalMove, message, Location::in_text(&text, Span::new(3, 4)));
+    let mut diagnostic = Diagnostic::new(
+        Code::named("replay/illegal-move"),
+        message,
+        Location::in_text(&text, Span::new(3, 4)),
+    );
     diagnostic.help = help.map(str::to_owned);
     diagnostic
 }

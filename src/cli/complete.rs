@@ -125,5 +125,5 @@ fn records(current: &OsStr) -> Vec<CompletionCandidate> {
 
 /// The codes of findings, and their families.
 fn codes(current: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(current, Code::ALL.iter().map(|code| code.to_string()))
+    beginning(current, Code::all().iter().map(|code| code.to_string()))
 }

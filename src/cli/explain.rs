@@ -25,7 +25,7 @@ pub(super) fn run(asked: &Explain) -> Result<Exit> {
         },
         (None, TextOrMarkdown::Markdown) => markdown.push_str(&codes_page()),
         (None, TextOrMarkdown::Text) if asked.all => {
-            Code::ALL.iter().for_each(|code| print_explanation(&mut page, *code));
+            Code::all().iter().for_each(|code| print_explanation(&mut page, *code));
         }
         (None, TextOrMarkdown::Text) => list(&mut page),
     }
@@ -38,13 +38,16 @@ pub(super) fn run(asked: &Explain) -> Result<Exit> {
 /// The code of that name, or all of a family.
 fn codes(name: &str) -> Result<Vec<Code>> {
     let name = name.trim().to_lowercase();
-    let family: Vec<Code> = Code::ALL.iter().copied().filter(|code| code.family() == name).collect();
+    let family: Vec<Code> = Code::all().iter().copied().filter(|code| code.family() == name).collect();
     if !family.is_empty() {
         return Ok(family);
     }
     name.parse().map(|code| vec![code]).map_err(|error: crate::check::UnknownCode| {
-        let alike: Vec<&str> =
-            Code::ALL.iter().map(|code| code.as_str()).filter(|code| code.contains(name.as_str())).collect();
+        let alike: Vec<&str> = Code::all()
+            .iter()
+            .map(|code| code.as_str())
+            .filter(|code| code.contains(name.as_str()))
+            .collect();
         let alike = match (error.suggestion, alike.as_slice()) {
             (None, [_, ..]) => format!("\ncodes with this word: {}", alike.join(", ")),
             _ => String::new(),
@@ -89,7 +92,7 @@ fn list_family(page: &mut Page, codes: &[Code]) {
 
 fn list(page: &mut Page) {
     let mut family = "";
-    for code in Code::ALL {
+    for code in Code::all() {
         if code.family() != family {
             family = code.family();
             page.heading(0, family);

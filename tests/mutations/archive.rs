@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sowbook::check::{
-    CheckContext, Code, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Verdict, check_record,
+    CheckContext, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Verdict, check_record,
     replay_record, stream,
 };
 use sowbook::engine::Position;
@@ -151,7 +151,7 @@ impl Trial {
             // Two plies that are the whole of a record, exchanged: as if the other player began, or sat there. A wrong
             // result is named at the header that states another.
             let turned = |one: &Diagnostic| {
-                matches!(one.code, Code::RecordFirstDiffers | Code::RecordOrientationDiffers)
+                matches!(one.code.as_str(), "record/first-differs" | "record/orientation-differs")
             };
             let at_header = after.iter().flat_map(|report| &report.diagnostics).any(turned);
             // A board that makes the position known again is compared with nothing; what comes of it is.
@@ -299,12 +299,12 @@ fn first_new(before: &[RecordReport], after: &[RecordReport]) -> Option<usize> {
     // What is acknowledged and not met any more is reported at the head; that no board follows a ply against the rules,
     // at that ply. Neither says where the slip is, and another finding does.
     let stale = |one: &Diagnostic| {
-        matches!(one.code, Code::RecordStaleAcknowledgement | Code::ReplayIllegalWithoutBoard)
+        matches!(one.code.as_str(), "record/stale-acknowledgement" | "replay/illegal-without-board")
     };
     let new = || after_all.iter().filter(|one| !is_known(one) && !stale(one));
-    let place = |one: &Diagnostic| match one.code {
+    let place = |one: &Diagnostic| match one.code.as_str() {
         // The result in the header is a check of the end.
-        Code::RecordResultDiffersFromPlay => usize::MAX,
+        "record/result-differs-from-play" => usize::MAX,
         _ => one.place.span.map_or(0, |span| span.start),
     };
     let verdicts =

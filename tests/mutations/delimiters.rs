@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use sowbook::archive::{Archive, Problem};
-use sowbook::check::{CheckContext, Code, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
+use sowbook::check::{CheckContext, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
 use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::notation::{TokenKind, parse, tokens};
 
@@ -212,7 +212,7 @@ fn remarks_of_the_archive_raise_no_false_alarm() {
         lines += remarks.map(|one| text[one.span.range()].lines().count()).sum::<usize>();
         let report = check(&context, text);
         let alarms: Vec<_> =
-            report.diagnostics.iter().filter(|one| one.code == Code::RecordPlayInRemark).collect();
+            report.diagnostics.iter().filter(|one| one.code.as_str() == "record/play-in-remark").collect();
         assert!(alarms.is_empty(), "{alarms:#?}");
     }
     println!("{lines} lines of notes and comments, no false alarm");

@@ -255,8 +255,9 @@ impl Output {
 
     /// Whether another record said the same of its ruleset; one line at the end counts these.
     fn repeats(&mut self, diagnostic: &Diagnostic) -> bool {
-        let is_of_ruleset =
-            matches!(diagnostic.code, Code::ReplayUnusableRuleset | Code::ArchiveUnknownRuleset);
+        const OF_RULESETS: [Code; 2] =
+            [Code::named("replay/unusable-ruleset"), Code::named("archive/unknown-ruleset")];
+        let is_of_ruleset = OF_RULESETS.contains(&diagnostic.code);
         if self.all || !is_of_ruleset || !matches!(self.form, Form::Text(_) | Form::Kept(_)) {
             return false;
         }

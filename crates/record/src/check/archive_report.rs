@@ -54,7 +54,7 @@ impl Report<'_> {
 ///
 /// let report = check(&archive, &problems);
 /// assert_eq!(report.records[0].verdict, Verdict::Contradicted);
-/// let differs = report.all().find(|one| one.code == Code::ReplayEndHoleDiffers).unwrap();
+/// let differs = report.all().find(|one| one.code == Code::named("replay/end-hole-differs")).unwrap();
 /// assert_eq!(differs.place.from.line, 7);
 /// ```
 pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<'a> {

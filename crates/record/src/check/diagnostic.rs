@@ -1,5 +1,6 @@
 //! A finding in words, ready to be drawn: nothing here knows a terminal.
 
+use super::messages::Message;
 use super::{Code, Location, Severity};
 use crate::text::Span;
 
@@ -87,6 +88,13 @@ pub struct Acknowledged {
     pub by: Option<String>,
 }
 
+impl Message {
+    /// The finding with this message at a place.
+    pub(crate) fn at(self, place: Location) -> Diagnostic {
+        Diagnostic { help: self.help, ..Diagnostic::new(self.code, self.what, place) }
+    }
+}
+
 impl Diagnostic {
     /// A finding with its message and place, and nothing else.
     pub fn new(code: Code, message: impl Into<String>, place: Location) -> Self {
@@ -128,11 +136,10 @@ impl Diagnostic {
         self
     }
 
-    /// The same with a text that says what to do.
-    #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
+    /// The same with another message.
+    pub(crate) fn say(&mut self, message: Message) {
+        let Message { code, what, help } = message;
+        (self.code, self.message, self.help) = (code, what, help);
     }
 
     /// The same with another place, and what is there.

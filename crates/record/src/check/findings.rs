@@ -3,6 +3,7 @@
 
 use std::str::FromStr;
 
+use super::code::record::{stale_acknowledgement, too_many_findings, unknown_code};
 use super::record_slice::SliceText;
 use super::{Acknowledged, Code, Diagnostic, FindingCounts, Location, RecordSlice};
 use crate::archive::RecordHeader;
@@ -110,18 +111,12 @@ impl Findings {
         let mut found = Vec::new();
         for (entry, one) in header.acknowledge.iter().enumerate() {
             if let Err(error) = Code::from_str(&one.code) {
-                let message = format!("unknown code `{}`, so nothing is acknowledged", one.code);
-                let mut diagnostic = Diagnostic::new(Code::RecordUnknownCode, message, place(entry));
-                diagnostic.help = error.suggestion.map(|code| format!("did you mean `{code}`?"));
-                found.push(diagnostic);
+                let close = error.suggestion.map(Code::as_str);
+                found.push(unknown_code(&one.code, close).at(place(entry)));
             }
         }
         for Acknowledgements { code, entry, .. } in self.known.iter().filter(|known| !known.is_met) {
-            let message = format!("`{code}` is acknowledged, but does not occur in this record");
-            found.push(
-                Diagnostic::new(Code::RecordStaleAcknowledgement, message, place(*entry))
-                    .help("remove the entry; if the finding is expected, find out what changed"),
-            );
+            found.push(stale_acknowledgement(code.as_str()).at(place(*entry)));
         }
         // These cannot be acknowledged.
         self.all += found.len();
@@ -134,11 +129,7 @@ impl Findings {
         shown.sort_by_key(|diagnostic| diagnostic.place.span);
         if all > most {
             shown.drain(most.min(shown.len())..).for_each(|diagnostic| hidden.add(&diagnostic));
-            let message = format!("{all} findings in this record; the first {most} are shown");
-            shown.push(
-                Diagnostic::new(Code::RecordTooManyFindings, message, first())
-                    .help("fix the first ones, since the others may follow from them; `--all` prints all"),
-            );
+            shown.push(too_many_findings(all, most).at(first()));
         }
         (shown, hidden)
     }

@@ -11,7 +11,8 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use super::{Code, Diagnostic, Location, RecordReport, RecordSlice};
+use super::code::record::panicked;
+use super::{Diagnostic, Location, RecordReport, RecordSlice};
 use crate::text::{LineColumn, Span, seen_words, words};
 
 words! {
@@ -47,9 +48,6 @@ impl std::fmt::Display for Panicked {
 }
 
 impl std::error::Error for Panicked {}
-
-/// What to do about a panic.
-pub const PANIC_HELP: &str = "this is a bug in sowbook: please report it with this record";
 
 thread_local! {
     /// How many calls of [`isolated`] this thread is inside of.
@@ -108,7 +106,7 @@ impl Panicked {
         let at = LineColumn { line: slice.line, column: 1 };
         let span = Some(Span::new(slice.offset, slice.offset));
         let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
-        let mut finding = Diagnostic::new(Code::ProgramPanic, self.to_string(), place).help(PANIC_HELP);
+        let mut finding = panicked(&self.to_string()).at(place);
         finding.record = id.cloned();
         finding
     }
@@ -200,7 +198,7 @@ mod tests {
         ];
         assert_eq!(verdicts, expected);
         let [finding] = report.records[1].diagnostics.as_slice() else { panic!("one finding") };
-        assert_eq!(finding.code, Code::ProgramPanic);
+        assert_eq!(finding.code.as_str(), "program/panic");
         assert_eq!((finding.place.file.as_str(), finding.place.from.line), ("play/a.sow", 10));
         assert_eq!(finding.record.as_deref(), Some("two"));
         assert!(
@@ -208,7 +206,7 @@ mod tests {
                 .message
                 .contains("while checking this record: provoked by a test (at crates/record/src/check/")
         );
-        assert_eq!(finding.help.as_deref(), Some(PANIC_HELP));
+        assert_eq!(finding.help.as_deref(), Some(crate::check::PANIC_HELP));
         assert!(!report.summary().counts.is_clean());
     }
 

@@ -1,8 +1,7 @@
 //! What is wrong, as messages for people. Lower layers give typed problems without prose; here alone they get words.
 //!
-//! - A [`Code`] names each defect, with its weight and a page that explains it.
-//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem, by exhaustive matches; [`messages`] says what was found,
-//!   what was expected, and what to do.
+//! - `code` has the tables of findings: of each its [`Code`], weight, message and help, and a page that explains it.
+//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem: it adds the place, other places, boards and notes.
 //! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 
 mod archive_report;
@@ -28,14 +27,14 @@ mod suggest;
 mod verdict;
 
 pub use archive_report::{Report, check};
-pub use code::{Code, Explanation, Severity, UnknownCode, code_page, codes_page, family_page};
+pub use code::{Code, Explanation, PANIC_HELP, Severity, UnknownCode, code_page, codes_page, family_page};
 pub use context::ruleset_id;
 pub use context::{CheckContext, PreparedArchive};
 pub use counts::FindingCounts;
 pub use diagnose::{not_a_file, unreadable};
 pub use diagnostic::{Acknowledged, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
 pub use findings::MOST as MOST_IN_RECORD;
-pub use isolate::{PANIC_HELP, Panicked, Stage, isolated};
+pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, Omitted};
 pub use location::{Excerpt, Location};
 pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, duplicate_ids, print_verdicts};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::code::of_ruleset;
 use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_problem};
-use super::messages::of_ruleset;
 use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
 use crate::rules::Declaration;
@@ -40,7 +40,7 @@ impl<'a> CheckContext<'a> {
         });
         let mut families = BTreeMap::new();
         for (source, family, problems) in read.collect::<Vec<_>>() {
-            let shown = problems.iter().filter(|one| limit.admits(source.name(), of_ruleset(one).code));
+            let shown = problems.iter().filter(|one| limit.admits(source.name(), of_ruleset(&one.kind).code));
             found.extend(shown.map(|problem| ruleset_problem(source, problem)));
             if let Some(family) = family {
                 // The file's name holds, as everywhere in the archive.

@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
+use super::code::archive::{of_archive, record_not_text, record_not_utf8};
+use super::code::notation::nul_byte;
+use super::code::record::{too_long, without_header};
+use super::code::replay::unread_ruleset;
 use super::context::ruleset_id;
 use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
-use super::messages;
+use super::messages::of_notation;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
 use super::suggest::Suggester;
 use super::{
-    CheckContext, Code, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated,
-    passes,
+    CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated, passes,
 };
-use crate::archive::{RecordHeader, read_header};
+use crate::archive::{ProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
@@ -90,9 +93,11 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
     work.noted(&problems, record.and_then(|record| record.header.as_ref()));
     match (record, &header) {
         (Some(record), Some((header, wrong))) => {
-            work.found.of_problems(wrong, of_header, |problem| {
-                header_problem(&source, slice.offset, slice.line, problem)
-            });
+            work.found.of_problems(
+                wrong,
+                |problem| of_header(problem).code,
+                |problem| header_problem(&source, slice.offset, slice.line, problem),
+            );
             report.id.clone_from(&header.id);
             if header.places.are_known() {
                 work.headed(record, header, &problems, &mut report);
@@ -100,11 +105,7 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
         }
         (Some(record), None) if record.header.is_none() => {
             let place = work.place(first_line(text));
-            let finding = Diagnostic::new(Code::RecordWithoutHeader, "these moves have no header", place)
-                .help(
-                    "add a header: a line `---`, a line `sowbook: 1`, further keys, and a second line `---`",
-                );
-            work.found.extend([finding]);
+            work.found.extend([without_header().at(place)]);
         }
         _ => {}
     }
@@ -135,10 +136,10 @@ impl Work<'_> {
     fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
         let (source, slice) = (self.source, self.slice);
         let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
-        self.found.of_problems(problems, |problem| messages::of_notation(problem.kind).code, notation);
+        self.found.of_problems(problems, |problem| of_notation(problem.kind).code, notation);
         let nul = |at| {
             let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
-            Diagnostic::new(Code::NotationUnknownToken, messages::NUL.0, place).help(messages::NUL.1)
+            nul_byte().at(place)
         };
         // YAML refuses those in the header.
         let play = header.map_or(0, |header| header.span.end);
@@ -154,7 +155,7 @@ impl Work<'_> {
         let in_play = in_play.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter));
         for (span, letter) in unseen_in_yaml(header).into_iter().chain(in_play) {
             let place = self.place(span);
-            self.found.extend([messages::unseen_character(letter).at(place)]);
+            self.found.extend([of_archive(&ArchiveKind::UnseenCharacter(letter)).at(place)]);
         }
     }
 
@@ -225,7 +226,7 @@ impl Work<'_> {
 
 /// The finding that a file of records holds none.
 pub fn empty_file(file: &str) -> Diagnostic {
-    messages::empty_file().at(Location::of_file(file))
+    of_archive(&ArchiveKind::Empty).at(Location::of_file(file))
 }
 
 /// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
@@ -252,9 +253,7 @@ fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &R
 
 /// Says of a ruleset that cannot be found that its file is there.
 fn blame_ruleset(diagnostic: &mut Diagnostic, id: &str) {
-    diagnostic.code = Code::ReplayUnusableRuleset;
-    diagnostic.message = format!("the ruleset `{id}` cannot be read, so the moves cannot be replayed");
-    diagnostic.help = Some(format!("fix `rulesets/{id}.yaml` first; its own findings say what is wrong"));
+    diagnostic.say(unread_ruleset(id));
 }
 
 /// Whether a finding names the clause that decides it, which only a replay in full knows.
@@ -293,23 +292,16 @@ pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
         Unread::NotText(bytes) => match as_text(bytes) {
             Err(damage) => {
                 let place = Location::of_damage(slice.file, &damage, slice.offset, slice.line);
-                let message = format!("the record is {}", damage.below(slice.line).words());
-                Diagnostic::new(Code::ArchiveNotUtf8, message, place).help(damage.help())
+                record_not_utf8(&damage, slice.line).at(place)
             }
-            Ok(_) => Diagnostic::new(
-                Code::ArchiveNotUtf8,
-                "the record is not UTF-8",
-                Location::of_file(slice.file),
-            ),
+            Ok(_) => record_not_text().at(Location::of_file(slice.file)),
         },
-        Unread::MacLineEnds(_) => messages::mac_line_ends().at(Location::of_file(slice.file)),
+        Unread::MacLineEnds(_) => of_archive(&ArchiveKind::MacLineEnds).at(Location::of_file(slice.file)),
         Unread::TooLong(_, length) => {
             let at = LineColumn { line: slice.line, column: 1 };
             let span = Some(Span::new(slice.offset, slice.offset + length));
             let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
-            let most = messages::size_words(MAX_RECORD_BYTES);
-            let message = format!("the record has {length} bytes; the limit is {most}");
-            Diagnostic::new(Code::RecordTooLong, message, place).help("split the record")
+            too_long(length, MAX_RECORD_BYTES).at(place)
         }
     }
 }

@@ -71,7 +71,7 @@ struct CodeRow {
 pub(crate) fn codes(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let families = families().map(|family| {
-        let own = Code::ALL.iter().filter(|code| code.family() == family).map(|code| {
+        let own = Code::all().iter().filter(|code| code.family() == family).map(|code| {
             let route = Route::Code(*code);
             let place = route.fragment().unwrap_or_default();
             CodeRow { place, code: here.link(&route, code.as_str()), title: here.english(code.title()) }
@@ -112,7 +112,7 @@ pub(crate) fn families() -> impl Iterator<Item = &'static str> {
         last = family;
         is_first.then_some(family)
     };
-    Code::ALL.iter().filter_map(first)
+    Code::all().iter().filter_map(first)
 }
 
 /// What each code of a family means, in English, as the program says it.

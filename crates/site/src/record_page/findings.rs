@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::check::{Code, Diagnostic, Severity};
 use crate::replay::{Line, PlyId, PlyStep};
 
+/// The one finding with no place in the moves that is shown with its ply.
+const WITHOUT_BOARD: Code = Code::named("replay/illegal-without-board");
+
 /// What was found in a record.
 #[derive(Debug, Default)]
 pub(super) struct Findings<'a> {
@@ -28,7 +31,7 @@ impl<'a> Findings<'a> {
             } else {
                 // What has no place in the movetext may still name its ply.
                 let named = diagnostic.ply.and_then(|ply| u32::try_from(ply).ok()?.checked_sub(1));
-                named.filter(|_| diagnostic.code == Code::ReplayIllegalWithoutBoard).map(PlyId)
+                named.filter(|_| diagnostic.code == WITHOUT_BOARD).map(PlyId)
             };
             findings.all.push((diagnostic, ply.map(|ply| ply.0)));
             match ply {
@@ -57,18 +60,17 @@ fn ply_at(plies: &[PlyStep], at: usize) -> Option<PlyId> {
 
 /// Whether a page says by itself, in its own words, what a note says.
 pub(super) fn is_shown_elsewhere(diagnostic: &Diagnostic) -> bool {
-    diagnostic.severity() == Severity::Note
-        && matches!(
-            diagnostic.code,
-            Code::ReplayGap
-                | Code::ReplaySupplied
-                | Code::ReplayUnclear
-                | Code::ReplaySic
-                | Code::ReplayWitnessesDiffer
-                | Code::ReplayTakeback
-                | Code::ReplayDispute
-                | Code::ReplayProvenanceChanges
-                | Code::ReplayResumed
-                | Code::ReplayPositionUnknown
-        )
+    const SHOWN: [Code; 10] = [
+        Code::named("replay/gap"),
+        Code::named("replay/supplied"),
+        Code::named("replay/unclear"),
+        Code::named("replay/sic"),
+        Code::named("replay/witnesses-differ"),
+        Code::named("replay/takeback"),
+        Code::named("replay/dispute"),
+        Code::named("replay/provenance-changes"),
+        Code::named("replay/resumed"),
+        Code::named("replay/position-unknown"),
+    ];
+    diagnostic.severity() == Severity::Note && SHOWN.contains(&diagnostic.code)
 }

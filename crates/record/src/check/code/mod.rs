@@ -1,20 +1,56 @@
 //! The codes of everything that can be found: one for each defect, by family, in words that do not change.
 //!
-//! The name says the defect, not the cure: `archive/unknown-source`. Each code has a severity, a title, and a page
-//! of plain text ([`Code::explain`]) kept beside this file, one file a family.
+//! The name says the defect, not the cure: `archive/unknown-source`. The tables ([`message::findings`]) have the code,
+//! weight, message and help of each finding beside each other, one file for each place that findings come from. Beside
+//! them is the page of each code ([`Code::explain`]), one file for each family.
 
+pub(super) mod archive;
+mod board;
+mod message;
+pub(super) mod notation;
 mod page;
+pub(super) mod record;
+pub(super) mod replay;
+pub(super) mod rules;
 mod severity;
-mod table;
+mod suggestion;
+pub(super) mod yaml;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+pub use board::of_board;
+pub use message::{Code, Message};
+pub use notation::of_notation;
+pub(crate) use notation::{ENDS, form_of};
 pub use page::{Explanation, code_page, codes_page, family_page};
+pub use record::PANIC_HELP;
+pub use replay::ReplayContext;
+pub(super) use rules::of_ruleset;
+pub use rules::{of_rules, of_shape};
 pub use severity::Severity;
-pub use table::Code;
+pub(crate) use suggestion::did_you_mean;
+pub use yaml::{of_misread, of_yaml};
 
 use crate::text::closest;
+
+/// The codes of every table.
+const TABLES: [&[Code]; 10] = [
+    yaml::FORM,
+    yaml::VALUES,
+    archive::CODES,
+    rules::CODES,
+    rules::BOARD,
+    notation::CODES,
+    board::CODES,
+    board::NAMES,
+    record::CODES,
+    replay::CODES,
+];
 
 /// A text that is no code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,14 +74,46 @@ impl fmt::Display for UnknownCode {
 impl std::error::Error for UnknownCode {}
 
 impl Code {
+    /// The code of that name, which is written in the program itself.
+    ///
+    /// # Panics
+    /// If there is none; in a constant, the program does not compile.
+    pub const fn named(name: &str) -> Self {
+        let mut table = 0;
+        while table < TABLES.len() {
+            let mut entry = 0;
+            while entry < TABLES[table].len() {
+                let code = TABLES[table][entry];
+                if is_same(code.name.as_bytes(), name.as_bytes()) {
+                    return code;
+                }
+                entry += 1;
+            }
+            table += 1;
+        }
+        panic!("no code has this name")
+    }
+
+    /// Every code, in the order of the pages.
+    pub fn all() -> &'static [Self] {
+        static ALL: LazyLock<Vec<Code>> = LazyLock::new(|| {
+            let known = |(family, defect)| {
+                let is_it = |code: &&Code| code.family() == family && code.defect() == defect;
+                TABLES.iter().copied().flatten().find(is_it).copied()
+            };
+            page::headings().filter_map(known).collect()
+        });
+        &ALL
+    }
+
     /// The family, before the slash.
     pub fn family(self) -> &'static str {
-        self.as_str().split_once('/').map_or("", |(family, _)| family)
+        self.name.split_once('/').map_or("", |(family, _)| family)
     }
 
     /// The defect, after the slash.
     pub fn defect(self) -> &'static str {
-        self.as_str().split_once('/').map_or("", |(_, defect)| defect)
+        self.name.split_once('/').map_or("", |(_, defect)| defect)
     }
 
     /// What it means, why it matters, an example, and how to fix it.
@@ -54,6 +122,14 @@ impl Code {
     }
 }
 
+/// Whether two texts are the same, known while the program is compiled.
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
 impl fmt::Display for Code {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.pad(self.as_str())
@@ -64,17 +140,29 @@ impl FromStr for Code {
     type Err = UnknownCode;
 
     fn from_str(text: &str) -> Result<Self, UnknownCode> {
-        if let Some(code) = Self::ALL.iter().find(|code| code.as_str() == text) {
+        if let Some(code) = Self::all().iter().find(|code| code.as_str() == text) {
             return Ok(*code);
         }
         // The defect alone is enough where one family has it.
-        let mut same = Self::ALL.iter().filter(|code| code.defect() == text);
+        let mut same = Self::all().iter().filter(|code| code.defect() == text);
         let suggestion = match (same.next(), same.next()) {
             (Some(code), None) => Some(*code),
-            _ => closest(text, Self::ALL.iter().map(|code| code.as_str()))
-                .and_then(|close| Self::ALL.iter().find(|code| code.as_str() == close).copied()),
+            _ => closest(text, Self::all().iter().map(|code| code.as_str()))
+                .and_then(|close| Self::all().iter().find(|code| code.as_str() == close).copied()),
         };
         Err(UnknownCode { found: text.to_owned(), suggestion })
+    }
+}
+
+impl From<Code> for &'static str {
+    fn from(code: Code) -> Self {
+        code.name
+    }
+}
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -84,7 +172,7 @@ mod tests {
 
     #[test]
     fn names_are_words_and_unique() {
-        for (index, code) in Code::ALL.iter().enumerate() {
+        for (index, code) in Code::all().iter().enumerate() {
             let words = |text: &str| {
                 !text.is_empty()
                     && text.split('-').all(|word| {
@@ -93,10 +181,12 @@ mod tests {
                     })
             };
             assert!(words(code.family()) && words(code.defect()), "{code}");
-            assert!(Code::ALL[..index].iter().all(|other| other.as_str() != code.as_str()), "{code}");
+            assert!(Code::all()[..index].iter().all(|other| other.as_str() != code.as_str()), "{code}");
             assert_eq!(code.as_str().parse(), Ok(*code));
             assert!(!code.title().ends_with('.'), "{code}");
         }
+        let with_page = Code::all().len();
+        assert_eq!(TABLES.iter().map(|table| table.len()).sum::<usize>(), with_page, "each has a page");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The pages that explain the codes, out of one text a family.
 
+use super::message::Code;
 use super::severity::Severity;
-use super::table::Code;
 
 /// What a code means, in plain text with paragraphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,13 @@ pub(super) fn explanation(code: Code) -> Explanation {
     Explanation { meaning: meaning.trim(), example: body(example), right: body(right), remedy: remedy.trim() }
 }
 
+/// The family and the defect of every code that has a page.
+pub(super) fn headings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PAGES.iter().flat_map(|(family, page)| {
+        page.lines().filter_map(|line| line.strip_prefix("## ")).map(move |defect| (*family, defect))
+    })
+}
+
 fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
     page.split("\n## ").skip(1).find_map(|section| {
         let (heading, body) = section.split_once('\n')?;
@@ -60,7 +67,7 @@ fn section<'a>(page: &'a str, defect: &str) -> Option<&'a str> {
 pub fn codes_page() -> String {
     let mut page = String::from("# Codes\n\nAll findings of `sowbook check`, by family.\n");
     let mut family = "";
-    for code in Code::ALL {
+    for code in Code::all() {
         if code.family() != family {
             family = code.family();
             page.push_str(&format!("\n## {family}\n"));
@@ -72,7 +79,7 @@ pub fn codes_page() -> String {
 
 /// The codes of one family in Markdown.
 pub fn family_page(family: &str) -> String {
-    let own = Code::ALL.iter().filter(|code| code.family() == family);
+    let own = Code::all().iter().filter(|code| code.family() == family);
     std::iter::once(format!("# {family}\n"))
         .chain(own.map(|code| code_page(*code).replacen("### ", "## ", 1)))
         .collect()
@@ -100,17 +107,15 @@ mod tests {
     #[test]
     fn every_code_is_explained_and_nothing_else() {
         let mut missing = String::new();
-        for code in Code::ALL {
+        for code in Code::all() {
             let Explanation { meaning, example, right, remedy } = code.explain();
             if meaning.len() < 25 || example.is_empty() || remedy.len() < 10 || right == example {
                 missing.push_str(&format!("\n{code}: {meaning:?} {example:?} {remedy:?}"));
             }
         }
-        for (family, page) in PAGES {
-            for heading in page.lines().filter_map(|line| line.strip_prefix("## ")) {
-                if format!("{family}/{heading}").parse::<Code>().is_err() {
-                    missing.push_str(&format!("\n{family}/{heading} is no code"));
-                }
+        for (family, heading) in headings() {
+            if format!("{family}/{heading}").parse::<Code>().is_err() {
+                missing.push_str(&format!("\n{family}/{heading} is no code"));
             }
         }
         assert!(missing.is_empty(), "{missing}");

@@ -1,15 +1,16 @@
-//! From typed problems to findings: the only place that gives them codes and words, by exhaustive matches.
+//! From typed problems to findings: the tables of `code` have the words, here are the places and what is shown.
 
 mod archive;
 mod notation;
 mod replay;
 mod rules;
 
+pub use super::code::ReplayContext;
 pub(super) use archive::archive_code;
 pub use archive::{archive_problem, not_a_file, unreadable};
 pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
-pub use replay::{ReplayContext, replay_finding};
+pub use replay::replay_finding;
 pub use rules::ruleset_problem;
 
 use crate::text::Span;

@@ -1,8 +1,12 @@
 //! Findings of the notation.
 
 use crate::archive::{header_keys_below, parent_of_key};
-use crate::check::messages::did_you_mean;
-use crate::check::{Code, Diagnostic, Fix, Location, messages};
+use crate::check::code::notation::{
+    no_count_of_seeds, no_end, nul_byte, number_too_large, runs_backwards, unclosed_arguments_of,
+};
+use crate::check::code::record::unknown_header_key;
+use crate::check::messages::{Message, did_you_mean, form_of, of_notation, of_yaml};
+use crate::check::{Diagnostic, Fix, Location};
 use crate::notation::{Problem, ProblemKind, WORDS};
 use crate::text::{SourceText, Span, closest, odd_words, with_unseen};
 use crate::yaml;
@@ -17,36 +21,16 @@ pub fn notation_problem(
     first_line: usize,
     problem: &Problem,
 ) -> Diagnostic {
-    let shown = shown(text.contents(), problem);
+    let contents = text.contents();
     let at = |span| Location::in_slice(text, span, offset, first_line);
-    let mut diagnostic = messages::of_notation(problem.kind).at(at(shown));
-    if let Some(words) = quoted(text.contents(), problem) {
-        let message = &diagnostic.message;
-        diagnostic.message = match message.strip_prefix("this needs") {
-            Some(what) => format!("{words} needs{what}"),
-            None if message.starts_with("expected") => format!("{message}; found {words}"),
-            None => format!("{message}: {words}"),
-        };
-    }
-    if problem.kind == ProblemKind::BadNumber {
-        let written = text.contents().get(problem.span.range()).unwrap_or_default();
-        if let Some((message, help)) = number(written, word_before(text.contents(), problem.span)) {
-            diagnostic.message = message;
-            diagnostic.help = Some(help.to_owned());
-        }
-    }
+    let mut diagnostic = message(contents, problem).at(at(shown(contents, problem)));
     match problem.kind {
-        ProblemKind::UnclosedArguments => {
-            let written = text.contents().get(problem.span.range()).unwrap_or_default();
-            let word = written.split('(').next().unwrap_or_default();
-            diagnostic.message = format!("unclosed `{word}(`; its arguments are not read");
-        }
         ProblemKind::BraceInComment => {
             let second = Span::new(problem.span.end - 1, problem.span.end);
             diagnostic = diagnostic.other(at(second), "the second `{`");
         }
         ProblemKind::UnclosedComment => {
-            let rest = text.contents().get(problem.span.end..).unwrap_or_default();
+            let rest = contents.get(problem.span.end..).unwrap_or_default();
             let play = problem.span.end + (rest.len() - rest.trim_start().len());
             let line = rest.trim_start().lines().next().unwrap_or_default();
             if !line.is_empty() {
@@ -56,31 +40,49 @@ pub fn notation_problem(
         }
         _ => {}
     }
-    if problem.kind == ProblemKind::UnknownToken
-        && text.contents().get(problem.span.range()).is_some_and(|written| written.contains('\0'))
-    {
-        let (message, help) = messages::NUL;
-        diagnostic.message = message.to_owned();
-        diagnostic.help = Some(help.to_owned());
-    }
-    if let Some(help) = word_of(text.contents(), problem).and_then(help_for) {
-        diagnostic.help = Some(help);
-    }
-    if problem.kind == ProblemKind::BadSide && word_before(text.contents(), problem.span) == Some("end") {
-        let written = text.contents().get(problem.span.range()).unwrap_or_default();
-        diagnostic.message = format!("`{written}` is no end of a record");
-        let form = || messages::form_of("end").map(|form| format!("write {form}"));
-        diagnostic.help = did_you_mean(closest(written, messages::ENDS)).or_else(form);
-    }
-    if let Some(odd) = odd_in(text.contents(), problem) {
+    if let Some(odd) = odd_in(contents, problem) {
         diagnostic.help = Some(odd);
     }
-    diagnostic.fix = fix(text.contents(), problem).map(|(title, span, replacement)| Fix {
+    diagnostic.fix = fix(contents, problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
         span: span.shifted(offset),
         replacement: replacement.to_owned(),
     });
     diagnostic
+}
+
+/// What a problem is, as far as the words at its place show it.
+fn message(text: &str, problem: &Problem) -> Message {
+    let written = text.get(problem.span.range()).unwrap_or_default();
+    let word = word_before(text, problem.span);
+    match problem.kind {
+        ProblemKind::UnclosedArguments => {
+            return unclosed_arguments_of(written.split('(').next().unwrap_or_default());
+        }
+        ProblemKind::UnknownToken if written.contains('\0') => return nul_byte(),
+        ProblemKind::BadSide if word == Some("end") => return no_end(written),
+        ProblemKind::BadNumber => {
+            if let Some(message) = number(written, word) {
+                return message;
+            }
+        }
+        _ => {}
+    }
+    let mut message = of_notation(problem.kind);
+    if let Some(words) = quoted(text, problem) {
+        message.what = match message.what.strip_prefix("this needs") {
+            Some(what) => format!("{words} needs{what}"),
+            None if message.what.starts_with("expected") => format!("{}; found {words}", message.what),
+            None => format!("{}: {words}", message.what),
+        };
+    }
+    let word = match problem.kind {
+        ProblemKind::MissingArguments => Some(written),
+        ProblemKind::BadArgument | ProblemKind::MissingArgument => word,
+        _ => None,
+    };
+    message.help = word.and_then(help_for).or(message.help);
+    message
 }
 
 /// A problem of a record's header as a finding; its places are seen from the text of the record.
@@ -92,7 +94,7 @@ pub fn header_problem(
 ) -> Diagnostic {
     use yaml::ProblemKind as Kind;
     let place = |span| Location::in_slice(text, span, offset, first_line);
-    let mut words = messages::Message { code: of_header(problem), ..messages::of_yaml(&problem.kind) };
+    let mut words = of_header(problem);
     if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)
         && problem.path.segments().len() == 1
@@ -118,12 +120,14 @@ fn keys_of(path: &yaml::Path) -> Vec<&str> {
     keys.collect()
 }
 
-/// The code of a problem of a record's header.
-pub(crate) fn of_header(problem: &yaml::Problem) -> Code {
+/// The message for a problem of a record's header.
+pub(crate) fn of_header(problem: &yaml::Problem) -> Message {
+    let message = of_yaml(&problem.kind);
     match &problem.kind {
-        // A header has keys of its own, which the handbook lists.
-        yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => Code::RecordUnknownKey,
-        kind => messages::of_yaml(kind).code,
+        yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => {
+            unknown_header_key(&message.what, message.help)
+        }
+        _ => message,
     }
 }
 
@@ -158,40 +162,17 @@ fn odd_in(text: &str, problem: &Problem) -> Option<String> {
     text.get(problem.span.range()).filter(|_| is_about_words).and_then(odd_words)
 }
 
-/// Words for a number in the arguments of `word` that is none, or not one that can be here; `None` where it is enough to
-/// say that a number is expected.
-fn number(written: &str, word: Option<&str>) -> Option<(String, &'static str)> {
+/// What is wrong with a number in the arguments of `word`; `None` where it is enough to say that one is expected.
+fn number(written: &str, word: Option<&str>) -> Option<Message> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if runs_backwards(written) {
-        let message = format!("`{written}`: the first number is greater than the second");
-        return Some((message, "write the smaller number first"));
-    }
-    if word == Some("end") && !written.split('-').all(is_number) {
-        let help = "write the seeds, the winner's first, as in `end(south wins 26-22)`; without a count of seeds, write \
-                    `end(draw)` or `end(south wins)`";
-        return Some((format!("`{written}` is not a count of seeds"), help));
-    }
-    is_number(written).then(|| {
-        let most = if word == Some("board") { u32::from(u16::MAX) } else { u32::MAX };
-        (
-            format!("the number `{written}` is too large; the limit is {most}"),
-            "compare the number with the source",
-        )
-    })
-}
-
-/// Two numbers of which the first is greater: `5-2`.
-fn runs_backwards(written: &str) -> bool {
     let numbers = written.split_once('-').map(|(from, to)| (from.parse::<u32>(), to.parse::<u32>()));
-    matches!(numbers, Some((Ok(from), Ok(to))) if from > to)
-}
-
-/// The word whose arguments are wrong.
-fn word_of<'t>(text: &'t str, problem: &Problem) -> Option<&'t str> {
-    match problem.kind {
-        ProblemKind::MissingArguments => text.get(problem.span.range()),
-        ProblemKind::BadArgument | ProblemKind::MissingArgument => word_before(text, problem.span),
-        _ => None,
+    match numbers {
+        Some((Ok(from), Ok(to))) if from > to => Some(runs_backwards(written)),
+        _ if word == Some("end") && !written.split('-').all(is_number) => Some(no_count_of_seeds(written)),
+        _ => {
+            let most = if word == Some("board") { u32::from(u16::MAX) } else { u32::MAX };
+            is_number(written).then(|| number_too_large(written, most))
+        }
     }
 }
 
@@ -205,7 +186,7 @@ fn word_before(text: &str, span: Span) -> Option<&str> {
 
 /// How a word is written, or which word was meant.
 fn help_for(word: &str) -> Option<String> {
-    match messages::form_of(word) {
+    match form_of(word) {
         Some(form) => Some(format!("write {form}")),
         None => did_you_mean(closest(word, WORDS)),
     }

@@ -1,28 +1,22 @@
 //! Findings of a replay: what a record says against what the rules give.
 
-mod context;
 mod deciding;
-mod impossible;
-mod message;
-mod phrases;
-mod signature;
 
 use crate::board::HoleSet;
-use crate::check::messages;
+use crate::check::code::ReplayContext;
+use crate::check::code::replay::{lap_words, of_replay, part_words, way_words};
+use crate::check::messages::of_rules;
 use crate::check::{BoardDrawing, Diagnostic, draw};
 use crate::engine::PlayError;
 use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked};
-pub use context::ReplayContext;
 use deciding::{decided, start_rule};
-use message::message;
-use phrases::{lap_words, part_words, way_words};
 
 /// A finding of a replay in words; one a choice of readings may be several, and one that the notation has reported
 /// already is none.
 pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
     let mut found = match &finding.kind {
         FindingKind::Readings(problems) => {
-            problems.iter().map(|kind| messages::of_rules(kind).at(context.place(finding.span))).collect()
+            problems.iter().map(|kind| of_rules(kind).at(context.place(finding.span))).collect()
         }
         FindingKind::Unreadable | FindingKind::Board(BoardProblemKind::Unreadable(_)) => Vec::new(),
         // Where there is no ply before it at all.
@@ -36,7 +30,8 @@ pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Dia
 }
 
 fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
-    let mut diagnostic = message(context, finding).at(context.place(finding.span));
+    let mut diagnostic =
+        of_replay(context, finding, context.words(finding.span)).at(context.place(finding.span));
     diagnostic.boards = boards(context, &finding.kind);
     if matches!(
         finding.kind,
@@ -62,7 +57,7 @@ fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
     if let FindingKind::NoWayFits { faults, .. } = &finding.kind {
         diagnostic.notes.extend(faults.iter().map(|(way, span, kind)| {
             let fault = Finding { kind: kind.clone(), span: *span, ..finding.clone() };
-            format!("{}: {}", way_words(*way), message(context, &fault).what)
+            format!("{}: {}", way_words(*way), of_replay(context, &fault, context.words(*span)).what)
         }));
     }
     if let FindingKind::Witnesses(witnesses) = &finding.kind {

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::archive::{Archive, Cited, StatementId, cited};
+use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere};
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::text::{SourceText, Span, Spanned, closest};
 use crate::yaml::{Path, Places, Segment};
@@ -91,22 +92,12 @@ struct Nothing<'t> {
 
 impl Nothing<'_> {
     fn at(self, place: &impl Fn(Span) -> Location) -> Diagnostic {
-        let (message, help) = match self.cited.value {
-            Cited::Work(key) => (
-                format!("the archive has no source and no evidence `{key}`"),
-                "correct the id, or add the source".to_owned(),
-            ),
-            Cited::Statement(id) => (
-                format!("the archive has no statement `{id}`"),
-                "correct the id, or write the word between backticks if it names no statement".to_owned(),
-            ),
-            Cited::Link(to) => (
-                format!("a text of the archive cannot link to `{to}`"),
-                "link to an address that begins with `https://`, or cite a source as `[@ID]`".to_owned(),
-            ),
+        let message = match self.cited.value {
+            Cited::Work(key) => cites_no_work(key, self.near),
+            Cited::Statement(id) => cites_no_statement(id),
+            Cited::Link(to) => links_nowhere(to),
         };
-        let help = self.near.map_or(help, |near| format!("did you mean `{near}`?"));
-        Diagnostic::new(Code::ArchiveCitesNothing, message, place(self.cited.span)).help(help)
+        message.at(place(self.cited.span))
     }
 }
 

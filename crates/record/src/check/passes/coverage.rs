@@ -1,6 +1,7 @@
 //! Statements about play that no ruleset accounts for.
 
-use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::check::code::archive::statement_unaccounted;
+use crate::check::{CheckContext, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::SourceText;
 use crate::yaml::{Path, Places};
@@ -29,13 +30,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
             }
             None => Location::of_file(file.as_str()),
         };
-        let message =
-            format!("no ruleset accounts for the statement `{}`, which is about play", statement.id);
-        found.push(
-            Diagnostic::new(Code::ArchiveStatementUnaccounted, message, place).help(
-                "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset",
-            ),
-        );
+        found.push(statement_unaccounted(&statement.id.to_string()).at(place));
     }
     found
 }

@@ -4,10 +4,12 @@ use chrono::NaiveDate;
 
 use crate::archive::{
     Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
+    is_licence,
 };
-use crate::check::messages::{absent, unknown_licence};
+use crate::check::code::{archive, record};
+use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Code, Diagnostic, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
 use crate::notation::is_hand;
 use crate::text::{Span, closest};
 use crate::yaml::Path;
@@ -39,9 +41,9 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    fn add(&mut self, code: Code, path: &Path, message: impl Into<String>, help: impl Into<String>) {
+    fn add(&mut self, path: &Path, message: Message) {
         let place = self.place(path);
-        self.found.push(Diagnostic::new(code, message, place).help(help));
+        self.found.push(message.at(place));
     }
 
     fn place(&self, path: &Path) -> Location {
@@ -54,18 +56,6 @@ impl Pass<'_> {
         )
     }
 
-    fn unknown<'i>(
-        &mut self,
-        code: Code,
-        what: &str,
-        id: &str,
-        path: &Path,
-        ids: impl Iterator<Item = &'i str>,
-    ) {
-        let place = self.place(path);
-        self.found.push(absent(code, what, id, closest(id, ids)).at(place));
-    }
-
     /// Whether a key is missing rather than unreadable, which is reported already.
     fn lacks(&self, key: &str) -> bool {
         let path = Path::top().then(key);
@@ -76,69 +66,34 @@ impl Pass<'_> {
         let header = self.header;
         let top = Path::top();
         if let Some(version) = header.sowbook.filter(|version| *version != FORMAT_VERSION) {
-            let message = format!(
-                "the record has version {version} of the format; this program reads version {FORMAT_VERSION}"
-            );
-            self.add(
-                Code::RecordUnknownVersion,
-                &top.then("sowbook"),
-                message,
-                "use a newer version of sowbook",
-            );
+            self.add(&top.then("sowbook"), record::unknown_version(version));
         }
         match &header.id {
-            None if self.lacks("id") => self.add(
-                Code::RecordWithoutId,
-                &top,
-                "the record has no id",
-                "add `id: …` (lower-case letters, digits and hyphens); it must not change later",
-            ),
+            None if self.lacks("id") => self.add(&top, record::without_id()),
             None => {}
             Some(id) => match id.parse::<SourceId>() {
                 Ok(_) => self.file_name(id),
-                Err(IdError { expected: IdKind::Unreserved }) => self.add(
-                    Code::RecordBadId,
-                    &top.then("id"),
-                    format!("`{id}` is not an id: Windows reserves that name for a device"),
-                    "choose another id; the site has a folder of that name, which must work on every system",
-                ),
-                Err(_) => self.add(
-                    Code::RecordBadId,
-                    &top.then("id"),
-                    format!("`{id}` is not an id"),
-                    "use lower-case letters a–z, digits, and single hyphens between them",
-                ),
+                Err(IdError { expected: IdKind::Unreserved }) => {
+                    self.add(&top.then("id"), record::reserved_id(id))
+                }
+                Err(_) => self.add(&top.then("id"), record::bad_id(id)),
             },
         }
-        for (key, there, code, why) in [
-            (
-                "title",
-                header.title.is_some(),
-                Code::RecordWithoutTitle,
-                "add `title: …`; pages and lists show it",
-            ),
-            (
-                "provenance",
-                header.provenance.is_some(),
-                Code::RecordWithoutProvenance,
-                "add `provenance: …`: observed, scoresheet, dictated, printed, worked-example, derived, reconstructed, constructed or machine",
-            ),
-            (
-                "licence",
-                header.licence.is_some(),
-                Code::RecordWithoutLicence,
-                "add `licence: …` with an SPDX identifier, such as CC-BY-4.0",
-            ),
+        for (key, is_there, message) in [
+            ("title", header.title.is_some(), record::without_title as fn() -> Message),
+            ("provenance", header.provenance.is_some(), record::without_provenance),
+            ("licence", header.licence.is_some(), record::without_licence),
         ] {
-            if !there && self.lacks(key) {
-                self.add(code, &top, format!("the header has no `{key}`"), why);
+            if !is_there && self.lacks(key) {
+                self.add(&top, message());
             }
         }
     }
 
     fn licence(&mut self) {
-        let message = self.header.licence.as_deref().and_then(unknown_licence);
-        self.found.extend(message.map(|message| message.at(self.place(&Path::top().then("licence")))));
+        if let Some(licence) = self.header.licence.as_deref().filter(|licence| !is_licence(licence)) {
+            self.add(&Path::top().then("licence"), archive::unknown_licence(licence));
+        }
     }
 
     /// A file that holds one record is called by its id.
@@ -147,16 +102,9 @@ impl Pass<'_> {
             return;
         }
         let name = self.slice.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
-        if name == id {
-            return;
+        if name != id {
+            self.add(&Path::top().then("id"), archive::record_id_differs(id, name));
         }
-        let path = Path::top().then("id");
-        self.add(
-            Code::ArchiveIdDiffersFromFile,
-            &path,
-            format!("the id `{id}` differs from the file's name `{name}`"),
-            "rename the file; correct the id only if it was never published, since ids are addresses",
-        );
     }
 
     fn sources(&mut self) {
@@ -174,32 +122,18 @@ impl Pass<'_> {
                 }
                 None if !documented && witness.note.is_some() => {}
                 None => {
-                    let (found, help) = match (&witness.note, documented) {
-                        (Some(_), _) => (
-                            "a note but no source",
-                            "add `source: ID`; only a witness of constructed play may have a note alone",
-                        ),
-                        (None, true) => ("no source", "add `source: ID`"),
-                        (None, false) => (
-                            "neither a source nor a note",
-                            "add `source: ID`, or a `note` for an invented witness",
-                        ),
+                    let message = match (&witness.note, documented) {
+                        (Some(_), _) => record::witness_with_note_alone(siglum),
+                        (None, true) => record::witness_without_source(siglum),
+                        (None, false) => record::witness_without_source_or_note(siglum),
                     };
-                    let message = format!("the witness `{siglum}` has {found}");
-                    self.add(Code::RecordWithoutSource, &path, message, help);
+                    self.add(&path, message);
                 }
             }
         }
         if documented && header.sources.is_empty() && self.lacks("sources") {
             let class = header.provenance.map_or("", Provenance::word);
-            self.add(
-                Code::RecordWithoutSource,
-                &top.then("provenance"),
-                format!(
-                    "play with the provenance `{class}` needs a source, and the header names none"
-                ),
-                "add `sources: [{source: ID, locator: …}]`, or change the provenance if no source documents it",
-            );
+            self.add(&top.then("provenance"), record::play_without_source(class));
         }
     }
 
@@ -207,14 +141,8 @@ impl Pass<'_> {
         let known = |one: &SourceId| one.as_str() == id;
         let there = self.archive.sources.keys().any(known);
         if !there && !self.archive.unread.has_file("sources", id) {
-            let archive = self.archive;
-            self.unknown(
-                Code::ArchiveUnknownSource,
-                "source",
-                id,
-                path,
-                archive.sources.keys().map(|id| id.as_str()),
-            );
+            let close = closest(id, self.archive.sources.keys().map(|id| id.as_str()));
+            self.add(path, archive::unknown_source(id, close));
         }
         there
     }
@@ -224,12 +152,7 @@ impl Pass<'_> {
         if let Some(witness) = &cited.witness
             && !self.header.witnesses.contains_key(witness.as_str())
         {
-            self.add(
-                Code::RecordUnknownWitness,
-                &path.then("witness"),
-                format!("the header declares no witness `{witness}`"),
-                "add it under `witnesses` with its source",
-            );
+            self.add(&path.then("witness"), record::unknown_witness(witness));
         }
         let Some(id) = &cited.evidence else { return };
         let archive = self.archive;
@@ -237,20 +160,15 @@ impl Pass<'_> {
         match archive.evidence.values().find(|evidence| evidence.id.as_str() == id.as_str()) {
             None if archive.unread.has_file("evidence", id) => {}
             None => {
-                let ids = archive.evidence.keys().map(|id| id.as_str());
-                self.unknown(Code::ArchiveUnknownEvidence, "evidence", id, &path, ids);
+                let close = closest(id, archive.evidence.keys().map(|id| id.as_str()));
+                self.add(&path, archive::unknown_evidence(id, close));
             }
             Some(evidence) if known => {
                 let of = |source: &SourceId| source.as_str() == cited.source.as_str();
                 if !of(&evidence.source) && !evidence.via.iter().any(|via| of(&via.source)) {
                     self.add(
-                        Code::RecordEvidenceOfOtherSource,
                         &path,
-                        format!(
-                            "the evidence `{id}` is from the source `{}`, not from `{}`",
-                            evidence.source, cited.source
-                        ),
-                        "cite the source of this evidence, or the evidence of this source",
+                        record::evidence_of_other_source(id, evidence.source.as_str(), &cited.source),
                     );
                 }
             }
@@ -264,17 +182,12 @@ impl Pass<'_> {
         if let Some(place) = &event.place {
             let archive = self.archive;
             if !archive.places.keys().any(|id| id.as_str() == place.as_str()) {
-                let ids = archive.places.keys().map(|id| id.as_str());
-                self.unknown(Code::ArchiveUnknownPlace, "place", place, &path.then("place"), ids);
+                let close = closest(place, archive.places.keys().map(|id| id.as_str()));
+                self.add(&path.then("place"), archive::unknown_place(place, close));
             }
         }
         if let Some(date) = event.date.as_ref().filter(|date| date.parse::<Date>().is_err()) {
-            self.add(
-                Code::RecordBadDate,
-                &path.then("date"),
-                format!("`{date}` is not a date"),
-                "write an EDTF date: 1971, 1971-01, 1899-XX, 1920~ or 1920~/1927",
-            );
+            self.add(&path.then("date"), record::bad_date(date));
         }
     }
 
@@ -295,12 +208,7 @@ impl Pass<'_> {
                     (None, Some(_)) => (top.then("event"), "names an event"),
                     (None, None) => return,
                 };
-                self.add(
-                    Code::RecordConstructedCitesObservation,
-                    &path,
-                    format!("play with the provenance `{}` {what}, as if it were documented", class.word()),
-                    "remove that, or write the provenance that the source supports",
-                );
+                self.add(&path, record::looks_documented(class.word(), what));
             }
             Some(Provenance::Observed) => {
                 let observer = |role: &str| role == "observer";
@@ -312,12 +220,7 @@ impl Pass<'_> {
                     (true, false) => "where it was seen",
                     (false, false) => "who saw it and where",
                 };
-                self.add(
-                    Code::RecordObservedWithoutObserver,
-                    &top.then("provenance"),
-                    format!("the provenance is `observed`, but the header does not say {missing}"),
-                    "add a hand with `role: observer`, and `event: {place: …}`",
-                );
+                self.add(&top.then("provenance"), record::without_observer(missing));
             }
             _ => {}
         }
@@ -327,12 +230,7 @@ impl Pass<'_> {
         let header = self.header;
         for siglum in header.hands.keys() {
             if !is_hand(siglum) {
-                self.add(
-                    Code::RecordBadSiglum,
-                    &Path::top().then("hands").then(siglum.as_str()),
-                    format!("`{siglum}` cannot sign a comment"),
-                    "use a short name without spaces, such as `ED` or `Marin`: a letter, then letters, digits, `-`, `_` or `'`",
-                );
+                self.add(&Path::top().then("hands").then(siglum.as_str()), record::bad_siglum(siglum));
             }
         }
         let signed =
@@ -341,12 +239,7 @@ impl Pass<'_> {
             signed.chain(header.history.iter().enumerate().map(|(index, one)| ("history", index, &one.by)));
         for (key, index, by) in signed {
             if let Some(by) = by.as_ref().filter(|by| !header.hands.contains_key(by.as_str())) {
-                self.add(
-                    Code::RecordUnknownHand,
-                    &Path::top().then(key).then(index).then("by"),
-                    format!("the header declares no hand `{by}`"),
-                    "add it under `hands` with a name",
-                );
+                self.add(&Path::top().then(key).then(index).then("by"), record::unknown_hand(by));
             }
         }
     }
@@ -357,13 +250,11 @@ impl Pass<'_> {
         for (index, entry) in header.history.iter().enumerate() {
             let path = Path::top().then("history").then(index).then("date");
             let Ok(date) = entry.date.parse::<NaiveDate>() else {
-                let message = format!("`{}` is not a date with year, month and day", entry.date);
-                self.add(Code::RecordBadDate, &path, message, "write a date such as 2026-11-21");
+                self.add(&path, record::bad_day(&entry.date));
                 continue;
             };
             if before.is_some_and(|before| before > date) {
-                let message = format!("{date} comes after a later date");
-                self.add(Code::RecordHistoryOrder, &path, message, "put the oldest entry first");
+                self.add(&path, record::history_order(date));
             }
             before = Some(date);
         }

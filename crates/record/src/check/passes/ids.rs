@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
-use crate::check::{Code, Diagnostic, Location, RecordReport};
+use crate::check::code::archive::duplicate_record;
+use crate::check::{Diagnostic, Location, RecordReport};
 use crate::text::Span;
 
 /// The ids of the records met so far. Each takes about 50 bytes, however long it is: the first 128 bits of its SHA-256,
@@ -36,14 +37,7 @@ impl Ids {
         place.from.line = line;
         place.to.line = line;
         place.span = Some(Span::at(offset));
-        let message = format!(
-            "duplicate record id `{id}`, already used at line {first_line} of `{}`",
-            self.files[first]
-        );
-        Some(
-            Diagnostic::new(Code::ArchiveDuplicateId, message, place)
-                .help("give one of the records another id; do not change an id that was published"),
-        )
+        Some(duplicate_record(id, &self.files[first], first_line).at(place))
     }
 
     /// Adds a record that was checked.

@@ -1,6 +1,7 @@
 //! Licences of sources that no list of licences has.
 
-use crate::check::messages::unknown_licence;
+use crate::archive::is_licence;
+use crate::check::code::archive::unknown_licence;
 use crate::check::{CheckContext, Diagnostic, Location};
 use crate::yaml::{Path, Places};
 
@@ -15,13 +16,15 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
         let of_statements =
             of_statements.map(|statements| (&statements.licence, path.then("statements").then("licence")));
         for (licence, path) in of_source.chain(of_statements) {
-            let Some(message) = unknown_licence(licence.as_str()) else { continue };
+            if is_licence(licence.as_str()) {
+                continue;
+            }
             let Some(text) = archive.texts.get(&format!("sources/{id}.yaml")) else { continue };
             let place = match Places::of(text.contents()) {
                 Some(places) => Location::in_text(text, places.nearest(path.segments())),
                 None => Location::of_file(text.name()),
             };
-            found.push(message.at(place));
+            found.push(unknown_licence(licence.as_str()).at(place));
         }
     }
     found

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 
 use crate::archive::{Archive, Evidence};
-use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::check::code::archive;
+use crate::check::code::rules::uncited_evidence;
+use crate::check::{CheckContext, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::SourceText;
 use crate::yaml::{Path, Places};
@@ -40,9 +42,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
 /// The game's page is made from what its file lists, so the rest is on none.
 fn not_listed(key: &str, id: impl Display, game: impl Display, text: &SourceText) -> Diagnostic {
     let path = Path::top().then("game");
-    let message = format!("`games/{game}.yaml` does not list this under `{key}`");
-    Diagnostic::new(Code::ArchiveNotListed, message, place(text, &path))
-        .help(format!("add `{id}` to `{key}` in `games/{game}.yaml`, or correct `game` here"))
+    archive::not_listed(key, &id.to_string(), &game.to_string()).at(place(text, &path))
 }
 
 /// The evidence in a ruleset's head of which it accounts for no statement; if statements are left that no ruleset
@@ -68,11 +68,7 @@ fn uncited(
         };
         if is_uncited(evidence) {
             let path = Path::top().then("evidence").then(index);
-            let message = format!("no clause and no reading cites a statement of the evidence `{id}`");
-            found
-                .push(Diagnostic::new(Code::RulesUncitedEvidence, message, place(text, &path)).help(
-                    "cite its statements in the clauses that follow them, or delete it from this list",
-                ));
+            found.push(uncited_evidence(id).at(place(text, &path)));
         }
     }
     found

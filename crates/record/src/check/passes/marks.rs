@@ -1,7 +1,11 @@
 //! Marks of editors that say nothing: a correction to what the source has, witnesses that agree, a gap that nobody left.
 
+use crate::check::code::notation::{
+    sic_of_the_same, supplied_and_witnessed, supplied_what_no_source_has, witnesses_agree,
+};
+use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
-use crate::check::{Code, Diagnostic, Location, RecordSlice};
+use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 use crate::text::Span;
 
@@ -14,15 +18,12 @@ pub(in crate::check) fn check(
     let mut marks = Marks { text: text.contents(), found: Vec::new() };
     marks.line(&record.items);
     let place = |span| Location::in_slice(text, span, slice.offset, slice.line);
-    let finding = |(span, message, help): (Span, String, &str)| {
-        Diagnostic::new(Code::NotationMarkSaysNothing, message, place(span)).help(help)
-    };
-    marks.found.into_iter().map(finding).collect()
+    marks.found.into_iter().map(|(span, message)| message.at(place(span))).collect()
 }
 
 struct Marks<'a> {
     text: &'a str,
-    found: Vec<(Span, String, &'static str)>,
+    found: Vec<(Span, Message)>,
 }
 
 impl<'a> Marks<'a> {
@@ -42,8 +43,7 @@ impl<'a> Marks<'a> {
                 }
                 ItemKind::Gap(_) | ItemKind::Provenance(_) if item.attestation == Attestation::Supplied => {
                     let written = self.words(item.span);
-                    let message = format!("`{written}` is not something that a source can lack");
-                    self.found.push((item.span, message, "write it without square brackets"));
+                    self.found.push((item.span, supplied_what_no_source_has(written)));
                 }
                 // Bounded: variations nest no deeper than the notation allows.
                 ItemKind::Variation(variation) => self.line(&variation.items),
@@ -64,24 +64,16 @@ impl<'a> Marks<'a> {
             said == bare || said == bare.trim_start_matches(['=', 'x']) && !said.is_empty()
         };
         let found = match &mark.kind {
-            ItemKind::Sic(sic) if same(sic.printed) => Some((
-                format!("`sic(…)` says that the source has `{bare}`, which is what the record has"),
-                "write what the source has instead, or delete `sic(…)`",
-            )),
+            ItemKind::Sic(sic) if same(sic.printed) => Some(sic_of_the_same(bare)),
             ItemKind::Wit(witnesses) if is_supplied => {
-                witnesses.iter().find(|witness| same(witness.reading)).map(|witness| {
-                    let siglum = self.words(witness.siglum);
-                    let message =
-                        format!("`{bare}` is supplied by an editor, but the witness `{siglum}` has it");
-                    (message, "delete the square brackets, or correct the witness")
-                })
+                let same = witnesses.iter().find(|witness| same(witness.reading));
+                same.map(|witness| supplied_and_witnessed(bare, self.words(witness.siglum)))
             }
-            ItemKind::Wit(witnesses) if witnesses.iter().all(|witness| same(witness.reading)) => Some((
-                format!("every witness named has `{bare}`, so nothing differs"),
-                "name the witnesses that have something else, or delete `wit(…)`",
-            )),
+            ItemKind::Wit(witnesses) if witnesses.iter().all(|witness| same(witness.reading)) => {
+                Some(witnesses_agree(bare))
+            }
             _ => None,
         };
-        self.found.extend(found.map(|(message, help)| (mark.span, message, help)));
+        self.found.extend(found.map(|message| (mark.span, message)));
     }
 }

@@ -1,7 +1,8 @@
 //! A sign that part of a record was lost when it was written down: it has no end.
 
+use crate::check::code::record::without_end;
 use crate::check::record_slice::SliceText;
-use crate::check::{Code, Diagnostic, Location, RecordSlice};
+use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::notation::{Problem, ProblemKind};
 use crate::text::Span;
@@ -13,16 +14,12 @@ pub(in crate::check) fn check(
     text: &SliceText<'_>,
     slice: &RecordSlice<'_>,
 ) -> Option<Diagnostic> {
-    let last = without_end(record, problems, text.contents())?;
-    let message = "the record has no `end(…)`, so its last part may be missing";
-    let place = Location::in_slice(text, last, slice.offset, slice.line);
-    Some(Diagnostic::new(Code::RecordWithoutEnd, message, place).help(
-        "write `end(unfinished)` if the source stops here, or `end(unknown)` if it does not say how play ended",
-    ))
+    let last = last_line(record, problems, text.contents())?;
+    Some(without_end().at(Location::in_slice(text, last, slice.offset, slice.line)))
 }
 
 /// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
-fn without_end(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
+fn last_line(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
     let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
     let ends = |item: &Item| match item.kind {
         ItemKind::End(_) => true,

@@ -2,7 +2,9 @@
 
 use rayon::prelude::*;
 
-use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::check::code::rules::{parts_alike, parts_not_played, parts_position_unread, parts_with_unknown};
+use crate::check::messages::Message;
+use crate::check::{CheckContext, Diagnostic, Location};
 use crate::engine::legal_moves;
 use crate::replay::resolve::PlayedLine;
 use crate::replay::{print_move, print_position, read_position, status_word};
@@ -21,39 +23,32 @@ enum Fault {
     Play,
 }
 
-/// A `parts` that does not show where the alternatives differ.
-enum Problem {
-    /// Another reading that it names is not there, or has no such alternative.
-    With,
-    /// Nothing can be played under any alternative.
-    NotPlayed(Fault),
-    /// Every alternative leads to the same.
-    Alike,
-}
-
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let of_ruleset = |text: &crate::text::SourceText| {
         let Some(family) = context.family(crate::check::ruleset_id(text.name())) else { return Vec::new() };
         let readings = &family.declaration().readings;
         let faulty = |reading: &Reading| {
             let parting = reading.parts.as_ref()?;
-            let problem = problem(family, reading, parting)?;
+            let message = problem(family, reading, parting)?;
             let places = Places::of(text.contents());
             let path = Path::top().then("readings").then(reading.name.as_str()).then("parts");
             let place = match &places {
                 Some(places) => Location::in_text(text, places.nearest(path.segments())),
                 None => Location::of_file(text.name()),
             };
-            Some(diagnostic(reading, parting, &problem, place))
+            Some(message.at(place))
         };
         readings.iter().filter_map(faulty).collect()
     };
     context.archive().rulesets.par_iter().map(of_ruleset).collect::<Vec<_>>().concat()
 }
 
-fn problem(family: &RulesetFamily, reading: &Reading, parting: &Parting) -> Option<Problem> {
+/// What is wrong with a `parts` that does not show where the alternatives differ.
+fn problem(family: &RulesetFamily, reading: &Reading, parting: &Parting) -> Option<Message> {
     let with = parting.with.iter().map(|(name, alternative)| (name.as_str(), alternative.as_str()));
-    let Ok(choices) = family.declaration().choose(with) else { return Some(Problem::With) };
+    let Ok(choices) = family.declaration().choose(with) else {
+        return Some(parts_with_unknown(&reading.name));
+    };
     let names = reading.alternatives.iter().map(|known| known.name.as_str());
     let rulesets = names.map(|name| family.ruleset(&choices.with(&reading.name, name)));
     // What is wrong with a ruleset is reported anyway.
@@ -68,8 +63,14 @@ fn problem(family: &RulesetFamily, reading: &Reading, parting: &Parting) -> Opti
     let outcomes: Vec<_> = rulesets.iter().map(|ruleset| outcome(ruleset, parting)).collect();
     let faults = outcomes.iter().map(|outcome| outcome.as_ref().err().copied());
     match faults.collect::<Option<Vec<Fault>>>() {
-        Some(faults) => faults.into_iter().max().map(Problem::NotPlayed),
-        None => outcomes.windows(2).all(|pair| pair[0] == pair[1]).then_some(Problem::Alike),
+        Some(faults) => faults.into_iter().max().map(|fault| match fault {
+            Fault::Position => parts_position_unread(&reading.name),
+            Fault::Play => parts_not_played(&reading.name, &parting.play),
+        }),
+        None => {
+            let alike = outcomes.windows(2).all(|pair| pair[0] == pair[1]);
+            alike.then(|| parts_alike(&reading.name, &parting.play))
+        }
     }
 }
 
@@ -85,33 +86,4 @@ fn outcome(ruleset: &Ruleset, parting: &Parting) -> Result<Outcome, Fault> {
     let moves = legal_moves(ruleset, after).unwrap_or_default();
     let moves = moves.iter().map(|played| print_move(ruleset, after, played)).collect();
     Ok((print_position(ruleset, after), status_word(after.status()), moves))
-}
-
-fn diagnostic(reading: &Reading, parting: &Parting, problem: &Problem, place: Location) -> Diagnostic {
-    let (name, play) = (&reading.name, &parting.play);
-    let not_played = |message: String, help: &str| {
-        Diagnostic::new(Code::RulesPartsNotPlayed, message, place.clone()).help(help)
-    };
-    match problem {
-        Problem::With => not_played(
-            format!(
-                "`with` names a reading or an alternative that does not exist, so `parts` of `{name}` cannot be played"
-            ),
-            "write readings of this ruleset, each with one of its alternatives",
-        ),
-        Problem::NotPlayed(Fault::Position) => not_played(
-            format!("the position of `parts` cannot be read under any alternative of `{name}`"),
-            "write a position of this ruleset, as inside `board(…)` of a record",
-        ),
-        Problem::NotPlayed(Fault::Play) => not_played(
-            format!("`{play}` cannot be played in the position of `parts` under any alternative of `{name}`"),
-            "write play that is legal there under at least one alternative",
-        ),
-        Problem::Alike => Diagnostic::new(
-            Code::RulesPartsAlike,
-            format!("`{play}` leads to the same under every alternative of `{name}`"),
-            place,
-        )
-        .help("write a position and play for which the alternatives differ"),
-    }
 }

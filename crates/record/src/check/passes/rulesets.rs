@@ -4,9 +4,13 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use crate::archive::{Archive, Game};
-use crate::check::messages::absent;
-use crate::check::{CheckContext, Code, Diagnostic, Location};
+use crate::archive::{Archive, Game, ProblemKind};
+use crate::check::code::archive::{
+    board_of_no_ruleset, of_archive, unknown_evidence, unknown_game, unknown_ruleset,
+};
+use crate::check::code::rules::labels_alike;
+use crate::check::messages::Message;
+use crate::check::{CheckContext, Diagnostic, Location};
 use crate::rules::{Declaration, Ruleset};
 use crate::text::{SourceText, closest};
 use crate::yaml::{Path, Places};
@@ -30,7 +34,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
             let known = || archive.rulesets.iter().map(|text| crate::check::ruleset_id(text.name()));
             if !known().any(|id| id == ruleset.as_str()) {
                 let path = Path::top().then("rulesets").then(index);
-                file.unknown(Code::ArchiveUnknownRuleset, "ruleset", ruleset.as_str(), &path, known());
+                file.unknown(unknown_ruleset, ruleset.as_str(), &path, known());
             }
         }
         file.boards(game, &boards_of_rulesets(context, id.as_str()));
@@ -72,37 +76,32 @@ impl File<'_> {
 
     fn unknown<'i>(
         &mut self,
-        code: Code,
-        what: &str,
+        message: impl Fn(&str, Option<&str>) -> Message,
         id: &str,
         path: &Path,
         known: impl Iterator<Item = &'i str>,
     ) {
         let place = self.place(path);
-        self.found.push(absent(code, what, id, closest(id, known)).at(place));
+        self.found.push(message(id, closest(id, known)).at(place));
     }
 
     fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {
         if declaration.id != id {
             let place = self.place(&Path::top().then("ruleset"));
-            let message = format!(
-                "the id `{}` differs from the file's name `{id}`; using the file's name",
-                declaration.id
-            );
-            let diagnostic = Diagnostic::new(Code::ArchiveIdDiffersFromFile, message, place);
-            self.found.push(diagnostic.help("correct one of the two"));
+            let kind = ProblemKind::IdIsNotFileName { id: declaration.id.clone(), name: id.to_owned() };
+            self.found.push(of_archive(&kind).at(place));
         }
         let games = || archive.games.keys().map(|id| id.as_str());
         let is_there = |folder, id: &str| archive.unread.has_file(folder, id);
         if !games().any(|game| game == declaration.game) && !is_there("games", &declaration.game) {
             let path = Path::top().then("game");
-            self.unknown(Code::ArchiveUnknownGame, "game", &declaration.game, &path, games());
+            self.unknown(unknown_game, &declaration.game, &path, games());
         }
         for (index, evidence) in declaration.evidence.iter().enumerate() {
             let known = || archive.evidence.keys().map(|id| id.as_str());
             if !known().any(|id| id == evidence) && !is_there("evidence", evidence) {
                 let path = Path::top().then("evidence").then(index);
-                self.unknown(Code::ArchiveUnknownEvidence, "evidence", evidence, &path, known());
+                self.unknown(unknown_evidence, evidence, &path, known());
             }
         }
     }
@@ -115,11 +114,7 @@ impl File<'_> {
         }
         let place = self.place(&Path::top().then("boards"));
         let found = of_rulesets.iter().map(|(rows, columns)| format!("{rows}×{columns}")).join(", ");
-        let message = format!("no ruleset of this game has one of these boards; the rulesets have {found}");
-        self.found.push(
-            Diagnostic::new(Code::ArchiveBoardOfNoRuleset, message, place)
-                .help("correct `boards`, or `board` of the ruleset"),
-        );
+        self.found.push(board_of_no_ruleset(&found).at(place));
     }
 
     /// `l`, `I` and `1` are one stroke in many fonts.
@@ -127,11 +122,7 @@ impl File<'_> {
         let has = |label: &str| labels.iter().any(|known| known == label);
         if has("l") && has("I") && has("1") {
             let place = self.place(&Path::top().then("board").then("labels"));
-            let message = "this board has the labels `l`, `I` and `1`; in many fonts they look alike";
-            self.found.push(
-                Diagnostic::new(Code::RulesLabelsAlike, message, place)
-                    .help("change one of the labels, unless the source has them"),
-            );
+            self.found.push(labels_alike().at(place));
         }
     }
 }

@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{Code, Diagnostic, Location, RecordReport, Verdict};
+use crate::check::code::archive::{bad_verdicts, record_gone, verdict_changed};
+use crate::check::{Diagnostic, Location, RecordReport, Verdict};
 use crate::text::{SourceText, Span};
 
 /// The name of the list below the archive.
@@ -38,12 +39,7 @@ impl Verdicts {
                 Some((id, Some(verdict))) => {
                     verdicts.accepted.insert(id.to_owned(), (verdict, place));
                 }
-                _ => found.push(
-                    Diagnostic::new(Code::ArchiveBadVerdicts, "expected an id, a tab and a verdict", place)
-                        .help(
-                            "correct the line, or remove the file and run `sowbook check --accept-verdicts`",
-                        ),
-                ),
+                _ => found.push(bad_verdicts().at(place)),
             }
         }
         (verdicts, found)
@@ -67,24 +63,16 @@ impl Verdicts {
         place.from.line = record.line;
         place.to.line = record.line;
         place.span = Some(Span::at(record.offset));
-        let message = format!("the verdict of `{id}` was {before} and is now {}", record.verdict);
-        let mut diagnostic = Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
-            .other(listed, "accepted before")
-            .help("find out what changed (the ruleset, the record or the program), then run `sowbook check --accept-verdicts`");
+        let mut diagnostic =
+            verdict_changed(id, before, record.verdict).at(place).other(listed, "accepted before");
         diagnostic.record = Some(id.to_owned());
         Some(diagnostic)
     }
 
     /// Findings for the records that were not met.
     pub fn missing(self) -> Vec<Diagnostic> {
-        self.accepted
-            .into_iter()
-            .map(|(id, (verdict, place))| {
-                let message = format!("the record `{id}`, which was {verdict}, is no longer in the archive");
-                Diagnostic::new(Code::ArchiveVerdictChanged, message, place)
-                    .help("restore the record, or run `sowbook check --accept-verdicts`")
-            })
-            .collect()
+        let gone = self.accepted.into_iter();
+        gone.map(|(id, (verdict, place))| record_gone(&id, verdict).at(place)).collect()
     }
 }
 

@@ -1,9 +1,9 @@
 //! The clause that explains why a ply was played otherwise than the record says.
 
-use super::context::ReplayContext;
-use super::phrases::seeds_words;
 use crate::board::{Hole, Player};
 use crate::check::Deciding;
+use crate::check::code::ReplayContext;
+use crate::check::code::replay::seeds_words;
 use crate::engine::{Event, EventKind, JudgedLanding, StartHole, explain};
 use crate::replay::{FindingKind, LapDifference, PlyStep, PositionState, judged_words};
 use crate::rules::prose::{Language, clause_prose, clause_title};

@@ -2,17 +2,12 @@
 
 use super::context::ReplayContext;
 use crate::board::{Hole, Player};
-use crate::check::Code;
-use crate::check::messages::{self, Message, did_you_mean};
+use crate::check::code::board::of_position;
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{BoardPart, LapTrace, NotResumed, ReadingChoice, StatedBoard, Undetermined, phase_word};
+use crate::replay::{BoardPart, LapTrace, ReadingChoice, StatedBoard, Undetermined, phase_word};
 use crate::rules::vocabulary::{Direction, Start};
 use crate::text::counted;
-
-pub(super) fn meant(words: Message, closest: Option<&str>) -> Message {
-    Message { help: did_you_mean(closest), ..words }
-}
 
 /// The first and last hole of each side, where there is a board to speak of.
 pub(super) fn holes_words(context: &ReplayContext<'_>) -> String {
@@ -55,7 +50,7 @@ pub(super) fn error_words(
     error: &PlayError,
 ) -> String {
     match error {
-        PlayError::Position(error) => messages::of_position(*error),
+        PlayError::Position(error) => of_position(*error),
         PlayError::GameOver => "the game is over".to_owned(),
         PlayError::RoundOver => "the round is over, and the board must be filled first".to_owned(),
         PlayError::BothOpen => "both players open at the same time here".to_owned(),
@@ -89,7 +84,7 @@ pub(super) fn error_words(
         PlayError::MayNotPass => "the player may not pass".to_owned(),
         PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
         PlayError::MayNotFill => "these holes may not be filled".to_owned(),
-        PlayError::Order(fault) => order_words(written, fault).what,
+        PlayError::Order(fault) => order_words(written, fault),
         PlayError::Act { error, .. } => act_words(context, *error),
     }
 }
@@ -110,7 +105,7 @@ fn choice_words(written: &str, decision: usize) -> String {
     }
 }
 
-/// Undetermined a turn may not start so, as far as the hole alone shows.
+/// Why a turn may not start so, as far as the hole alone shows.
 pub(super) fn start_words(
     context: &ReplayContext<'_>,
     before: &Position,
@@ -153,7 +148,7 @@ pub(super) fn start_words(
     }
 }
 
-pub(super) fn seeds_words(seeds: u32) -> String {
+pub(in crate::check) fn seeds_words(seeds: u32) -> String {
     match seeds {
         0 => "none".to_owned(),
         seeds => counted(seeds, "seed", "seeds"),
@@ -161,7 +156,7 @@ pub(super) fn seeds_words(seeds: u32) -> String {
 }
 
 /// An order of drops that cannot be; `written` is the run with a drop too many, or the order.
-pub(super) fn order_words(written: &str, fault: &DropFault) -> Message {
+pub(super) fn order_words(written: &str, fault: &DropFault) -> String {
     let left =
         |player: Player| format!("{player} still has {} in hand", seeds_words(fault.hands[player].into()));
     let ended = |player: Player| match fault.drops[player] {
@@ -170,16 +165,12 @@ pub(super) fn order_words(written: &str, fault: &DropFault) -> Message {
     };
     let each = Player::ALL.map(|player| if fault.hands[player] > 0 { left(player) } else { ended(player) });
     let fault = if fault.run.is_some() { "has more drops than are left" } else { "ends too early" };
-    Message::new(Code::ReplayOrderCannotBe, format!("`{written}` {fault}: {}", each.join(", ")))
-        .help("count the drops again; `S3 N2` is three drops of South, then two of North")
+    format!("`{written}` {fault}: {}", each.join(", "))
 }
 
 pub(super) fn act_words(context: &ReplayContext<'_>, error: ActError) -> String {
     let words = match error {
-        ActError::NotFlagged { flag } => {
-            let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(flag)).unwrap_or("?");
-            return format!("that hole is not `{name}`");
-        }
+        ActError::NotFlagged { flag } => return format!("that hole is not `{}`", context.flag(flag)),
         ActError::NotPassing { passes: Some(drop) } => {
             return format!("a seed passes that hole at drop {drop}");
         }
@@ -211,7 +202,7 @@ pub(super) const fn why_words(why: Undetermined) -> &'static str {
     }
 }
 
-pub(super) const fn way_words(way: Direction) -> &'static str {
+pub(in crate::check) const fn way_words(way: Direction) -> &'static str {
     match way {
         Direction::Anticlockwise => "anticlockwise",
         Direction::Clockwise => "clockwise",
@@ -240,34 +231,6 @@ pub(super) fn whole_end_words(end: &End) -> String {
     format!("{}{score}", end_words(end.result))
 }
 
-/// A score that does not fit its result.
-pub(super) fn other_score_words(found: EndResult, (first, second): (u32, u32)) -> Message {
-    let wants = match found {
-        EndResult::Draw => "in a draw both scores are the same",
-        _ => "the winner's score is written first and is the higher one",
-    };
-    Message::new(
-        Code::ReplayScoreNamesOther,
-        format!("the result ({}) does not fit the score {first}-{second}; {wants}", end_words(found)),
-    )
-    .help("compare the result and the score with the source")
-}
-
-/// A gap whose length does not fit the board after it.
-pub(super) fn gap_words(turns: u32, (least, most): (u32, Option<u32>)) -> Message {
-    let missing = match most {
-        Some(most) if most == least => least.to_string(),
-        Some(most) => format!("{least} to {most}"),
-        None => format!("at least {least}"),
-    };
-    let more = counted(turns, "more turn", "more turns");
-    Message::new(
-        Code::ReplayGapDiffers,
-        format!("this board states {more}; {missing} can be missing before it"),
-    )
-    .help("compare `turns` and the length of the gap with the source; passes count")
-}
-
 pub(super) fn status_words(status: Status) -> String {
     match status {
         Status::Playing => "play can continue".to_owned(),
@@ -282,12 +245,16 @@ pub(super) fn status_words(status: Status) -> String {
     }
 }
 
-pub(super) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
+pub(in crate::check) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
     let holes: Vec<_> = lap.holes.iter().map(|hole| context.written(hole)).collect();
     format!("{} {}:{}", holes.join("+"), lap.seeds, context.written(lap.last))
 }
 
-pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part: &BoardPart) -> String {
+pub(in crate::check) fn part_words(
+    context: &ReplayContext<'_>,
+    found: &StatedBoard,
+    part: &BoardPart,
+) -> String {
     match part {
         BoardPart::Hole { hole, seeds } => {
             format!(
@@ -318,7 +285,7 @@ pub(super) fn part_words(context: &ReplayContext<'_>, found: &StatedBoard, part:
             )
         }
         BoardPart::Flag { flag, owner, holes } => {
-            let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
+            let name = context.flag(*flag);
             format!(
                 "`{name}` of {owner} is on {} in the replay, on {} in the record",
                 context.labels(holes.expected),
@@ -381,27 +348,5 @@ pub(super) fn exchanged_words(context: &ReplayContext<'_>, parts: &[BoardPart]) 
             ))
         }
         _ => None,
-    }
-}
-
-pub(super) fn not_resumed_words(context: &ReplayContext<'_>, why: NotResumed) -> Message {
-    let says = |why: &str| {
-        Message::new(Code::ReplayCheckNotCompared, format!("this board does not restore the position: {why}"))
-    };
-    match why {
-        NotResumed::Relative => says("`+=` and `-=` change the position before, which is unknown")
-            .help("if the source gives the counts, write them"),
-        NotResumed::NotStated(holes) => {
-            let (missing, verb) = (context.listed(holes), if holes.len() == 1 { "is" } else { "are" });
-            Message::new(
-                Code::ReplayCheckNotCompared,
-                format!("{missing} {verb} not stated, so play cannot continue from this board"),
-            )
-            .help("state every hole; write `rest=0` for empty ones")
-        }
-        // Reported as the number of seeds.
-        NotResumed::TooManySeeds => says("it has more seeds than the game"),
-        NotResumed::TooOpen => says("it omits too much besides the holes")
-            .help("state the stores, the flags and whose turn it is"),
     }
 }

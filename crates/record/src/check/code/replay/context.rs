@@ -24,16 +24,21 @@ pub struct ReplayContext<'a> {
 }
 
 impl ReplayContext<'_> {
-    pub(super) fn place(&self, span: Span) -> Location {
+    pub(in crate::check) fn place(&self, span: Span) -> Location {
         Location::in_slice(self.text, span, self.offset, self.line)
     }
 
-    pub(super) fn words(&self, span: Span) -> &str {
+    pub(in crate::check) fn words(&self, span: Span) -> &str {
         self.text.contents().get(span.range()).unwrap_or_default().trim()
     }
 
-    pub(super) fn ruleset(&self) -> Option<&Ruleset> {
+    pub(in crate::check) fn ruleset(&self) -> Option<&Ruleset> {
         self.replay.line.as_ref().map(|line| &*line.ruleset)
+    }
+
+    /// The name of a flag, by its number in the ruleset's file.
+    pub(super) fn flag(&self, flag: usize) -> &str {
+        self.ruleset().and_then(|ruleset| ruleset.flag_names().nth(flag)).unwrap_or("?")
     }
 
     /// A hole as a message quotes it: `3`, or `3` (N3) if the ruleset names it otherwise than the record.
@@ -74,7 +79,7 @@ impl ReplayContext<'_> {
         holes.iter().map(|hole| self.label(hole)).collect::<Vec<_>>().join(", ")
     }
 
-    pub(super) fn step(&self, finding: &Finding) -> Option<&PlyStep> {
+    pub(in crate::check) fn step(&self, finding: &Finding) -> Option<&PlyStep> {
         let ply = finding.ply?;
         self.replay.line.as_ref()?.plies.iter().find(|step| step.id == ply)
     }

@@ -1,19 +1,13 @@
-//! Messages for what no play leads to, and for clauses of boards that are not compared.
+//! What no play leads to.
 
 use super::context::ReplayContext;
-use super::phrases::part_words;
 use crate::board::ByPlayer;
-use crate::check::Code;
-use crate::check::messages::Message;
-use crate::replay::{BoardPart, Impossible, OpenClause, StatedBoard, WhyOpen};
+use crate::check::code::message::Words;
+use crate::replay::Impossible;
 use crate::text::counted;
 
 /// Something that no play of the ruleset leads to, in the setup or in a board after a gap.
-pub(super) fn impossible_words(
-    context: &ReplayContext<'_>,
-    (code, board): (Code, &str),
-    impossible: &Impossible,
-) -> Message {
+pub(super) fn impossible_words(context: &ReplayContext<'_>, board: &str, impossible: &Impossible) -> Words {
     let ended = |turns: &ByPlayer<u16>| {
         format!("south has ended {} and north {}", counted(turns.south, "turn", "turns"), turns.north)
     };
@@ -25,9 +19,8 @@ pub(super) fn impossible_words(
             ("seeds are out of the game, but no rule takes any out".to_owned(), "remove `out`")
         }
         Impossible::Flags { flag, owner, holes } => {
-            let ruleset = context.ruleset();
-            let name = ruleset.and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
-            let owned = ruleset.is_some_and(|ruleset| ruleset.flag_is_owned(*flag));
+            let name = context.flag(*flag);
+            let owned = context.ruleset().is_some_and(|ruleset| ruleset.flag_is_owned(*flag));
             let of = if owned { format!(" of {owner}") } else { String::new() };
             let together = if holes.len() > 1 { " together" } else { "" };
             let holes = context.labels(*holes);
@@ -37,7 +30,7 @@ pub(super) fn impossible_words(
             )
         }
         Impossible::FlagBeforeTurns { flag } => {
-            let name = context.ruleset().and_then(|ruleset| ruleset.flag_names().nth(*flag)).unwrap_or("?");
+            let name = context.flag(*flag);
             (
                 format!("holes have the flag `{name}`, which only a turn sets, but no turn has ended"),
                 "correct the flag or `turns`",
@@ -87,27 +80,5 @@ pub(super) fn impossible_words(
             "correct `quiet` or `turns`",
         ),
     };
-    Message::new(code, format!("no play leads to this {board}: {why}")).help(help)
-}
-
-/// What of a board after a gap contradicts the play before it.
-pub(super) fn earlier_words(context: &ReplayContext<'_>, part: &BoardPart) -> Message {
-    // Only relations between holes depend on what is written, and none is among these parts.
-    let part = part_words(context, &StatedBoard::default(), part);
-    Message::new(
-        Code::ReplayEarlierPlayDiffers,
-        format!("this board contradicts the play before the gap: {part}"),
-    )
-    .help("compare it with the source; if a round began in the gap, state `round`")
-}
-
-/// Why a clause of a board is not compared.
-pub(super) fn open_words(open: OpenClause) -> Message {
-    let OpenClause { clause, why } = open;
-    let (why, help) = match why {
-        WhyOpen::NotKept => ("no rule of this game asks for it", "remove it, or write it in a comment"),
-        WhyOpen::Opening => ("both players open at once, and the opening decides who goes on", "remove it"),
-        WhyOpen::PlyBefore => ("the ply before is unknown", "check it by hand"),
-    };
-    Message::new(Code::ReplayCheckNotCompared, format!("`{clause}` is not compared: {why}")).help(help)
+    Words::new(format!("no play leads to this {board}: {why}")).help(help)
 }

@@ -1,0 +1,240 @@
+//! What is found in the files of an archive and between them.
+
+use super::message::{Message, Words, findings};
+use super::suggestion::{character, did_you_mean};
+use super::yaml::{of_yaml, size_words};
+use crate::archive::{MAX_FOLDERS, ProblemKind as Kind, Reference, SourceId, closest_licence};
+use crate::check::Verdict;
+use crate::text::{Damage, NameFault, odd_words, turns_direction};
+
+findings! {
+    pub(super) const CODES;
+    /// The message for a problem of a file.
+    pub(in crate::check) fn of_archive(kind: &Kind) match kind;
+
+    [Error "archive/unreadable": "a file or folder could not be read"]
+    | Kind::Unreadable(system) =>
+        "this cannot be read: {}",
+        if system == "entity not found" { "there is no such file or folder" } else { system.as_str() };
+        "check that it exists, and that you may read it";
+
+    [Warning "archive/not-a-file": "neither a file nor a folder"]
+    | Kind::NotAFile => "neither a file nor a folder, so it is not read";
+        "links are not followed; put the file itself here";
+
+    [Error "archive/folder-too-deep": "folders are nested too deep"]
+    | Kind::FolderTooDeep => "folders are nested too deep"; "use at most {MAX_FOLDERS} levels of folders";
+
+    [Warning "archive/unknown-file": "an archive has no file of this name here"]
+    | Kind::UnknownFile => "an archive has no file of this name here, so it is not read";
+        "put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`";
+
+    [Error "archive/name-is-not-an-id": "a file's name is not an id"]
+    | Kind::NameIsNotAnId => "the file's name is not an id";
+        "use lower-case letters a–z, digits, and single hyphens between them";
+
+    [Warning "archive/name-not-portable": "a file name that some systems or programs refuse"]
+    | Kind::NameNotPortable(NameFault::Windows) => "Windows does not allow this file or folder name";
+        "rename it without `<>:\"\\|?*`, a space or period at the end, or a device name such as `con`, `nul` \
+         or `com1`";
+    | Kind::NameNotPortable(NameFault::Percent) =>
+        "a file or folder name with `%`, which programs read in different ways";
+        "rename it without `%`; `sowbook bag` refuses such a name";
+    | Kind::NameNotPortable(NameFault::TurnsDirection(letter)) =>
+        "a file or folder name with {}", character(*letter);
+        "rename it without that character";
+
+    [Error "archive/names-alike": "file names that some systems treat as the same"]
+    | Kind::NamesAlike { other } => "macOS and Windows treat this path and `{other}` as the same";
+        "rename one of the files so that more than capitals or the encoding of accents differs";
+
+    [Error "archive/file-too-large": "the file is too large"]
+    | Kind::FileTooLarge { limit } =>
+        "the file is larger than the limit of {}", size_words(usize::try_from(*limit).unwrap_or(usize::MAX));
+        "split it";
+
+    [Error "archive/empty-file": "the file is empty"]
+    | Kind::Empty => "the file is empty"; "restore its contents, or delete it";
+
+    [Error "archive/not-utf-8": "the file is not UTF-8"]
+    | Kind::NotUtf8(damage) => "the file is {}", damage.words(); = damage.help();
+    fn record_not_utf8(damage: &Damage, first_line: usize) =>
+        "the record is {}", damage.below(first_line).words();
+        = damage.help();
+    fn record_not_text() => "the record is not UTF-8";
+
+    [Error "archive/mac-line-ends": "lines end with a carriage return alone"]
+    | Kind::MacLineEnds =>
+        "lines end with a carriage return (CR) alone, as on old Macs; expected a line feed (LF)";
+        "save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`";
+
+    [Warning "archive/unseen-character": "a character that nobody sees"]
+    | Kind::UnseenCharacter('\t') => "{}, inside a value", character('\t'); "write a space instead";
+    | Kind::UnseenCharacter(letter) if turns_direction(*letter) =>
+        "{}, which changes the direction of the text after it", character(*letter);
+        "delete it";
+    | Kind::UnseenCharacter(letter) => "{}, which nobody sees", character(*letter); "delete it";
+
+    [Error "archive/key-is-not-an-id": "a key that must be an id is not one"]
+    | Kind::KeyIsNotAnId { key } => "the key `{key}` is not an id";
+        "use lower-case letters a–z, digits, and single hyphens between them";
+
+    [Error "archive/id-differs-from-file": "the id in a file differs from the file's name"]
+    | Kind::IdIsNotFileName { id, name } =>
+        "the id `{id}` differs from the file's name `{name}`; using the file's name";
+        "correct one of the two";
+    fn record_id_differs(id: &str, name: &str) => "the id `{id}` differs from the file's name `{name}`";
+        "rename the file; correct the id only if it was never published, since ids are addresses";
+
+    [Error "archive/duplicate-id": "a duplicate id"]
+    | Kind::DuplicateStatement { id, first } =>
+        "duplicate statement `{id}`, already in `{first}`; using the first";
+        "give this one another number";
+    | Kind::DuplicateConflict { id, first } => "duplicate conflict `{id}`, already in `{first}`";
+        "give this one another number";
+    fn duplicate_record(id: &str, file: &str, line: usize) =>
+        "duplicate record id `{id}`, already used at line {line} of `{file}`";
+        "give one of the records another id; do not change an id that was published";
+
+    [Error "archive/unknown-source": "no source has this id"]
+    fn unknown_source(id: &str, close: Option<&str>) => {
+        absent("source", id, close, |id| begun("sources", "source", id))
+    }
+
+    [Error "archive/unknown-evidence": "no evidence has this id"]
+    fn unknown_evidence(id: &str, close: Option<&str>) => {
+        absent("evidence", id, close, |id| begun("evidence", "evidence", id))
+    }
+
+    [Error "archive/unknown-statement": "no statement has this id"]
+    fn unknown_statement(id: &str, close: Option<&str>) => {
+        absent("statement", id, close, |_| "add the statement to its file in `records/evidence`".to_owned())
+    }
+
+    [Error "archive/unknown-game": "no game has this id"]
+    fn unknown_game(id: &str, close: Option<&str>) => {
+        absent("game", id, close, |id| begun("games", "game", id))
+    }
+
+    [Error "archive/unknown-place": "no place has this id"]
+    fn unknown_place(id: &str, close: Option<&str>) => {
+        absent("place", id, close, |id| {
+            format!("add `{id}: {{label: …}}` to `records/places.yaml`; a label is enough")
+        })
+    }
+
+    [Error "archive/unknown-people": "no people has this id"]
+    fn unknown_people(id: &str, close: Option<&str>) => {
+        absent("people", id, close, |id| {
+            format!("add `{id}: {{name: …}}` to `records/peoples.yaml`; a name is enough")
+        })
+    }
+
+    [Error "archive/unknown-record": "no record has this id"]
+    fn unknown_record(id: &str, close: Option<&str>) => {
+        absent("record", id, close, |_| "add the record to a file below `records/play`".to_owned())
+    }
+
+    [Error "archive/unknown-term": "no term of the glossary has this id"]
+    fn unknown_term(id: &str, close: Option<&str>) => {
+        absent("term of the glossary", id, close, |id| {
+            format!("add `{id}: {{term: …, lang: …, definition: …}}` to `records/glossary.yaml`")
+        })
+    }
+
+    [Error "archive/unknown-ruleset": "no ruleset has this id"]
+    fn unknown_ruleset(id: &str, close: Option<&str>) => {
+        absent("ruleset", id, close, |id| begun("rulesets", "ruleset", id))
+    }
+    fn unknown_ruleset_of_record(id: &str) => "there is no ruleset `{id}`, so the moves cannot be replayed";
+        "run `sowbook rules` to list the rulesets of this archive";
+
+    [Warning "archive/unknown-licence": "not the identifier of a licence"]
+    fn unknown_licence(found: &str) => "`{found}` is not the identifier of a licence";
+        = odd_words(found).or(did_you_mean(closest_licence(found))).unwrap_or_else(|| {
+            "write an identifier of the SPDX list, such as `CC-BY-4.0`, or `LicenseRef-NAME` for another licence"
+                .to_owned()
+        });
+
+    [Warning "archive/board-of-no-ruleset": "no ruleset of a game has one of its boards"]
+    fn board_of_no_ruleset(found: &str) =>
+        "no ruleset of this game has one of these boards; the rulesets have {found}";
+        "correct `boards`, or `board` of the ruleset";
+
+    [Error "archive/one-sided-conflict": "a conflict has fewer than two sides"]
+    | Kind::OneSided => "the conflict has fewer than two sides"; "add the other side, or remove the conflict";
+
+    [Error "archive/quotation-too-long": "a quotation of one statement is too long"]
+    | Kind::QuotationTooLong { words, limit } => "{words} words quoted of one statement; the limit is {limit}";
+        "quote only the decisive words, and paraphrase the rest";
+
+    [Error "archive/quoted-too-much": "too much of one document is quoted"]
+    | Kind::QuotedTooMuch { words, limit } =>
+        "{words} words of this document are quoted; the limit is {limit}, a quarter of it";
+        "quote less, and paraphrase the rest";
+
+    [Error "archive/missing-translation": "a quotation has no translation"]
+    | Kind::MissingTranslation { lang } => "a quotation in another language (`{lang}`) without a translation";
+        "add `translation: …` in English";
+
+    [Warning "archive/statement-unaccounted": "no ruleset accounts for this statement about play"]
+    fn statement_unaccounted(id: &str) => "no ruleset accounts for the statement `{id}`, which is about play";
+        "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset";
+
+    [Note "archive/not-listed": "the game does not list this evidence or ruleset"]
+    fn not_listed(key: &str, id: &str, game: &str) => "`games/{game}.yaml` does not list this under `{key}`";
+        "add `{id}` to `{key}` in `games/{game}.yaml`, or correct `game` here";
+
+    [Warning "archive/cites-nothing": "a text cites something that the archive does not have"]
+    fn cites_no_work(key: &str, near: Option<String>) => "the archive has no source and no evidence `{key}`";
+        = did_you_mean(near.as_deref()).unwrap_or_else(|| "correct the id, or add the source".to_owned());
+    fn cites_no_statement(id: &str) => "the archive has no statement `{id}`";
+        "correct the id, or write the word between backticks if it names no statement";
+    fn links_nowhere(to: &str) => "a text of the archive cannot link to `{to}`";
+        "link to an address that begins with `https://`, or cite a source as `[@ID]`";
+
+    [Warning "archive/verdict-changed": "a record's verdict differs from the accepted one"]
+    fn verdict_changed(id: &str, before: Verdict, now: Verdict) =>
+        "the verdict of `{id}` was {before} and is now {now}";
+        "find out what changed (the ruleset, the record or the program), then run `sowbook check \
+         --accept-verdicts`";
+    fn record_gone(id: &str, verdict: Verdict) =>
+        "the record `{id}`, which was {verdict}, is no longer in the archive";
+        "restore the record, or run `sowbook check --accept-verdicts`";
+
+    [Error "archive/bad-verdicts": "a line of the list of verdicts cannot be read"]
+    fn bad_verdicts() => "expected an id, a tab and a verdict";
+        "correct the line, or remove the file and run `sowbook check --accept-verdicts`";
+
+    _ {
+        Kind::Yaml(kind) => of_yaml(kind),
+        Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
+    }
+}
+
+fn unknown(reference: &Reference, close: Option<&str>) -> Message {
+    match reference {
+        Reference::Source(id) => unknown_source(id.as_str(), close),
+        Reference::Evidence(id) => unknown_evidence(id.as_str(), close),
+        Reference::Statement(id) => unknown_statement(&id.to_string(), close),
+        Reference::Game(id) => unknown_game(id.as_str(), close),
+        Reference::Place(id) => unknown_place(id.as_str(), close),
+        Reference::People(id) => unknown_people(id.as_str(), close),
+        Reference::Record(id) => unknown_record(id, close),
+        Reference::Term(id) => unknown_term(id.as_str(), close),
+    }
+}
+
+/// An id that names nothing, with the id that was probably meant, or else how to add what it names.
+fn absent(what: &str, id: &str, close: Option<&str>, add: impl Fn(&str) -> String) -> Words {
+    // What cannot be an id is no name of a file either.
+    let name = if id.parse::<SourceId>().is_ok() { id } else { "ID" };
+    let help = odd_words(id).or(did_you_mean(close));
+    Words::new(format!("there is no {what} `{id}`"))
+        .help(help.unwrap_or_else(|| format!("correct the id, or {}", add(name))))
+}
+
+/// How to add a file of the archive.
+fn begun(folder: &str, kind: &str, id: &str) -> String {
+    format!("add `records/{folder}/{id}.yaml`; `sowbook new {kind} {id}` begins it")
+}

@@ -1,0 +1,27 @@
+//! Words that several helps have: what was probably meant, what is known, and odd characters.
+
+use crate::text::{closest, unseen};
+
+/// The word that was meant, as a help.
+pub(crate) fn did_you_mean(close: Option<&str>) -> Option<String> {
+    close.map(|close| format!("did you mean `{close}`?"))
+}
+
+/// The word that was meant, or else all that are known.
+pub(super) fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
+    did_you_mean(suggestion).unwrap_or_else(|| match known {
+        [] => format!("{what}: none"),
+        known => format!("{what}: {}", known.join(", ")),
+    })
+}
+
+/// The closest of the words that are known, or else all of them.
+pub(super) fn closest_of(found: &str, what: &str, known: &[String]) -> String {
+    meant(closest(found, known.iter().map(String::as_str)), what, known)
+}
+
+/// A character that nobody sees, by its number and its name.
+pub(super) fn character(letter: char) -> String {
+    let number = u32::from(letter);
+    unseen(letter).map_or_else(|| format!("U+{number:04X}"), |name| format!("U+{number:04X} ({name})"))
+}

@@ -90,7 +90,7 @@ pub struct Acknowledged {
 
 impl Message {
     /// The finding with this message at a place.
-    pub(crate) fn at(self, place: Location) -> Diagnostic {
+    pub fn at(self, place: Location) -> Diagnostic {
         Diagnostic { help: self.help, ..Diagnostic::new(self.code, self.what, place) }
     }
 }

@@ -1,6 +1,7 @@
 //! A place in a file, with the lines that show it: whoever draws a finding needs no file.
 
 use crate::text::{Damage, LineColumn, SourceText, Span};
+use crate::yaml::{Path, Places};
 
 /// The longest stretch of one file that is shown, in bytes.
 const LONGEST: usize = 2000;
@@ -46,6 +47,14 @@ impl Location {
     /// A place in a whole file.
     pub fn in_text(text: &SourceText, span: Span) -> Self {
         Self::in_slice(text, span, 0, 1)
+    }
+
+    /// The value at a path of a YAML file, or the nearest around it.
+    pub(crate) fn at_path(text: &SourceText, path: &Path) -> Self {
+        match Places::of(text.contents()) {
+            Some(places) => Self::in_text(text, places.nearest(path.segments())),
+            None => Self::of_file(text.name()),
+        }
     }
 
     /// A place in a piece of a file that begins `offset` bytes and `first_line - 1` lines into it. `span` is seen

@@ -7,7 +7,9 @@ use crate::text::{SourceText, Span, odd_words, with_unseen};
 
 use super::Severity;
 use super::code::of_ruleset;
-pub use super::code::{ENDS, Message, did_you_mean, form_of, of_board, of_misread, of_notation, of_rules, of_shape, of_yaml};
+pub use super::code::{
+    ENDS, Message, did_you_mean, form_of, of_board, of_misread, of_notation, of_rules, of_shape, of_yaml,
+};
 
 /// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
 pub fn placed(problem: &RulesetProblem) -> String {

@@ -26,14 +26,14 @@ use serde::{Deserialize, Deserializer};
 pub use board::of_board;
 pub use message::{Code, Message};
 pub use notation::of_notation;
-pub(crate) use notation::{ENDS, form_of};
+pub use notation::{ENDS, form_of};
 pub use page::{Explanation, code_page, codes_page, family_page};
 pub use record::PANIC_HELP;
 pub use replay::ReplayContext;
 pub(super) use rules::of_ruleset;
 pub use rules::{of_rules, of_shape};
 pub use severity::Severity;
-pub(crate) use suggestion::did_you_mean;
+pub use suggestion::did_you_mean;
 pub use yaml::{of_misread, of_yaml};
 
 use crate::text::closest;

@@ -153,10 +153,10 @@ findings! {
 }
 
 /// The first words of `end(…)`.
-pub(crate) const ENDS: [&str; 5] = ["south wins", "north wins", "draw", "unfinished", "unknown"];
+pub const ENDS: [&str; 5] = ["south wins", "north wins", "draw", "unfinished", "unknown"];
 
 /// How a word with arguments is written; `None` for a word that is not the notation's own.
-pub(crate) fn form_of(word: &str) -> Option<&'static str> {
+pub fn form_of(word: &str) -> Option<&'static str> {
     Some(match word {
         "laps" => "`laps(b 4:f, G+N 3:h)`, or `laps(4:f, ...)` if the source breaks off",
         "makes" => "`makes(FLAG HOLE)`",

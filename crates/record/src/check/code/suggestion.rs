@@ -3,7 +3,7 @@
 use crate::text::{closest, unseen};
 
 /// The word that was meant, as a help.
-pub(crate) fn did_you_mean(close: Option<&str>) -> Option<String> {
+pub fn did_you_mean(close: Option<&str>) -> Option<String> {
     close.map(|close| format!("did you mean `{close}`?"))
 }
 

@@ -1,9 +1,10 @@
 //! Findings of the archive's files.
 
-use crate::archive::{Archive, Problem, ProblemKind};
+use crate::archive::{Archive, Problem, ProblemKind, RulesetProblem, RulesetProblemKind};
 use crate::check::code::archive::of_archive;
+use crate::check::code::of_ruleset;
 use crate::check::{Code, Diagnostic, Fix, Location};
-use crate::text::Span;
+use crate::text::{SourceText, Span};
 
 use super::with_first;
 
@@ -43,4 +44,13 @@ pub fn unreadable(file: &str, why: &str) -> Diagnostic {
 /// The finding that something called like a file is none, and is not read.
 pub fn not_a_file(file: &str) -> Diagnostic {
     of_archive(&ProblemKind::NotAFile).at(Location::of_file(file))
+}
+
+/// A problem of a ruleset's file as a finding.
+pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnostic {
+    let diagnostic = of_ruleset(&problem.kind).at(Location::in_text(text, problem.span));
+    match &problem.kind {
+        RulesetProblemKind::Yaml(kind) => with_first(diagnostic, kind, |span| Location::in_text(text, span)),
+        RulesetProblemKind::Rules(_) => diagnostic,
+    }
 }

@@ -3,15 +3,13 @@
 mod archive;
 mod notation;
 mod replay;
-mod rules;
 
 pub use super::code::ReplayContext;
 pub(super) use archive::archive_code;
-pub use archive::{archive_problem, not_a_file, unreadable};
+pub use archive::{archive_problem, not_a_file, ruleset_problem, unreadable};
 pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
 pub use replay::replay_finding;
-pub use rules::ruleset_problem;
 
 use crate::text::Span;
 use crate::yaml::ProblemKind;

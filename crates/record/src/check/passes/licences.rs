@@ -3,7 +3,7 @@
 use crate::archive::is_licence;
 use crate::check::code::archive::unknown_licence;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::yaml::{Path, Places};
+use crate::yaml::Path;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();
@@ -20,11 +20,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
                 continue;
             }
             let Some(text) = archive.texts.get(&format!("sources/{id}.yaml")) else { continue };
-            let place = match Places::of(text.contents()) {
-                Some(places) => Location::in_text(text, places.nearest(path.segments())),
-                None => Location::of_file(text.name()),
-            };
-            found.push(unknown_licence(licence.as_str()).at(place));
+            found.push(unknown_licence(licence.as_str()).at(Location::at_path(text, &path)));
         }
     }
     found

@@ -8,7 +8,7 @@ use crate::check::code::rules::uncited_evidence;
 use crate::check::{CheckContext, Diagnostic, Location};
 use crate::rules::Declaration;
 use crate::text::SourceText;
-use crate::yaml::{Path, Places};
+use crate::yaml::Path;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();
@@ -42,7 +42,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
 /// The game's page is made from what its file lists, so the rest is on none.
 fn not_listed(key: &str, id: impl Display, game: impl Display, text: &SourceText) -> Diagnostic {
     let path = Path::top().then("game");
-    archive::not_listed(key, &id.to_string(), &game.to_string()).at(place(text, &path))
+    archive::not_listed(key, &id.to_string(), &game.to_string()).at(Location::at_path(text, &path))
 }
 
 /// The evidence in a ruleset's head of which it accounts for no statement; if statements are left that no ruleset
@@ -68,15 +68,8 @@ fn uncited(
         };
         if is_uncited(evidence) {
             let path = Path::top().then("evidence").then(index);
-            found.push(uncited_evidence(id).at(place(text, &path)));
+            found.push(uncited_evidence(id).at(Location::at_path(text, &path)));
         }
     }
     found
-}
-
-fn place(text: &SourceText, path: &Path) -> Location {
-    match Places::of(text.contents()) {
-        Some(places) => Location::in_text(text, places.nearest(path.segments())),
-        None => Location::of_file(text.name()),
-    }
 }

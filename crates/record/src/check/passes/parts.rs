@@ -9,7 +9,7 @@ use crate::engine::legal_moves;
 use crate::replay::resolve::PlayedLine;
 use crate::replay::{print_move, print_position, read_position, status_word};
 use crate::rules::{Parting, Reading, Ruleset, RulesetFamily};
-use crate::yaml::{Path, Places};
+use crate::yaml::Path;
 
 /// What a play leads to: the position, the state of play, and the legal moves.
 type Outcome = (String, &'static str, Vec<String>);
@@ -30,13 +30,8 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
         let faulty = |reading: &Reading| {
             let parting = reading.parts.as_ref()?;
             let message = problem(family, reading, parting)?;
-            let places = Places::of(text.contents());
             let path = Path::top().then("readings").then(reading.name.as_str()).then("parts");
-            let place = match &places {
-                Some(places) => Location::in_text(text, places.nearest(path.segments())),
-                None => Location::of_file(text.name()),
-            };
-            Some(message.at(place))
+            Some(message.at(Location::at_path(text, &path)))
         };
         readings.iter().filter_map(faulty).collect()
     };

@@ -13,7 +13,7 @@ use crate::check::messages::Message;
 use crate::check::{CheckContext, Diagnostic, Location};
 use crate::rules::{Declaration, Ruleset};
 use crate::text::{SourceText, closest};
-use crate::yaml::{Path, Places};
+use crate::yaml::Path;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();
@@ -21,7 +21,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     for text in &archive.rulesets {
         let id = crate::check::ruleset_id(text.name());
         let Some(family) = context.family(id) else { continue };
-        let mut file = File { text, places: None, found: &mut found };
+        let mut file = File { text, found: &mut found };
         file.ruleset(archive, id, family.declaration());
         if let Ok(ruleset) = family.default_ruleset() {
             file.labels(ruleset.shape().labels());
@@ -29,12 +29,12 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     }
     for (id, game) in &archive.games {
         let Some(text) = archive.texts.get(&format!("games/{id}.yaml")) else { continue };
-        let mut file = File { text, places: None, found: &mut found };
+        let mut file = File { text, found: &mut found };
         for (index, ruleset) in game.rulesets.iter().enumerate() {
             let known = || archive.rulesets.iter().map(|text| crate::check::ruleset_id(text.name()));
             if !known().any(|id| id == ruleset.as_str()) {
                 let path = Path::top().then("rulesets").then(index);
-                file.unknown(unknown_ruleset, ruleset.as_str(), &path, known());
+                file.add(&path, unknown_ruleset(ruleset.as_str(), closest(ruleset.as_str(), known())));
             }
         }
         file.boards(game, &boards_of_rulesets(context, id.as_str()));
@@ -59,49 +59,30 @@ fn boards_of_rulesets(context: &CheckContext<'_>, game: &str) -> BTreeSet<(u8, u
 
 struct File<'a> {
     text: &'a SourceText,
-    places: Option<Places>,
     found: &'a mut Vec<Diagnostic>,
 }
 
 impl File<'_> {
-    fn place(&mut self, path: &Path) -> Location {
-        if self.places.is_none() {
-            self.places = Places::of(self.text.contents());
-        }
-        match &self.places {
-            Some(places) => Location::in_text(self.text, places.nearest(path.segments())),
-            None => Location::of_file(self.text.name()),
-        }
-    }
-
-    fn unknown<'i>(
-        &mut self,
-        message: impl Fn(&str, Option<&str>) -> Message,
-        id: &str,
-        path: &Path,
-        known: impl Iterator<Item = &'i str>,
-    ) {
-        let place = self.place(path);
-        self.found.push(message(id, closest(id, known)).at(place));
+    fn add(&mut self, path: &Path, message: Message) {
+        self.found.push(message.at(Location::at_path(self.text, path)));
     }
 
     fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {
         if declaration.id != id {
-            let place = self.place(&Path::top().then("ruleset"));
             let kind = ProblemKind::IdIsNotFileName { id: declaration.id.clone(), name: id.to_owned() };
-            self.found.push(of_archive(&kind).at(place));
+            self.add(&Path::top().then("ruleset"), of_archive(&kind));
         }
         let games = || archive.games.keys().map(|id| id.as_str());
         let is_there = |folder, id: &str| archive.unread.has_file(folder, id);
         if !games().any(|game| game == declaration.game) && !is_there("games", &declaration.game) {
             let path = Path::top().then("game");
-            self.unknown(unknown_game, &declaration.game, &path, games());
+            self.add(&path, unknown_game(&declaration.game, closest(&declaration.game, games())));
         }
         for (index, evidence) in declaration.evidence.iter().enumerate() {
             let known = || archive.evidence.keys().map(|id| id.as_str());
             if !known().any(|id| id == evidence) && !is_there("evidence", evidence) {
                 let path = Path::top().then("evidence").then(index);
-                self.unknown(unknown_evidence, evidence, &path, known());
+                self.add(&path, unknown_evidence(evidence, closest(evidence, known())));
             }
         }
     }
@@ -112,17 +93,15 @@ impl File<'_> {
         if game.boards.is_empty() || of_rulesets.is_empty() || fits {
             return;
         }
-        let place = self.place(&Path::top().then("boards"));
         let found = of_rulesets.iter().map(|(rows, columns)| format!("{rows}×{columns}")).join(", ");
-        self.found.push(board_of_no_ruleset(&found).at(place));
+        self.add(&Path::top().then("boards"), board_of_no_ruleset(&found));
     }
 
     /// `l`, `I` and `1` are one stroke in many fonts.
     fn labels(&mut self, labels: &[String]) {
         let has = |label: &str| labels.iter().any(|known| known == label);
         if has("l") && has("I") && has("1") {
-            let place = self.place(&Path::top().then("board").then("labels"));
-            self.found.push(labels_alike().at(place));
+            self.add(&Path::top().then("board").then("labels"), labels_alike());
         }
     }
 }

@@ -420,7 +420,7 @@ impl ClauseReader<'_> {
         in_order(read.unwrap_or_else(|| word(&value).into_iter().collect()))
     }
 
-    /// Splits what supports a clause from what it says.
+    /// A clause out of its value without what supports it.
     fn clause<T: DeserializeOwned>(
         &mut self,
         mut value: Value,
@@ -428,8 +428,15 @@ impl ClauseReader<'_> {
         path: Vec<Segment>,
         readings: Vec<String>,
     ) -> Option<Clause<T>> {
-        let mut support = Support { name, readings, path: Path(path), ..Support::default() };
-        if let Value::Mapping(mapping) = &mut value {
+        let support = Support { name, readings, path: Path(path), ..Support::default() };
+        let (id, support) = self.supported(&mut value, support)?;
+        let body = read_part(&value, support.path.segments(), &mut self.problems)?;
+        Some(Clause { id, support, body })
+    }
+
+    /// Takes what supports a clause out of its value, and gives the clause its number.
+    fn supported(&mut self, value: &mut Value, mut support: Support) -> Option<(ClauseId, Support)> {
+        if let Value::Mapping(mapping) = value {
             let at = |key: &str| support.path.then(key);
             support.cites = self.statements(mapping.remove("cite"), &at("cite"));
             support.against = self.statements(mapping.remove("against"), &at("against"));
@@ -459,8 +466,32 @@ impl ClauseReader<'_> {
             return None;
         };
         self.next = next;
-        let body = read_part(&value, support.path.segments(), &mut self.problems)?;
-        Some(Clause { id, support, body })
+        Some((id, support))
+    }
+
+    /// A row of a list with the alternatives put in, its name, and the readings that it or the whole list used.
+    fn row(
+        &mut self,
+        section: &str,
+        item: &Value,
+        used: &BTreeSet<String>,
+        path: &mut Vec<Segment>,
+    ) -> Option<(Value, String, Vec<String>)> {
+        let (mut put, mut readings) = self.put(item, path)?;
+        readings.extend(used.iter().cloned());
+        readings.sort();
+        readings.dedup();
+        let name = match &mut put {
+            Value::Mapping(mapping) => mapping.remove("id").as_ref().and_then(word),
+            _ => None,
+        };
+        if put.is_null() {
+            return None;
+        }
+        if name.is_none() {
+            self.problems.push(Problem::new(path, missing("id")));
+        }
+        Some((put, format!("{section}.{}", name?), readings))
     }
 }
 
@@ -499,27 +530,11 @@ impl SectionReader for ClauseReader<'_> {
         let mut read: Vec<Clause<T>> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             path.push(Segment::Index(index));
-            let Some((mut put, mut readings)) = self.put(item, &mut path) else {
-                path.pop();
-                continue;
-            };
-            readings.extend(used.iter().cloned());
-            readings.sort();
-            readings.dedup();
-            let name = match &mut put {
-                Value::Mapping(mapping) => mapping.remove("id").as_ref().and_then(word),
-                _ => None,
-            };
-            match name {
-                _ if put.is_null() => {}
-                None => self.problems.push(Problem::new(&path, missing("id"))),
-                Some(name) => {
-                    let name = format!("{section}.{name}");
-                    if read.iter().any(|clause| clause.support.name == name) {
-                        self.problems.push(Problem::new(&path, ProblemKind::ClauseTwice(name.clone())));
-                    }
-                    read.extend(self.clause(put, name, path.clone(), readings));
+            if let Some((put, name, readings)) = self.row(section, item, &used, &mut path) {
+                if read.iter().any(|clause| clause.support.name == name) {
+                    self.problems.push(Problem::new(&path, ProblemKind::ClauseTwice(name.clone())));
                 }
+                read.extend(self.clause(put, name, path.clone(), readings));
             }
             path.pop();
         }

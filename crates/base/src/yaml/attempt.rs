@@ -15,6 +15,15 @@ pub(super) fn read_first<T: DeserializeOwned>(value: &Value) -> Result<T, Misrea
         .map_err(|error: serde_yaml::Error| misread(&track.path(), &error))
 }
 
+/// Reads a value again as the type in question, and gives the first thing wrong with it. Types are many, and a function
+/// for each is large: what only asks whether something can be read is compiled once.
+pub(super) type ReadAgain<'a> = &'a dyn Fn(&Value) -> Option<Misread>;
+
+/// The first thing wrong with `value` as a `T`.
+pub(super) fn first_wrong<T: DeserializeOwned>(value: &Value) -> Option<Misread> {
+    read_first::<T>(value).err()
+}
+
 /// The value at the end of `path`.
 pub(super) fn at<'v>(value: &'v Value, path: &[Segment]) -> Option<&'v Value> {
     path.iter().try_fold(value, |value, step| match step {

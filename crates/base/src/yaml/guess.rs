@@ -1,9 +1,8 @@
 //! What was probably meant by a value that cannot be read, found by reading it again with a change.
 
-use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
-use super::attempt::{at, at_mut, put, read_first};
+use super::attempt::{ReadAgain, at, at_mut, put};
 use super::{KeyMeant, Misread, MisreadKind, Options, Segment};
 use crate::text::closest;
 
@@ -12,8 +11,8 @@ const UNKNOWN: &str = "\u{1}";
 
 /// `misread` with what was probably meant: a key that belongs into the map beside it, a text with a comma, a value of
 /// another key, a map with the value in it, or what else may be written in place of a value of the wrong type.
-pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread) -> Misread {
-    if let Some(misplaced) = misplaced::<T>(value, &misread) {
+pub(super) fn explained(read: ReadAgain<'_>, value: &Value, mut misread: Misread) -> Misread {
+    if let Some(misplaced) = misplaced(read, value, &misread) {
         return misplaced;
     }
     let path = misread.path.segments();
@@ -22,13 +21,13 @@ pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread
             *meant = KeyMeant::Text;
         }
         MisreadKind::UnknownWord { found, suggestion: suggestion @ None, .. } => {
-            *suggestion = other_key::<T>(value, path).map(|key| format!("{key}: {found}"));
+            *suggestion = other_key(read, value, path).map(|key| format!("{key}: {found}"));
         }
         // A type that says itself what may be written has words in backticks.
         MisreadKind::Mismatch { expected, options, .. } if !expected.contains('`') => {
-            let other = other_key::<T>(value, path).map(Options::OtherKey);
-            let map = || map_of::<T>(value, path);
-            *options = other.or_else(map).or_else(|| options_at::<T>(value, path)).unwrap_or_default();
+            let other = other_key(read, value, path).map(Options::OtherKey);
+            let map = || map_of(read, value, path);
+            *options = other.or_else(map).or_else(|| options_at(read, value, path)).unwrap_or_default();
         }
         _ => {}
     }
@@ -37,7 +36,7 @@ pub(super) fn explained<T: DeserializeOwned>(value: &Value, mut misread: Misread
 
 /// What may be written at `path`, where that is a closed list. Serde lists that only for a word or a key that it does
 /// not know, so one is put there.
-fn options_at<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Options> {
+fn options_at(read: ReadAgain<'_>, value: &Value, path: &[Segment]) -> Option<Options> {
     let map = [(Value::from(UNKNOWN), Value::Null)].into_iter().collect();
     [Value::from(UNKNOWN), Value::Mapping(map)].into_iter().find_map(|probe| {
         let mut changed = value.clone();
@@ -45,7 +44,7 @@ fn options_at<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Op
             [] => changed = probe,
             path => put(&mut changed, path, probe).then_some(())?,
         }
-        match read_first::<T>(&changed).err()?.kind {
+        match read(&changed)?.kind {
             MisreadKind::UnknownWord { found, expected, .. } if found == UNKNOWN => {
                 Some(Options::Words(expected))
             }
@@ -57,14 +56,14 @@ fn options_at<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Op
 
 /// A map that may be written in place of the word or number at `path`: the first key under which it is one of a closed
 /// list of words, or a number.
-fn map_of<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Options> {
+fn map_of(read: ReadAgain<'_>, value: &Value, path: &[Segment]) -> Option<Options> {
     let found = at(value, path).filter(|found| found.is_string() || found.is_number())?;
-    let Options::Keys(keys) = options_at::<T>(value, path)? else { return None };
+    let Options::Keys(keys) = options_at(read, value, path)? else { return None };
     let reads = |key: &String, inside: Value| {
         let mut changed = value.clone();
         let map = [(Value::from(key.as_str()), inside)].into_iter().collect();
         put(&mut changed, path, Value::Mapping(map))
-            && read_first::<T>(&changed).err().is_none_or(|next| !next.path.segments().starts_with(path))
+            && read(&changed).is_none_or(|next| !next.path.segments().starts_with(path))
     };
     let key = keys.iter().find(|key| reads(key, found.clone()) && !reads(key, Value::from(UNKNOWN)))?;
     let found = found
@@ -74,15 +73,15 @@ fn map_of<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<Option
 }
 
 /// The key like the last one of `path` under which the value there can be read.
-fn other_key<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Option<String> {
+fn other_key(read: ReadAgain<'_>, value: &Value, path: &[Segment]) -> Option<String> {
     let (Segment::Key(key), parent) = path.split_last()? else { return None };
-    let Options::Keys(keys) = options_at::<T>(value, parent)? else { return None };
+    let Options::Keys(keys) = options_at(read, value, parent)? else { return None };
     let other = closest(key, keys.iter().map(String::as_str).filter(|other| other != key))?;
-    moves::<T>(value, (parent, key), (parent, other)).then(|| other.to_owned())
+    moves(read, value, (parent, key), (parent, other)).then(|| other.to_owned())
 }
 
 /// The problem as that of a key which is beside the map that it belongs into, if that is the cause.
-fn misplaced<T: DeserializeOwned>(value: &Value, misread: &Misread) -> Option<Misread> {
+fn misplaced(read: ReadAgain<'_>, value: &Value, misread: &Misread) -> Option<Misread> {
     let path = misread.path.segments();
     let (outer, key) = match &misread.kind {
         MisreadKind::MissingKey { key } => (path.split_last()?.1, Some(key)),
@@ -103,7 +102,7 @@ fn misplaced<T: DeserializeOwned>(value: &Value, misread: &Misread) -> Option<Mi
         .flat_map(|key| maps().map(move |inside| (key, inside)))
         .find(|(key, inside)| {
             let below: Vec<Segment> = outer.iter().cloned().chain([Segment::from(*inside)]).collect();
-            key != inside && moves::<T>(value, (outer, key), (&below, key))
+            key != inside && moves(read, value, (outer, key), (&below, key))
         })?;
     let kind = MisreadKind::UnknownKey {
         key: key.to_owned(),
@@ -115,7 +114,8 @@ fn misplaced<T: DeserializeOwned>(value: &Value, misread: &Misread) -> Option<Mi
 }
 
 /// Whether the map that holds a key can be read once the value of the key is under another key, there or in a map below.
-fn moves<T: DeserializeOwned>(
+fn moves(
+    read: ReadAgain<'_>,
     value: &Value,
     (outer, key): (&[Segment], &str),
     (parent, new): (&[Segment], &str),
@@ -127,5 +127,5 @@ fn moves<T: DeserializeOwned>(
         Some(Value::Mapping(map)) if !map.contains_key(new) => map.insert(Value::from(new), held),
         _ => return false,
     };
-    read_first::<T>(&changed).err().is_none_or(|next| !next.path.segments().starts_with(outer))
+    read(&changed).is_none_or(|next| !next.path.segments().starts_with(outer))
 }

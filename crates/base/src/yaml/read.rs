@@ -1,6 +1,6 @@
 //! Typed values out of a document, and what is wrong where that fails.
 
-use super::attempt::read_first;
+use super::attempt::{first_wrong, read_first};
 use super::guess::explained;
 use super::{Misread, Problem, Segment, parse};
 use serde::de::DeserializeOwned;
@@ -44,5 +44,5 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
 ///
 /// What is wrong and the way to it from the top of the document.
 pub fn read_slice<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Misread> {
-    read_first(value).map_err(|misread| explained::<T>(value, misread).below(path))
+    read_first(value).map_err(|misread| explained(&first_wrong::<T>, value, misread).below(path))
 }

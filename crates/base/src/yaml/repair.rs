@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use super::attempt::{at_mut, put, read_first};
+use super::attempt::{ReadAgain, at_mut, first_wrong, put, read_first};
 use super::guess::explained;
 use super::{KeyMeant, Misread, MisreadKind, Segment};
 
@@ -30,24 +30,24 @@ const TEXTS: [&str; 4] = ["x", "2000", "en", "XX-1"];
 /// What is wrong and the way to it from the top of the document, in the order in which it is read; never nothing.
 pub fn read_whole<T: DeserializeOwned>(value: &Value, path: &[Segment]) -> Result<T, Vec<Misread>> {
     read_first(value).map_err(|first| {
-        let all = misreads::<T>(value, first);
+        let all = misreads(&first_wrong::<T>, value, first);
         all.into_iter().map(|misread| misread.below(path)).collect()
     })
 }
 
-/// What is wrong with `value` as a `T`, the first first: after each problem the value is read again as if that were
+/// What is wrong with `value`, the first first: after each problem the value is read again as if that were
 /// right. What nobody can guess ends the search.
-fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> {
+fn misreads(read: ReadAgain<'_>, value: &Value, first: Misread) -> Vec<Misread> {
     let mut value = value.clone();
-    let mut found = vec![explained::<T>(&value, first)];
+    let mut found = vec![explained(read, &value, first)];
     while found.len() < MOST
         && let Some(last) = found.last()
-        && repair::<T>(&mut value, last)
+        && repair(read, &mut value, last)
     {
-        match read_first::<T>(&value) {
+        match read(&value) {
             // What contradicts itself may do so only because of the repair.
-            Err(next) if !matches!(next.kind, MisreadKind::Other(_)) => {
-                let next = explained::<T>(&value, next);
+            Some(next) if !matches!(next.kind, MisreadKind::Other(_)) => {
+                let next = explained(read, &value, next);
                 if found.contains(&next) {
                     break;
                 }
@@ -60,7 +60,7 @@ fn misreads<T: DeserializeOwned>(value: &Value, first: Misread) -> Vec<Misread> 
 }
 
 /// Puts something in the place of a problem that is read without it; `false` if nothing is.
-fn repair<T: DeserializeOwned>(value: &mut Value, misread: &Misread) -> bool {
+fn repair(read: ReadAgain<'_>, value: &mut Value, misread: &Misread) -> bool {
     let path = misread.path.segments();
     match &misread.kind {
         MisreadKind::UnknownKey { key, meant, .. } => {
@@ -83,16 +83,16 @@ fn repair<T: DeserializeOwned>(value: &mut Value, misread: &Misread) -> bool {
         }
         MisreadKind::MissingKey { key } => {
             let path: Vec<Segment> = path.iter().cloned().chain([Segment::Key(key.clone())]).collect();
-            try_all::<T>(value, &path, &[])
+            try_all(read, value, &path, &[])
         }
-        MisreadKind::UnknownWord { expected, .. } => try_all::<T>(value, path, expected),
-        MisreadKind::Mismatch { .. } => try_all::<T>(value, path, &[]),
+        MisreadKind::UnknownWord { expected, .. } => try_all(read, value, path, expected),
+        MisreadKind::Mismatch { .. } => try_all(read, value, path, &[]),
         MisreadKind::Other(_) => false,
     }
 }
 
 /// Puts the first value at a path with which nothing at that path is wrong.
-fn try_all<T: DeserializeOwned>(value: &mut Value, path: &[Segment], words: &[String]) -> bool {
+fn try_all(read: ReadAgain<'_>, value: &mut Value, path: &[Segment], words: &[String]) -> bool {
     let texts = words.iter().map(String::as_str).take(1).chain(TEXTS).map(Value::from);
     let others =
         [Value::from(1), Value::from(true), Value::Sequence(Vec::new()), Value::Mapping(Mapping::new())];
@@ -100,8 +100,8 @@ fn try_all<T: DeserializeOwned>(value: &mut Value, path: &[Segment], words: &[St
         if !put(value, path, candidate) {
             return false;
         }
-        match read_first::<T>(value) {
-            Err(next) if next.path.segments().starts_with(path) => {
+        match read(value) {
+            Some(next) if next.path.segments().starts_with(path) => {
                 // A closed list of words.
                 if let MisreadKind::UnknownWord { expected, .. } = &next.kind
                     && words.is_empty()

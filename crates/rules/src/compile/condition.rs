@@ -5,7 +5,7 @@ use crate::rules::plan::{Check, CondPlan, GroupPlan};
 use crate::rules::vocabulary::{
     Condition, Group, HoleRow, HoleWord, LapTest, Part, Ring, Test, That, TurnTest,
 };
-use crate::rules::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind};
+use crate::rules::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind, Support};
 
 use super::names::{Names, unknown_name};
 use super::place::{Place, misplaced, misplaced_in};
@@ -68,7 +68,7 @@ impl<'a> Conditions<'a> {
                 );
                 problems.push(term.problem(ProblemKind::Malformed(text)));
             }
-            let plan = all.condition(&term.body.holds, term, problems);
+            let plan = all.condition(&term.body.holds, &term.support, problems);
             all.terms.push((term.short_name(), plan));
         }
         all
@@ -85,13 +85,13 @@ impl<'a> Conditions<'a> {
     }
 
     /// The plan of a condition of a clause.
-    pub(super) fn condition<T>(
+    pub(super) fn condition(
         &self,
         condition: &Condition,
-        clause: &Clause<T>,
+        support: &Support,
         problems: &mut Vec<Problem>,
     ) -> CondPlan {
-        let mut at = At { all: self, clause, problems, tests: 0 };
+        let mut at = At { all: self, support, problems, tests: 0 };
         let plan = at.condition(condition, 0);
         let tests = at.tests;
         self.most_tests.set(self.most_tests.get().max(tests));
@@ -100,7 +100,7 @@ impl<'a> Conditions<'a> {
             return CondPlan::default();
         }
         let found = misplaced(self.place.get(), &plan);
-        problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
+        problems.extend(found.into_iter().map(|text| support.problem(ProblemKind::Malformed(text))));
         plan
     }
 
@@ -126,35 +126,30 @@ impl<'a> Conditions<'a> {
     }
 
     /// The plan of a group of holes.
-    pub(super) fn group<T>(
-        &self,
-        group: &Group,
-        clause: &Clause<T>,
-        problems: &mut Vec<Problem>,
-    ) -> GroupPlan {
-        let mut at = At { all: self, clause, problems, tests: 0 };
+    pub(super) fn group(&self, group: &Group, support: &Support, problems: &mut Vec<Problem>) -> GroupPlan {
+        let mut at = At { all: self, support, problems, tests: 0 };
         let plan = at.group(group, 0);
         self.most_tests.set(self.most_tests.get().max(at.tests));
         let found = misplaced_in(self.place.get(), &plan);
-        problems.extend(found.into_iter().map(|text| clause.problem(ProblemKind::Malformed(text))));
+        problems.extend(found.into_iter().map(|text| support.problem(ProblemKind::Malformed(text))));
         plan
     }
 }
 
 /// A clause whose conditions are compiled.
-struct At<'a, T> {
+struct At<'a> {
     all: &'a Conditions<'a>,
-    clause: &'a Clause<T>,
+    support: &'a Support,
     problems: &'a mut Vec<Problem>,
     /// The tests so far, those of terms included.
     tests: usize,
 }
 
-impl<T> At<'_, T> {
+impl At<'_> {
     /// The plan of a condition. What is equal in it is tested once.
     fn condition(&mut self, condition: &Condition, depth: usize) -> CondPlan {
         if depth > DEEPEST {
-            self.problems.push(self.clause.problem(ProblemKind::NestedTooDeep));
+            self.problems.push(self.support.problem(ProblemKind::NestedTooDeep));
             return CondPlan::default();
         }
         let mut checks = self.checks(condition, depth);
@@ -184,7 +179,7 @@ impl<T> At<'_, T> {
         let before = self.tests;
         self.tests = before.saturating_add(tests);
         if before <= MOST_TESTS && self.tests > MOST_TESTS {
-            self.problems.push(self.clause.problem(ProblemKind::TooManyTests));
+            self.problems.push(self.support.problem(ProblemKind::TooManyTests));
         }
         self.tests <= MOST_TESTS
     }
@@ -207,7 +202,7 @@ impl<T> At<'_, T> {
             );
         }
         if let Some(test) = &condition.flag {
-            let flag = self.all.names.flag(&test.flag, self.clause, self.problems);
+            let flag = self.all.names.flag(&test.flag, self.support, self.problems);
             checks.push(Check::Flag { flag, owner: test.owner });
         }
         let look: Vec<(HoleWord, CondPlan)> =
@@ -293,7 +288,7 @@ impl<T> At<'_, T> {
     }
 
     fn malformed(&mut self, text: &str) {
-        self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+        self.problems.push(self.support.problem(ProblemKind::Malformed(text.to_owned())));
     }
 
     /// Reports a key that asks for the outer row of a board without one.
@@ -312,14 +307,14 @@ impl<T> At<'_, T> {
         for name in names {
             match known.iter().position(|one| one == name) {
                 Some(place) => bits |= 1 << (place & 63),
-                None => self.problems.push(unknown_name(self.clause, sort, name, known.iter().copied())),
+                None => self.problems.push(unknown_name(self.support, sort, name, known.iter().copied())),
             }
         }
         bits
     }
 
     fn set(&mut self, name: &str) -> HoleSet {
-        self.all.names.set(name, self.clause, self.problems)
+        self.all.names.set(name, self.support, self.problems)
     }
 
     /// What is asked of stores, scores, points and rounds.
@@ -353,7 +348,7 @@ impl<T> At<'_, T> {
             _ => {
                 let known = phases.iter().map(Clause::short_name).chain(has_opening.then_some("opening"));
                 let known = known.chain(phases.is_empty().then_some("main"));
-                self.problems.push(unknown_name(self.clause, NameSort::Phase, name, known));
+                self.problems.push(unknown_name(self.support, NameSort::Phase, name, known));
                 None
             }
         }
@@ -366,7 +361,7 @@ impl<T> At<'_, T> {
             Some(_) => CondPlan::default(),
             None => {
                 let known = self.all.terms.iter().map(|(known, _)| *known);
-                self.problems.push(unknown_name(self.clause, NameSort::Term, name, known));
+                self.problems.push(unknown_name(self.support, NameSort::Term, name, known));
                 CondPlan::default()
             }
         }

@@ -67,7 +67,8 @@ fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             _ => None,
         };
         problems.extend(text.map(|text| phase.problem(ProblemKind::Malformed(text.to_owned()))));
-        let until = phase.body.until.as_ref().map(|until| conditions.condition(until, phase, problems));
+        let until =
+            phase.body.until.as_ref().map(|until| conditions.condition(until, &phase.support, problems));
         plans.push(PhasePlan { clause: phase.id, until });
     }
     plans
@@ -83,10 +84,10 @@ fn scoring_plan(
     let mut holes = HoleSet::EMPTY;
     for scored in &scoring.body.sum {
         if let Scored::Own(set) = scored {
-            holes = holes.union(names.set(set, scoring, problems));
+            holes = holes.union(names.set(set, &scoring.support, problems));
         }
         let Scored::Flag(flag) = scored else { continue };
-        let number = names.flag(flag, scoring, problems);
+        let number = names.flag(flag, &scoring.support, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
             let text = format!("`{flag}` is counted, but belongs to nobody; expected a flag with `owner`");
             problems.push(scoring.problem(ProblemKind::Malformed(text)));
@@ -128,7 +129,7 @@ fn endings(
         if let Some(text) = out_of_place(body, clauses) {
             problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
         }
-        let when = conditions.condition(&body.when, ending, problems);
+        let when = conditions.condition(&body.when, &ending.support, problems);
         let plan = EndingPlan {
             clause: ending.id,
             of: body.of,
@@ -172,11 +173,11 @@ fn sweep_plan(
 ) -> SweepPlan {
     SweepPlan {
         who: sweep.who,
-        holes: sweep.holes.as_ref().map(|group| conditions.group(group, ending, problems)),
+        holes: sweep.holes.as_ref().map(|group| conditions.group(group, &ending.support, problems)),
         to: match &sweep.to {
             SweptTo::Store => SweptPlan::Store,
-            SweptTo::Own(set) => SweptPlan::Own(conditions.names.set(set, ending, problems)),
-            SweptTo::Flag(flag) => SweptPlan::Flag(conditions.names.flag(flag, ending, problems)),
+            SweptTo::Own(set) => SweptPlan::Own(conditions.names.set(set, &ending.support, problems)),
+            SweptTo::Flag(flag) => SweptPlan::Flag(conditions.names.flag(flag, &ending.support, problems)),
         },
         odd: sweep.odd,
     }

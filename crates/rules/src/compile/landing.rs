@@ -44,8 +44,11 @@ pub(super) fn landing_plan(
         problems.push(Problem::new(&[Segment::from("landing")], kind));
         return None;
     }
-    let whens: Vec<CondPlan> =
-        clauses.landing.iter().map(|row| conditions.condition(&row.body.when, row, problems)).collect();
+    let whens: Vec<CondPlan> = clauses
+        .landing
+        .iter()
+        .map(|row| conditions.condition(&row.body.when, &row.support, problems))
+        .collect();
     let mut asked = Asked::default();
     for when in &whens {
         asked.look(when);
@@ -148,7 +151,7 @@ fn action(
     problems: &mut Vec<Problem>,
 ) -> LandAction {
     let body = &row.body;
-    let takes = Takes { conditions, clause: row };
+    let takes = Takes { conditions, support: &row.support, id: row.id };
     let taking = takes.marking((&body.take, &body.to), (&body.mark, &body.unmark), problems);
     let offers: Vec<OfferPlan> = body
         .offer
@@ -158,7 +161,7 @@ fn action(
                 OfferedLap::Relay => None,
                 OfferedLap::Sow(on) => Some(on),
             },
-            from: conditions.names.from(&offer.from, row, problems),
+            from: conditions.names.from(&offer.from, &row.support, problems),
             go: match offer.go {
                 DirectionChoice::Clockwise => Direction::Clockwise,
                 DirectionChoice::Anticlockwise => Direction::Anticlockwise,

@@ -110,7 +110,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let names = Names::new(clauses, shape, problems);
     let mut board = board_plan(clauses, shape, problems)?;
     board.territory =
-        clauses.board.body.territory.as_ref().map(|flag| names.flag(flag, &clauses.board, problems));
+        clauses.board.body.territory.as_ref().map(|flag| names.flag(flag, &clauses.board.support, problems));
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     clauses.flags.iter().for_each(|flag| set_and_cleared(flag, problems));
     if flags.len() > MOST_FLAGS {
@@ -260,7 +260,9 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
 
 fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
     let flag = match &act.body.effect {
-        ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => Some(names.flag(flag, act, problems)),
+        ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => {
+            Some(names.flag(flag, &act.support, problems))
+        }
         ActEffect::TakeBack(_) | ActEffect::Claim(_) => None,
     };
     ActPlan { clause: act.id, flag, act: act.body.clone() }
@@ -334,8 +336,14 @@ fn supports_of(clauses: &Clauses) -> Vec<Support> {
     found.into_iter().map(|(_, support, _)| support.clone()).collect()
 }
 
+impl Support {
+    pub(super) fn problem(&self, kind: ProblemKind) -> Problem {
+        Problem::new(self.path.segments(), kind)
+    }
+}
+
 impl<T> Clause<T> {
     pub(super) fn problem(&self, kind: ProblemKind) -> Problem {
-        Problem::new(self.support.path.segments(), kind)
+        self.support.problem(kind)
     }
 }

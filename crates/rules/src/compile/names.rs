@@ -7,13 +7,13 @@ use crate::yaml::Segment;
 
 use super::super::plan::Slots;
 use super::super::vocabulary::{Flag, From, NamedHoles};
-use super::super::{Clause, Clauses, NameSort, Problem, ProblemKind};
+use super::super::{Clause, Clauses, NameSort, Problem, ProblemKind, Support};
 use super::reach::Reach;
 
 /// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
 pub(crate) fn holes_of(from: &From, clauses: &Clauses, shape: &Shape) -> HoleSet {
     let mut problems = Vec::new();
-    Names::new(clauses, shape, &mut problems).from(from, &clauses.board, &mut problems)
+    Names::new(clauses, shape, &mut problems).from(from, &clauses.board.support, &mut problems)
 }
 
 /// Sets that every ruleset has.
@@ -60,7 +60,7 @@ impl<'a> Names<'a> {
     }
 
     /// The holes of both players that a choice names.
-    pub(super) fn from<T>(&self, from: &From, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
+    pub(super) fn from(&self, from: &From, support: &Support, problems: &mut Vec<Problem>) -> HoleSet {
         // A player has a part of a single row.
         let shape = self.shape;
         let columns_of = |hole: Hole| match shape.rows() {
@@ -76,12 +76,12 @@ impl<'a> Names<'a> {
             From::RightHalf => holes(&|column, columns| column >= columns - columns / 2),
             From::Centre => holes(&|column, columns| columns % 2 == 1 && column == columns / 2),
             From::OuterRow => self.shape.all().filter(|&hole| !self.shape.is_inner(hole)).collect(),
-            From::Set(name) => self.set(name, clause, problems),
+            From::Set(name) => self.set(name, support, problems),
         }
     }
 
     /// The holes of both players in a set, declared or known without: the halves, the centre and the rows.
-    pub(super) fn set<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> HoleSet {
+    pub(super) fn set(&self, name: &str, support: &Support, problems: &mut Vec<Problem>) -> HoleSet {
         if let Some(set) = self.sets.iter().find(|set| set.clause.short_name() == name) {
             set.used.set(true);
             return set.holes;
@@ -93,11 +93,11 @@ impl<'a> Names<'a> {
             "outer_row" => From::OuterRow,
             _ => {
                 let known = self.sets.iter().map(|set| set.clause.short_name()).chain(KNOWN_SETS);
-                problems.push(unknown_name(clause, NameSort::Set, name, known));
+                problems.push(unknown_name(support, NameSort::Set, name, known));
                 return HoleSet::EMPTY;
             }
         };
-        self.from(&known, clause, problems)
+        self.from(&known, support, problems)
     }
 
     /// Which of the declared sets a clause has asked for, once all clauses have been compiled.
@@ -116,23 +116,23 @@ impl<'a> Names<'a> {
     }
 
     /// The number of a flag; 0 where it is not declared, which is a problem.
-    pub(super) fn flag<T>(&self, name: &str, clause: &Clause<T>, problems: &mut Vec<Problem>) -> usize {
+    pub(super) fn flag(&self, name: &str, support: &Support, problems: &mut Vec<Problem>) -> usize {
         self.known_flag(name).unwrap_or_else(|| {
-            problems.push(unknown_name(clause, NameSort::Flag, name, self.flags.iter().copied()));
+            problems.push(unknown_name(support, NameSort::Flag, name, self.flags.iter().copied()));
             0
         })
     }
 }
 
 /// That a clause uses a name that is none of those known.
-pub(super) fn unknown_name<'a, T>(
-    clause: &Clause<T>,
+pub(super) fn unknown_name<'a>(
+    support: &Support,
     sort: NameSort,
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Problem {
     let known = known.into_iter().map(str::to_owned).collect();
-    clause.problem(ProblemKind::UnknownName { sort, found: found.to_owned(), known })
+    support.problem(ProblemKind::UnknownName { sort, found: found.to_owned(), known })
 }
 
 /// The slots of the flags wanted.

@@ -19,7 +19,7 @@ pub(super) fn rounds_plan(
     let found = contradictions(body, clauses.board.body.rows);
     problems.extend(found.into_iter().map(|text| rounds.problem(ProblemKind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
-    let mut condition = |asked: &_| conditions.condition(asked, rounds, problems);
+    let mut condition = |asked: &_| conditions.condition(asked, &rounds.support, problems);
     let arranged = body.condition.as_ref().map_or_else(CondPlan::default, &mut condition);
     let tally = body
         .tally
@@ -30,7 +30,7 @@ pub(super) fn rounds_plan(
         unit: body.unit,
         fill: body.fill,
         free: body.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: body.flag.as_ref().map(|flag| conditions.names.flag(flag, rounds, problems)),
+        flag: body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems)),
         partial: body.partial,
         starter: body.starter,
         stop_below: body.stop_below,

@@ -25,7 +25,8 @@ pub fn row_tests(ruleset: &Ruleset) -> Vec<RowTests> {
     let conditions = Conditions::new(clauses, &names, &mut none);
     let rows = clauses.landing.iter().map(|row| {
         let tests = row.body.when.each().into_iter();
-        let tests = tests.map(|test| (test.clone(), conditions.condition(&test, row, &mut Vec::new())));
+        let tests =
+            tests.map(|test| (test.clone(), conditions.condition(&test, &row.support, &mut Vec::new())));
         RowTests { clause: row.id, tests: tests.collect() }
     });
     rows.collect()

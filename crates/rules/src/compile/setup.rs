@@ -60,5 +60,5 @@ pub(super) fn stated(
 ) -> Option<CondPlan> {
     let stated = clauses.setup.body.stated.as_ref()?;
     conditions.place.set(Place::Setup);
-    Some(conditions.condition(stated, &clauses.setup, problems))
+    Some(conditions.condition(stated, &clauses.setup.support, problems))
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
 use crate::rules::vocabulary::{HoleWord, SowOver, Take, TakeTo};
-use crate::rules::{Clause, Clauses, Problem, ProblemKind, Sower, Tables};
+use crate::rules::{Clauses, Problem, ProblemKind, Sower, Support, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
@@ -17,9 +17,9 @@ pub(super) fn sowing_plan(
 ) -> SowingPlan {
     let first = clauses.sowing.body.first;
     for row in &clauses.lifts {
-        no_pick(row, &row.body.take, "in a row of `lifts`", problems);
-        no_picked_place(row, &row.body.to, "in a row of `lifts`", problems);
-        not_to_hand(row, &row.body.to, problems);
+        no_pick(&row.support, &row.body.take, "in a row of `lifts`", problems);
+        no_picked_place(&row.support, &row.body.to, "in a row of `lifts`", problems);
+        not_to_hand(&row.support, &row.body.to, problems);
         if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
         {
             let text = "the row takes the seeds that are lifted; expected other holes, or `toll`".to_owned();
@@ -27,35 +27,39 @@ pub(super) fn sowing_plan(
         }
     }
     for row in &clauses.drops {
-        no_pick(row, &row.body.take, "in a row of `drops`", problems);
-        no_picked_place(row, &row.body.to, "in a row of `drops`", problems);
-        not_to_hand(row, &row.body.to, problems);
+        no_pick(&row.support, &row.body.take, "in a row of `drops`", problems);
+        no_picked_place(&row.support, &row.body.to, "in a row of `drops`", problems);
+        not_to_hand(&row.support, &row.body.to, problems);
     }
     conditions.place.set(Place::Lift);
     let lifts: Vec<LiftPlan> = clauses
         .lifts
         .iter()
         .map(|row| LiftPlan {
-            when: conditions.condition(&row.body.when, row, problems),
+            when: conditions.condition(&row.body.when, &row.support, problems),
             first: row.body.first,
             toll: row.body.toll,
             fall: row.body.fall.clone(),
-            taking: Takes { conditions, clause: row }.taking(&row.body.take, &row.body.to, problems),
+            taking: Takes { conditions, support: &row.support, id: row.id }.taking(
+                &row.body.take,
+                &row.body.to,
+                problems,
+            ),
         })
         .collect();
     conditions.place.set(Place::Pass);
     let passes: Vec<_> = clauses
         .passes
         .iter()
-        .map(|row| (row.id, conditions.condition(&row.body.when, row, problems)))
+        .map(|row| (row.id, conditions.condition(&row.body.when, &row.support, problems)))
         .collect();
     conditions.place.set(Place::Drop);
     let drops: Vec<_> = clauses
         .drops
         .iter()
         .map(|row| {
-            let when = conditions.condition(&row.body.when, row, problems);
-            let takes = Takes { conditions, clause: row };
+            let when = conditions.condition(&row.body.when, &row.support, problems);
+            let takes = Takes { conditions, support: &row.support, id: row.id };
             let (take, to) = (row.body.take.as_slice(), &row.body.to);
             (when, takes.marking((take, to), (&row.body.mark, &row.body.unmark), problems))
         })
@@ -84,10 +88,10 @@ pub(super) fn sowing_plan(
 }
 
 /// Reports seeds that are taken to the hand while a lap is sown, where no row sows them.
-pub(super) fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Problem>) {
+pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Vec<Problem>) {
     if *to == TakeTo::Hand {
-        let name = row.support.name.clone();
-        problems.push(row.problem(ProblemKind::HandLeftOver { row: name, sower: Sower::Nothing }));
+        let name = support.name.clone();
+        problems.push(support.problem(ProblemKind::HandLeftOver { row: name, sower: Sower::Nothing }));
     }
 }
 
@@ -95,5 +99,8 @@ pub(super) fn not_to_hand<T>(row: &Clause<T>, to: &TakeTo, problems: &mut Vec<Pr
 fn asks_what_was_reached(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
     let asks = |plan: &CondPlan| plan.has(&|check| matches!(check, Check::Reached(_)));
     conditions.asks_reached.get()
-        || clauses.landing.iter().any(|row| asks(&conditions.condition(&row.body.when, row, &mut Vec::new())))
+        || clauses
+            .landing
+            .iter()
+            .any(|row| asks(&conditions.condition(&row.body.when, &row.support, &mut Vec::new())))
 }

@@ -39,8 +39,10 @@ pub(super) fn start_phase(
             .prefer
             .iter()
             .map(|rule| PreferPlan {
-                when: at(conditions, Place::Prefer, || conditions.condition(&rule.body.when, rule, problems)),
-                condition: conditions.condition(&rule.body.condition, rule, problems),
+                when: at(conditions, Place::Prefer, || {
+                    conditions.condition(&rule.body.when, &rule.support, problems)
+                }),
+                condition: conditions.condition(&rule.body.condition, &rule.support, problems),
                 keep: keep(rule, conditions, problems),
                 else_none: rule.body.otherwise == Otherwise::None,
             })
@@ -80,7 +82,7 @@ fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Vec<P
     let mut amount = |amount: &Amount| match amount {
         Amount::Seeds => AmountPlan::Seeds,
         Amount::Captured => AmountPlan::Captured,
-        Amount::Leaves(group) => AmountPlan::Leaves(conditions.group(group, rule, problems)),
+        Amount::Leaves(group) => AmountPlan::Leaves(conditions.group(group, &rule.support, problems)),
     };
     match &rule.body.keep {
         Keep::All => KeepPlan::All,
@@ -115,7 +117,7 @@ fn ways(
     let mut by = [ClauseId(0); 128];
     let mut placed = HoleSet::EMPTY;
     for rule in &clauses.directions {
-        let holes = names.from(&rule.body.from, rule, problems).difference(placed);
+        let holes = names.from(&rule.body.from, &rule.support, problems).difference(placed);
         placed = placed.union(holes);
         let (anticlockwise, clockwise) = match rule.body.go {
             DirectionChoice::Anticlockwise => (holes, HoleSet::EMPTY),
@@ -185,14 +187,14 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                     seeds: enter.seeds,
                     leave: 0,
                     taking: None,
-                    from: conditions.names.from(&enter.into, clause, problems),
+                    from: conditions.names.from(&enter.into, &clause.support, problems),
                     of_both: false,
                     at_least: 0,
                     holes: 1,
                     go: enter.go,
                     only_if_captures: false,
                     must_if_captures: false,
-                    condition: conditions.condition(&enter.condition, clause, problems),
+                    condition: conditions.condition(&enter.condition, &clause.support, problems),
                     unless: Vec::new(),
                 }
             }
@@ -202,7 +204,9 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
                     let earlier = || clauses.starts[..plans.len()].iter().map(Clause::short_name);
                     match earlier().position(|start| start == name) {
                         Some(index) => unless.push(index),
-                        None => problems.push(unknown_name(clause, NameSort::Start, name, earlier())),
+                        None => {
+                            problems.push(unknown_name(&clause.support, NameSort::Start, name, earlier()))
+                        }
                     }
                 }
                 lift_plan(clause, lift, unless, conditions, problems)
@@ -235,12 +239,12 @@ fn first_taken<T>(
     if lift.take.is_empty() {
         return None;
     }
-    not_to_hand(clause, &lift.to, problems);
+    not_to_hand(&clause.support, &lift.to, problems);
     if lift.take.iter().any(|take| matches!(take, Take::Dropped)) {
         let text = "`dropped` before anything is sown; expected a hole, `each`, `walk` or `pick`";
         problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
     }
-    let takes = Takes { conditions, clause };
+    let takes = Takes { conditions, support: &clause.support, id: clause.id };
     // The turn has begun.
     Some(at(conditions, Place::Lift, || takes.taking(&lift.take, &lift.to, problems)))
 }
@@ -291,7 +295,7 @@ fn lift_plan<T>(
         seeds: lift.seeds,
         leave: lift.leave,
         taking: first_taken(clause, lift, conditions, problems),
-        from: conditions.names.from(&lift.from, clause, problems),
+        from: conditions.names.from(&lift.from, &clause.support, problems),
         of_both: lift.of == LiftOf::Board,
         at_least: match lift.seeds {
             SeedCount::All => lift.at_least.max(lift.leave.saturating_add(1)),
@@ -301,7 +305,7 @@ fn lift_plan<T>(
         go: lift.go,
         only_if_captures: lift.only_if.is_some(),
         must_if_captures: lift.must_if.is_some(),
-        condition: conditions.condition(&lift.condition, clause, problems),
+        condition: conditions.condition(&lift.condition, &clause.support, problems),
         unless,
     }
 }

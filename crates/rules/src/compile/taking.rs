@@ -4,17 +4,18 @@ use crate::rules::plan::{
     Check, CondPlan, Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan,
 };
 use crate::rules::vocabulary::{Along, HoleWord, MarkedHoles, Marks, Take, TakeTo, Test, Walk};
-use crate::rules::{Clause, Problem, ProblemKind};
+use crate::rules::{ClauseId, Problem, ProblemKind, Support};
 
 use super::condition::Conditions;
 
 /// Compiles what one clause takes.
-pub(super) struct Takes<'a, T> {
+pub(super) struct Takes<'a> {
     pub(super) conditions: &'a Conditions<'a>,
-    pub(super) clause: &'a Clause<T>,
+    pub(super) support: &'a Support,
+    pub(super) id: ClauseId,
 }
 
-impl<T> Takes<'_, T> {
+impl Takes<'_> {
     /// The plan of what is taken, where it goes, and what is marked.
     pub(super) fn marking(
         &self,
@@ -36,12 +37,12 @@ impl<T> Takes<'_, T> {
 
     fn marks(&self, marks: &Marks, is_set: bool, problems: &mut Vec<Problem>) -> Vec<MarkPlan> {
         let marks = marks.0.iter().map(|mark| MarkPlan {
-            flag: self.conditions.names.flag(&mark.flag, self.clause, problems),
+            flag: self.conditions.names.flag(&mark.flag, self.support, problems),
             is_set,
             on: match &mark.on {
                 MarkedHoles::Hole(hole) => MarkedPlan::Hole(self.conditions.hole(*hole)),
                 MarkedHoles::Each(group) => {
-                    MarkedPlan::Each(self.conditions.group(group, self.clause, problems))
+                    MarkedPlan::Each(self.conditions.group(group, self.support, problems))
                 }
             },
         });
@@ -51,7 +52,7 @@ impl<T> Takes<'_, T> {
     /// The plan of what is taken, and where it goes.
     pub(super) fn taking(&self, take: &[Take], to: &TakeTo, problems: &mut Vec<Problem>) -> TakingPlan {
         TakingPlan {
-            clause: self.clause.id,
+            clause: self.id,
             takes: take.iter().map(|one| self.take(one, problems)).collect(),
             to: match to {
                 TakeTo::Store => Destination::Store,
@@ -61,12 +62,14 @@ impl<T> Takes<'_, T> {
                 TakeTo::FlagOwner => Destination::FlagOwner,
                 TakeTo::Out => Destination::Out,
                 TakeTo::Landing => Destination::Landing,
-                TakeTo::Own(set) => Destination::Own(self.conditions.names.set(set, self.clause, problems)),
+                TakeTo::Own(set) => Destination::Own(self.conditions.names.set(set, self.support, problems)),
                 TakeTo::Flag(flag) => {
-                    Destination::Flag(self.conditions.names.flag(flag, self.clause, problems))
+                    Destination::Flag(self.conditions.names.flag(flag, self.support, problems))
                 }
                 TakeTo::Hole(hole) => Destination::Hole(self.conditions.hole(*hole)),
-                TakeTo::Pick(group) => Destination::Pick(self.conditions.group(group, self.clause, problems)),
+                TakeTo::Pick(group) => {
+                    Destination::Pick(self.conditions.group(group, self.support, problems))
+                }
             },
             mark: None,
             marks: Vec::new(),
@@ -78,16 +81,16 @@ impl<T> Takes<'_, T> {
             Take::Hole(hole, most) => TakePlan::Hole(self.conditions.hole(*hole), *most),
             Take::Dropped => TakePlan::Dropped,
             Take::Each(group, hole, most) => TakePlan::Each(
-                self.conditions.group(group, self.clause, problems),
+                self.conditions.group(group, self.support, problems),
                 self.conditions.hole(*hole),
                 *most,
             ),
             Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
             Take::Pick(group, holes, most) => {
-                TakePlan::Pick(self.conditions.group(group, self.clause, problems), *holes, *most)
+                TakePlan::Pick(self.conditions.group(group, self.support, problems), *holes, *most)
             }
             Take::Spare(spared, of) => {
-                no_pick(self.clause, of, "within `spare`", problems);
+                no_pick(self.support, of, "within `spare`", problems);
                 TakePlan::Spare(*spared, of.iter().map(|one| self.take(one, problems)).collect())
             }
         }
@@ -96,14 +99,14 @@ impl<T> Takes<'_, T> {
     fn walk(&self, walk: &Walk, problems: &mut Vec<Problem>) -> WalkPlan {
         if walk.step == 0 {
             let text = "`step: 0` never leaves the hole; expected 1 or more".to_owned();
-            problems.push(self.clause.problem(ProblemKind::Malformed(text)));
+            problems.push(self.support.problem(ProblemKind::Malformed(text)));
         }
         if walk.most_seeds == Some(0) {
             let text = "`most_seeds: 0` takes nothing; expected 1 or more".to_owned();
-            problems.push(self.clause.problem(ProblemKind::Malformed(text)));
+            problems.push(self.support.problem(ProblemKind::Malformed(text)));
         }
-        let goes_on = self.conditions.condition(&walk.goes_on, self.clause, problems);
-        let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.clause, problems));
+        let goes_on = self.conditions.condition(&walk.goes_on, self.support, problems);
+        let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.support, problems));
         let mut plan = WalkPlan {
             from: self.conditions.hole(walk.from.unwrap_or(HoleWord::Landing)),
             along: walk.along,
@@ -121,18 +124,18 @@ impl<T> Takes<'_, T> {
 }
 
 /// Reports a place that is picked where the mover cannot be asked.
-pub(super) fn no_picked_place<T>(clause: &Clause<T>, to: &TakeTo, place: &str, problems: &mut Vec<Problem>) {
+pub(super) fn no_picked_place(support: &Support, to: &TakeTo, place: &str, problems: &mut Vec<Problem>) {
     if matches!(to, TakeTo::Pick(_)) {
         let text = format!("`to: {{pick: …}}` {place}; expected it in a row of `landing` or in a start");
-        problems.push(clause.problem(ProblemKind::Malformed(text)));
+        problems.push(support.problem(ProblemKind::Malformed(text)));
     }
 }
 
 /// Reports holes that are picked where the mover cannot be asked.
-pub(super) fn no_pick<T>(clause: &Clause<T>, takes: &[Take], place: &str, problems: &mut Vec<Problem>) {
+pub(super) fn no_pick(support: &Support, takes: &[Take], place: &str, problems: &mut Vec<Problem>) {
     if takes.iter().any(|take| matches!(take, Take::Pick(..))) {
         let text = format!("`pick` {place}; expected it in `take` of a row of `landing` or of a start");
-        problems.push(clause.problem(ProblemKind::Malformed(text)));
+        problems.push(support.problem(ProblemKind::Malformed(text)));
     }
 }
 

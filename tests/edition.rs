@@ -315,6 +315,16 @@ fn a_bag_as_one_file_has_what_the_folder_has() {
 #[test]
 fn cards_come_and_go_with_their_flag() {
     let home = home("cards");
+    if !cfg!(feature = "cards") {
+        let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+            .args(["build", "--cards", "--archive"])
+            .arg(&home)
+            .output()
+            .expect("the command runs");
+        let message = String::from_utf8_lossy(&refused.stderr);
+        assert!(refused.status.code() == Some(2) && message.contains("--features cards"), "{message}");
+        return;
+    }
     build(&home, &["--cards", "--base-url", "https://example.org/"]);
     let with = site(&home);
     assert!(with.keys().filter(|name| name.ends_with("card.png")).count() > 1);

@@ -294,7 +294,7 @@ pub(super) struct Build {
     #[arg(long, value_name = "URL")]
     pub(super) base_url: Option<String>,
     /// Draw a share card (`card.png`, 1200 by 630 pixels) for each record. This takes twice as long as the rest of the
-    /// build. With a base URL, previews of links show it.
+    /// build. With a base URL, previews of links show it. Needs a program built with the feature `cards`.
     #[arg(long)]
     pub(super) cards: bool,
     /// Rebuild every page, even if its record has not changed since the last build.

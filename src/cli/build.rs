@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::archive::Reader;
 use crate::check::VERDICTS;
@@ -33,6 +33,12 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
             anyhow!("`--base-url {text}`: expected an address like https://example.org/archive/")
         })?),
     };
+    if building.cards && !crate::site::DRAWS_CARDS {
+        bail!(
+            "`--cards`: this program was built without what draws share cards; build it with \
+             `cargo build --release --features cards`"
+        );
+    }
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
     let program = program().filter(|_| !building.rebuild);
     let has_base_url = base_url.is_some();

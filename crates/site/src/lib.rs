@@ -43,3 +43,6 @@ pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, Pub
 pub use export::{BagFile, Sum, bag_tags, sha256};
 pub use pipeline::permalinks::{print_list, read_list};
 pub use pipeline::write::{FinishedSite, NewOutput};
+
+/// Whether this program can draw share cards: it was built with the feature `cards`.
+pub const DRAWS_CARDS: bool = cfg!(feature = "cards");

@@ -4,45 +4,77 @@
 //! looked for, so the bytes do not depend on it.
 
 use std::fmt::Write;
-use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::Database;
-use resvg::usvg::{Options, Tree};
-
+use crate::archive::{RecordHeader, SourceId};
+use crate::site::base::citation::short;
 use crate::site::base::files::CARD_SIZE;
 use crate::site::base::html::{escape, printable};
-use crate::site::record_page::Boards;
+use crate::site::base::messages::{class_label, provenance_sign};
+use crate::site::record_page::{Boards, RecordInput, RecordLayout};
 use crate::site::widgets::diagram::{STYLE, size, within};
 
 /// The room beside everything.
 const EDGE: i32 = 60;
 
 /// What a card says besides its board.
-pub(super) struct CardText {
+struct CardText {
     /// The archive.
-    pub(super) archive: String,
+    archive: String,
     /// The title of the record.
-    pub(super) title: String,
+    title: String,
     /// How its play is known.
-    pub(super) provenance: String,
+    provenance: String,
     /// How full the sign of provenance is: documented, derived, or made by editors or programs.
-    pub(super) sign: &'static str,
+    sign: &'static str,
     /// Its game, and where it is from.
-    pub(super) about: Vec<String>,
+    about: Vec<String>,
 }
 
-/// The font, read once.
-static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
-    let mut fonts = Database::new();
-    fonts.load_font_data(include_bytes!("../../../../site/assets/fonts/EBGaramond-Regular.ttf").to_vec());
-    fonts.set_serif_family("EB Garamond");
-    Options { font_family: "EB Garamond".to_owned(), fontdb: Arc::new(fonts), ..Options::default() }
-});
+/// What the card of a record says.
+fn card_text(layout: &RecordLayout<'_>) -> CardText {
+    let RecordInput { shared, id, replayed, .. } = layout.input;
+    let (site, m) = (&shared.site, &shared.site.m);
+    let unread = RecordHeader::default();
+    let header = replayed.map_or(&unread, |replayed| &replayed.header);
+    let game = header.ruleset.as_deref().and_then(|ruleset| site.game_of(&ruleset.parse().ok()?));
+    let mut cited = header.sources.iter().filter_map(|cited| cited.source.parse().ok());
+    let source = cited.find_map(|id: SourceId| site.archive.sources.get(&id)).map(|source| short(source, m));
+    CardText {
+        archive: site.settings.title.clone(),
+        title: header.title.clone().unwrap_or_else(|| id.to_string()),
+        provenance: class_label(m, header.provenance).to_owned(),
+        sign: provenance_sign(header.provenance),
+        about: game.map(|game| site.game_title(game)).into_iter().chain(source).collect(),
+    }
+}
 
-/// The card as PNG; `None` where it cannot be drawn, which no text should bring about.
-pub(super) fn card(text: &CardText, boards: &Boards) -> Option<Vec<u8>> {
-    let tree = Tree::from_str(&printable(drawn(text, boards)), &OPTIONS).ok()?;
+/// The card as PNG; `None` where it cannot be drawn, which no text should bring about, or this program draws none.
+pub(super) fn card(layout: &RecordLayout<'_>, boards: &Boards) -> Option<Vec<u8>> {
+    png(&printable(drawn(&card_text(layout), boards)))
+}
+
+#[cfg(not(feature = "cards"))]
+fn png(_svg: &str) -> Option<Vec<u8>> {
+    None
+}
+
+#[cfg(feature = "cards")]
+fn png(svg: &str) -> Option<Vec<u8>> {
+    use std::sync::{Arc, LazyLock};
+
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::fontdb::Database;
+    use resvg::usvg::{Options, Tree};
+
+    /// The font, read once.
+    static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
+        let mut fonts = Database::new();
+        fonts.load_font_data(include_bytes!("../../../../site/assets/fonts/EBGaramond-Regular.ttf").to_vec());
+        fonts.set_serif_family("EB Garamond");
+        Options { font_family: "EB Garamond".to_owned(), fontdb: Arc::new(fonts), ..Options::default() }
+    });
+
+    let tree = Tree::from_str(svg, &OPTIONS).ok()?;
     let mut pixels = Pixmap::new(CARD_SIZE.0, CARD_SIZE.1)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().ok()

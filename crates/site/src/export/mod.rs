@@ -19,19 +19,17 @@ mod sums;
 mod table;
 mod web;
 
-use crate::archive::{RecordHeader, Source, SourceId};
+use crate::archive::{RecordHeader, Source};
 use crate::text::without_steering;
 
-use crate::site::base::citation::{Citation, short};
+use crate::site::base::citation::Citation;
 use crate::site::base::files::{ArchiveFile, CiteFile};
 use crate::site::base::html::printable;
-use crate::site::base::messages::{class_label, provenance_sign};
 use crate::site::base::page::Page;
 use crate::site::base::route::{RecordFile, Route};
 use crate::site::record_page::{RecordInput, RecordLayout, boards};
 use crate::site::widgets::diagram::{About, describe, document};
 
-use card::CardText;
 use record_export::RecordExport;
 
 pub(crate) use archive_export::ArchiveExport;
@@ -97,7 +95,7 @@ fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
 pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
     let Some(boards) = boards(layout) else { return Vec::new() };
     let (site, id) = (&layout.input.shared.site, layout.input.id);
-    let card = site.input.cards.then(|| card::card(&card_text(layout), &boards)).flatten();
+    let card = site.input.cards.then(|| card::card(layout, &boards)).flatten();
     let title = &layout.subject.citation.title;
     let oembed = site
         .input
@@ -106,24 +104,6 @@ pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
     let all = [(RecordFile::Card, card), (RecordFile::Oembed, oembed)].into_iter();
     all.filter_map(|(file, bytes)| Some(Page { route: Route::RecordFile(id.clone(), file), bytes: bytes? }))
         .collect()
-}
-
-/// What the card of a record says.
-fn card_text(layout: &RecordLayout<'_>) -> CardText {
-    let RecordInput { shared, id, replayed, .. } = layout.input;
-    let (site, m) = (&shared.site, &shared.site.m);
-    let unread = RecordHeader::default();
-    let header = replayed.map_or(&unread, |replayed| &replayed.header);
-    let game = header.ruleset.as_deref().and_then(|ruleset| site.game_of(&ruleset.parse().ok()?));
-    let mut cited = header.sources.iter().filter_map(|cited| cited.source.parse().ok());
-    let source = cited.find_map(|id: SourceId| site.archive.sources.get(&id)).map(|source| short(source, m));
-    CardText {
-        archive: site.settings.title.clone(),
-        title: header.title.clone().unwrap_or_else(|| id.to_string()),
-        provenance: class_label(m, header.provenance).to_owned(),
-        sign: provenance_sign(header.provenance),
-        about: game.map(|game| site.game_title(game)).into_iter().chain(source).collect(),
-    }
 }
 
 /// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.

@@ -26,6 +26,7 @@ use rayon::prelude::*;
 
 use crate::check::render::Summary;
 use crate::check::{CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, duplicate_ids};
+use crate::site::DRAWS_CARDS;
 use crate::site::base::files::ArchiveFile;
 use crate::site::base::input::Input;
 use crate::site::base::page::Page;
@@ -222,7 +223,7 @@ fn input<'a>(
         diagnostics,
         published: work.published,
         base_url: work.base_url,
-        cards: work.cards,
+        cards: work.cards && DRAWS_CARDS,
     }
 }
 
@@ -231,7 +232,7 @@ fn parts<'p>(work: &'p PublishInput<'_>) -> impl Iterator<Item = &'p [u8]> {
     let own = work.archive.texts.values().chain(&work.archive.rulesets);
     let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
     let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
-    let cards: &[u8] = if work.cards { b"cards" } else { b"" };
+    let cards: &[u8] = if work.cards && DRAWS_CARDS { b"cards" } else { b"" };
     work.maker.into_iter().flatten().copied().chain([base, cards]).chain(texts)
 }
 

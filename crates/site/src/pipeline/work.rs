@@ -24,7 +24,7 @@ pub struct PublishInput<'a> {
     pub handbook: &'a [HandbookText],
     /// Where the site will be published, if that is settled.
     pub base_url: Option<&'a BaseUrl>,
-    /// Whether to draw a share card for each record.
+    /// Whether to draw a share card for each record; nothing is drawn unless [`DRAWS_CARDS`](crate::DRAWS_CARDS).
     pub cards: bool,
     /// The list of verdicts accepted before, if there is one.
     pub verdicts: Option<&'a SourceText>,

@@ -13,6 +13,21 @@ use super::scene::Scene;
 /// Beginnings for rulesets that leave them to the players, as sources describe them.
 const BEGINNINGS: &[(&str, &str)] = &[("mweso", "south 2*16; north 2*16; next south")];
 
+/// Rulesets in which a player may lay seeds of the store into holes of theirs that bear a flag. Random games have none of
+/// these acts.
+const LAYS: &[(&str, &str)] = &[("bechi", "dead")];
+
+/// Whether the store of a side may lose seeds in a round, though no random game shows it.
+pub(crate) fn may_lose(ruleset: &Ruleset, scene: &Scene, side: usize) -> bool {
+    let own = ruleset.shape().label_order(Player::ALL[side]);
+    let lays = |(id, name): &(&str, &str)| {
+        let flag = ruleset.flag_names().position(|known| known == *name).filter(|_| *id == ruleset.id());
+        let mut bearing = flag.iter().flat_map(|&flag| scene.flags[flag].iter().flatten());
+        bearing.any(|bearing| own.iter().any(|&hole| ruleset.shape().label(hole) == bearing))
+    };
+    LAYS.iter().any(lays)
+}
+
 /// One ply of a game.
 pub(crate) struct Step {
     pub(crate) played: Move,

@@ -5,7 +5,7 @@ use sowbook::engine::{GameResult, Move, Position, Status, score};
 use sowbook::replay::print_position;
 
 use super::boards::Stating;
-use super::game::{Habits, Played, Step};
+use super::game::{Habits, Played, Step, may_lose};
 use super::kind::Kind;
 use super::marks::{WITNESS, citations};
 use super::plies::ply_facts;
@@ -250,7 +250,10 @@ impl Writer<'_> {
         };
         let mut others = Vec::new();
         for side in 0..2 {
-            if !self.habits.stores_grow || before.store[side] == 0 {
+            if !self.habits.stores_grow
+                || before.store[side] == 0
+                || may_lose(&self.game.ruleset, after, side)
+            {
                 continue;
             }
             let mut fallen = after.clone();

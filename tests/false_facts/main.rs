@@ -11,6 +11,8 @@
 //! each ruleset and kind.
 
 mod boards;
+#[path = "../laws/folder.rs"]
+mod folder;
 mod game;
 mod given;
 mod handbook;
@@ -21,6 +23,8 @@ mod marks;
 mod naive;
 mod plies;
 mod scene;
+#[path = "../mutations/slips_page.rs"]
+mod slips_page;
 mod table;
 mod trial;
 mod written;

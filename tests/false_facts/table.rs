@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::kind::Kind;
+use super::slips_page::{page, with_table};
 
 /// Of the false facts of one kind.
 #[derive(Debug, Default, Clone)]
@@ -23,9 +24,6 @@ pub(crate) struct Share {
 
 /// Of each kind.
 pub(crate) type Shares = BTreeMap<Kind, Share>;
-
-/// Kinds of which not all are found yet.
-const NOT_YET: &[Kind] = &[Kind::Setup, Kind::AfterGap];
 
 /// The head of the table.
 const HEAD: &str = "| false fact | tried | found on its line | found on a neighbouring line | not found |";
@@ -69,7 +67,7 @@ pub(crate) fn hold(tried: &[(&str, Shares)]) {
     let all = sum(tried);
     let mut wrong = Vec::new();
     let mut texts = String::new();
-    for (kind, share) in all.iter().filter(|(kind, _)| !NOT_YET.contains(kind)) {
+    for (kind, share) in &all {
         let lists =
             [("untrue", &share.untrue), ("not found", &share.missed), ("found elsewhere", &share.elsewhere)];
         for (what, list) in lists {
@@ -130,16 +128,4 @@ fn table(shares: &Shares) -> Vec<String> {
 /// Where the records are kept that fail.
 fn file() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("false-facts.txt")
-}
-
-fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("site/handbook/slips.md")
-}
-
-/// The page with another table.
-fn with_table(text: &str, table: &[String]) -> String {
-    let before = text.lines().take_while(|line| *line != HEAD);
-    let after = text.lines().skip_while(|line| *line != HEAD).skip_while(|line| line.starts_with('|'));
-    let lines = before.chain(table.iter().map(String::as_str)).chain(after);
-    lines.map(|line| format!("{line}\n")).collect()
 }

@@ -1,15 +1,15 @@
 //! Every false fact, or a sample, is given to `check`.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::prelude::*;
 use sowbook::archive::load;
 use sowbook::check::{CheckContext, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
 use sowbook::engine::Random;
 use sowbook::rules::RulesetFamily;
-use sowbook::text::SourceText;
 
+use super::folder::rulesets_in;
 use super::game::{Habits, play_game};
 use super::given::Writer;
 use super::kind::Kind;
@@ -33,7 +33,8 @@ const WHOLE: Size = Size { games: 20, plies: 40, each: usize::MAX };
 #[test]
 fn nothing_false_is_verified() {
     let (mut archive, problems) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
-    archive.rulesets.extend(invented());
+    // Those invented for the laws ask for more than those of the archive.
+    archive.rulesets.extend(rulesets_in("tests/laws/rulesets"));
     archive.play.clear();
     archive.studies.clear();
     let (context, _) = CheckContext::new(&archive, &problems);
@@ -54,19 +55,6 @@ fn nothing_false_is_verified() {
         .collect();
     print(&tried);
     hold(&tried);
-}
-
-/// The rulesets invented for the laws, which ask for more than those of the archive.
-fn invented() -> Vec<SourceText> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/rulesets");
-    let entries = std::fs::read_dir(folder).expect("the folder can be read");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    let read = |path: &PathBuf| {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        SourceText::new(format!("rulesets/{name}"), std::fs::read_to_string(path).expect("a ruleset"))
-    };
-    paths.iter().map(read).collect()
 }
 
 fn of_ruleset(context: &CheckContext<'_>, family: &RulesetFamily, source: &str, size: Size) -> Shares {

@@ -5,6 +5,7 @@ mod acts;
 mod arbitrary;
 mod boards;
 mod endless;
+mod folder;
 mod found;
 mod games;
 mod laws;

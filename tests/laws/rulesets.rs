@@ -2,13 +2,15 @@
 //! `tests/laws/rulesets`, which were made up to reach what no documented game does.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use serde_yaml::Mapping;
 use sowbook::archive::{load, read_ruleset};
 use sowbook::rules::{Choices, Declaration, ReadingKind, Ruleset, RulesetFamily, verify};
 use sowbook::text::SourceText;
+
+use super::folder::rulesets_in;
 
 /// A ruleset under one choice of readings, and what to call it when a law fails.
 pub(crate) struct Case {
@@ -76,29 +78,16 @@ fn families() -> &'static [RulesetFamily] {
 
 /// The texts of all rulesets.
 pub(crate) fn sources() -> Vec<SourceText> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (archive, _) = load(&root.join("records"));
-    let odd = in_folder(&root.join("tests/laws/rulesets"));
+    let (archive, _) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let odd = rulesets_in("tests/laws/rulesets");
     archive.rulesets.into_iter().chain(odd).collect()
 }
 
 /// The texts of the rulesets in `tests/games`.
 fn game_sources() -> Vec<SourceText> {
-    let sources = in_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets"));
+    let sources = rulesets_in("tests/games/records/rulesets");
     assert!(!sources.is_empty(), "no rulesets of games");
     sources
-}
-
-/// The texts of the rulesets in a folder.
-fn in_folder(folder: &Path) -> Vec<SourceText> {
-    let entries = std::fs::read_dir(folder).expect("the folder can be read");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    let read = |path: &PathBuf| {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        SourceText::new(format!("rulesets/{name}"), std::fs::read_to_string(path).expect("a ruleset"))
-    };
-    paths.iter().map(read).collect()
 }
 
 fn read_families() -> Vec<RulesetFamily> {

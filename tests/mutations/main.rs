@@ -16,6 +16,7 @@ mod kind;
 mod mutate;
 mod records;
 mod second;
+mod slips_page;
 mod statements;
 mod table;
 mod ways;

@@ -1,9 +1,9 @@
 //! The table of the handbook: of every kind of slip, how many are found.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use super::kind::Kind;
+use super::slips_page::{page, with_table};
 
 /// Of the slips of one kind.
 #[derive(Debug, Default, Clone)]
@@ -55,10 +55,6 @@ const LEAST: &[(Kind, usize)] = &[];
 
 /// The least share of all kinds together, in per cent.
 const LEAST_OF_ALL: usize = 99;
-
-fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("site/handbook/slips.md")
-}
 
 fn row(name: &str, share: &Share) -> String {
     let cells = [
@@ -122,7 +118,7 @@ pub(crate) fn hold(shares: &Shares, whole: bool) {
     assert!(found * 100 >= contradict * LEAST_OF_ALL, "{found} of {contradict} in time");
     let text = std::fs::read_to_string(page()).expect("the handbook has the page");
     if whole {
-        let written = replaced(&text, &table(shares));
+        let written = with_table(&text, &table(shares));
         if written != text {
             if std::env::var_os("SOWBOOK_BLESS").is_some() {
                 std::fs::write(page(), written).expect("the page can be written");
@@ -144,13 +140,4 @@ pub(crate) fn hold(shares: &Shares, whole: bool) {
         assert!(cells[3] > 0 || share.later.is_empty(), "{kind:?}, found later: {:?}", share.later);
         assert!(cells[4] > 0 || share.missed.is_empty(), "{kind:?}, not found: {:?}", share.missed);
     }
-}
-
-/// The page with another table.
-fn replaced(text: &str, table: &[String]) -> String {
-    let is_row = |line: &&str| line.starts_with('|');
-    let before = text.lines().take_while(|line| !is_row(line));
-    let after = text.lines().skip_while(|line| !is_row(line)).skip_while(is_row);
-    let lines = before.chain(table.iter().map(String::as_str)).chain(after);
-    lines.map(|line| format!("{line}\n")).collect()
 }

@@ -5,7 +5,7 @@ use crate::rules::vocabulary::{
     Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SeedTest, Side, Spared, Test, Who, Within,
 };
 use crate::rules::{
-    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, PerHole, Plan, TakePlan, TakingPlan, WalkPlan,
+    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan,
 };
 
 use super::counts::Counts;
@@ -163,20 +163,12 @@ impl Scene<'_> {
 
     /// The hole a word names; [`NO_HOLE`] where there is none.
     pub(super) fn hole(&self, word: HoleWord) -> u8 {
-        let board = &self.rules.board;
-        let at = |table: &PerHole| table.of(self.this);
         let step = |places: u8, direction: Direction| Self { direction, ..*self }.steps(places);
         match word {
             HoleWord::This => self.this,
             HoleWord::Landing => self.landing,
             HoleWord::Ahead(places) => step(places, self.direction),
             HoleWord::Back(places) => step(places, self.direction.opposite()),
-            HoleWord::Facing => at(&board.facing_inner),
-            HoleWord::FacingOuter => at(&board.facing_outer),
-            HoleWord::OuterBehind => at(&board.outer_behind),
-            HoleWord::RowLeft => at(&board.row_left),
-            HoleWord::RowRight => at(&board.row_right),
-            HoleWord::Counterpart => at(&board.counterpart),
             HoleWord::LapLift => self.turn.map_or(self.this, |turn| turn.lap_lift),
             HoleWord::LapFirst => self.turn.map_or(self.this, |turn| {
                 let first = first_hole(&self.rules, turn.mover, turn.lap);
@@ -186,6 +178,7 @@ impl Scene<'_> {
             HoleWord::LastStart => self.position.memory.last.map_or(NO_HOLE, |(start, _)| start.0),
             HoleWord::LastEnd => self.position.memory.last.map_or(NO_HOLE, |(_, end)| end.0),
             HoleWord::First(search) => self.first(search),
+            _ => self.rules.board.across(word).map_or(NO_HOLE, |table| table.of(self.this)),
         }
     }
 

@@ -58,7 +58,7 @@ pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
 pub use cycle::period;
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use explain::{Explainer, JudgedLanding, JudgedRow, JudgedTest, explain};
-pub use marking::{CarriedFlag, impossible_flags, lasting_flag, may_begin_flagged};
+pub use marking::{CarriedFlag, impossible_flags, lasting_flag, least_store_loss, may_begin_flagged};
 pub use r#move::{Decision, Decisions, Laid, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted};
 pub use moves::{first_moves, legal_moves, may_start};
 pub use outcome::{DropFault, DropRun, Endless, Outcome, PlayError, Scripted};

@@ -1,10 +1,11 @@
-//! Which holes can carry which flags at the same time, whatever the seeds: what the rules that set flags leave possible.
+//! What the rules leave possible, whatever the seeds: which holes can carry which flags at the same time, and whether a
+//! store can lose seeds.
 
 use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, Side};
+use crate::rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, LandThen, Side, SowOn};
 use crate::rules::{
-    Check, Clause, CondPlan, FlagPlan, GroupPlan, MarkPlan, MarkedPlan, NO_HOLE, PerHole, Plan, Ruleset,
-    TakingPlan, row_tests,
+    Check, Clause, CondPlan, FlagPlan, GroupPlan, LandAction, MarkPlan, MarkedPlan, NO_HOLE, Plan, Ruleset,
+    TakePlan, TakingPlan, row_tests,
 };
 
 use super::ring::side_of;
@@ -78,6 +79,67 @@ fn set_by_rounds(ruleset: &Ruleset, flag: usize) -> bool {
     let left_empty = |clause: &Clause<Flag>| clause.body.set_by.contains(&FlagSetBy::LeftEmpty);
     ruleset.clauses().flags.get(flag).is_some_and(left_empty)
         || ruleset.plan.end.rounds.as_ref().is_some_and(|rounds| rounds.flag == Some(flag))
+}
+
+/// The fewest seeds that a store can have lost in a round, acts aside; `None` if no seed leaves one.
+pub fn least_store_loss(ruleset: &Ruleset) -> Option<u16> {
+    let plan = &ruleset.plan;
+    if may_take_from_stores(ruleset) {
+        return Some(1);
+    }
+    let enters = plan.start.starts.iter().filter(|start| start.enter.is_some());
+    let least = enters.filter_map(|start| start.seeds.of(u16::MAX)).map(|(least, _)| least).min()?;
+    // What a store gains can make up for a part of what it loses.
+    let sweeps = plan.end.endings.iter().chain(&plan.end.round_endings).any(|ending| ending.sweep.is_some());
+    let gains = sweeps || ruleset.fills_stores() || !plan.acts.is_empty();
+    Some(if gains { 1 } else { least })
+}
+
+/// Whether a turn may lift or take what lies in a store.
+fn may_take_from_stores(ruleset: &Ruleset) -> bool {
+    let plan = &ruleset.plan;
+    let except = CarriedFlag { flag: 0, owner: Player::South, hole: Hole::OUT };
+    // A store carries no flag.
+    let world = World { plan, certain: &[], removed: &[], except, fixed: &|_| true };
+    let tests = row_tests(ruleset);
+    let players = || Player::ALL.into_iter();
+    let is_sown =
+        |mover: Player, owner: Player| plan.board.next[mover.index()][0].of(Hole::store(owner).0) != NO_HOLE;
+    let sown = players().flat_map(|mover| players().map(move |owner| (mover, owner)));
+    let sown: Vec<(Player, Player)> = sown.filter(|&(mover, owner)| is_sown(mover, owner)).collect();
+    let at_store = |&(mover, owner): &(Player, Player)| {
+        let judge = Judge { world: &world, mover, is_alone: true };
+        let store = Hole::store(owner).0;
+        let fires = |when: &CondPlan| judge.judge(when, Some(store));
+        if plan.sowing.passes.iter().any(|(_, when)| fires(when) == Truth::Yes) {
+            return false;
+        }
+        for (row, tests) in plan.landing.rows.iter().zip(&tests) {
+            let fires = tests.tests.iter().map(|(_, asked)| fires(asked)).min().unwrap_or(Truth::Yes);
+            let ends = matches!(row.then, LandThen::End | LandThen::Again) && row.offers.is_empty();
+            if fires != Truth::No && !(ends && row.taking.takes.is_empty()) {
+                return true;
+            }
+            if fires == Truth::Yes && !row.optional {
+                break;
+            }
+        }
+        let more = |takes: &[TakePlan]| takes.iter().any(|take| !matches!(take, TakePlan::Dropped));
+        plan.sowing.drops.iter().any(|(when, taking)| fires(when) != Truth::No && more(&taking.takes))
+    };
+    // Of the words for holes, named at a hole, only these may mean a store.
+    let is_store = |hole: HoleWord| matches!(hole, HoleWord::LapFirst | HoleWord::LastEnd);
+    let sows = |on: SowOn| on.adding.is_some_and(is_store);
+    let goes_on = |row: &LandAction| match row.then {
+        LandThen::Relay(relay) => is_store(relay.hole),
+        LandThen::Sow(on) => sows(on),
+        _ => row.offers.iter().filter_map(|offer| offer.sow).any(sows),
+    };
+    let names_store = |taking: &TakingPlan| taking.takes.iter().any(|take| take.names(&is_store));
+    let elsewhere = || {
+        plan.landing.rows.iter().any(goes_on) || plan.takings().any(names_store) || plan.extension.is_some()
+    };
+    sown.iter().any(at_store) || !sown.is_empty() && elsewhere()
 }
 
 /// Something that sets a flag.
@@ -298,17 +360,9 @@ impl Judge<'_> {
 
     /// The hole that a word names from another; `None` where that depends on more than the place.
     fn hole(&self, word: HoleWord, this: Option<u8>) -> Option<u8> {
-        let board = &self.world.plan.board;
-        let at = |table: &PerHole| this.map(|this| table.of(this));
         match word {
             HoleWord::This | HoleWord::Landing => this,
-            HoleWord::Facing => at(&board.facing_inner),
-            HoleWord::FacingOuter => at(&board.facing_outer),
-            HoleWord::OuterBehind => at(&board.outer_behind),
-            HoleWord::RowLeft => at(&board.row_left),
-            HoleWord::RowRight => at(&board.row_right),
-            HoleWord::Counterpart => at(&board.counterpart),
-            _ => None,
+            _ => Some(self.world.plan.board.across(word)?.of(this?)),
         }
     }
 

@@ -37,8 +37,8 @@ pub use language::{Language, Worded};
 pub use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Corner, Destination, EndTest,
     EndingPlan, ExtensionPlan, FlagPlan, Flags, Following, GroupPlan, KeepPlan, LandAction, LandingPlan,
-    LiftPlan, MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PerHole, PhasePlan, Plan,
-    RefillPlan, Slots, StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
+    LiftPlan, MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots,
+    StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};
 pub use problem::{NameSort, Problem, ProblemKind, Sower};

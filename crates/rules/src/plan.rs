@@ -11,7 +11,7 @@ mod taking;
 
 use crate::board::{Hole, HoleSet, Player};
 
-use super::vocabulary::{Act, ActEffect, Endless, Fall, FirstDrop};
+use super::vocabulary::{Act, ActEffect, Endless, Fall, FirstDrop, HoleWord};
 use super::{ClauseId, Tables};
 
 pub use condition::{Check, CondPlan, GroupPlan};
@@ -160,6 +160,20 @@ impl BoardPlan {
                 own.difference(theirs.difference(mine)).union(mine.difference(theirs))
             }
         }
+    }
+
+    /// The hole that a word names from each, where that depends on the place alone.
+    #[inline(always)]
+    pub fn across(&self, word: HoleWord) -> Option<&PerHole> {
+        Some(match word {
+            HoleWord::Facing => &self.facing_inner,
+            HoleWord::FacingOuter => &self.facing_outer,
+            HoleWord::OuterBehind => &self.outer_behind,
+            HoleWord::RowLeft => &self.row_left,
+            HoleWord::RowRight => &self.row_right,
+            HoleWord::Counterpart => &self.counterpart,
+            _ => return None,
+        })
     }
 
     /// The place of a hole on the ring of `player`.

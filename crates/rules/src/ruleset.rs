@@ -3,7 +3,7 @@
 use crate::board::{Hole, Shape};
 
 use super::vocabulary::{ActEffect, DirectionChoice, Fill, FlagOwner, LandThen, Points, Stores, Sweeper};
-use super::{Choices, Clause, ClauseId, Clauses, Plan, Support};
+use super::{ActPlan, Choices, Clause, ClauseId, Clauses, Plan, Support};
 use super::{Destination, EndingPlan};
 
 /// A ruleset under one choice of readings, ready to play; it cannot contradict itself.
@@ -129,6 +129,11 @@ impl Ruleset {
 
     /// Whether seeds are captured into stores.
     pub fn keeps_stores(&self) -> bool {
+        self.fills_stores() || self.clauses.setup.body.stores.total() > 0
+    }
+
+    /// Whether turns put seeds into stores.
+    pub fn fills_stores(&self) -> bool {
         let store = |taking: &super::TakingPlan| !taking.takes.is_empty() && taking.to != Destination::Hand;
         let sowing = &self.plan.sowing;
         self.plan.landing.rows.iter().any(|row| store(&row.taking))
@@ -136,7 +141,6 @@ impl Ruleset {
             || sowing.lifts.iter().any(|row| row.toll > 0 || store(&row.taking))
             || self.clauses.board.body.stores != Stores::Beside
             || self.clauses.board.body.ring.lists_stores()
-            || self.clauses.setup.body.stores.total() > 0
     }
 
     /// Whether some rule asks whether the player to move has just ended a turn.
@@ -164,13 +168,11 @@ impl Ruleset {
         !self.plan.landing.rows.iter().any(|row| row.then == LandThen::Again)
     }
 
-    /// Whether no seed leaves a store again before the round is over.
-    pub fn stores_only_grow(&self) -> bool {
-        let enters = self.plan.start.starts.iter().any(|start| start.enter.is_some());
-        let deposits = self.plan.acts.iter().any(|act| matches!(act.effect(), ActEffect::Deposit(_)));
-        // A row may lift or take what lies in a store that is sown into.
-        let board = &self.clauses.board.body;
-        !enters && !deposits && board.stores == Stores::Beside && !board.ring.lists_stores()
+    /// Whether an act lays down seeds out of a store into holes with a flag that some hole bears.
+    pub fn lays_down(&self, bears: impl Fn(usize) -> bool) -> bool {
+        let lays =
+            |act: &ActPlan| matches!(act.effect(), ActEffect::Deposit(_)) && act.flag.is_none_or(&bears);
+        self.plan.acts.iter().any(lays)
     }
 
     /// Whether seeds may go out of the game.

@@ -7,7 +7,7 @@ use crate::notation::syntax::{Attestation, Item};
 use crate::rules::Ruleset;
 use crate::text::Span;
 
-use super::compare::{Comparison, compare, not_kept, resumed, seeds_differ};
+use super::compare::{Comparison, compare, not_compared, resumed, seeds_differ};
 use super::detail::Detail;
 use super::difference::Pair;
 use super::difference::{BoardDifference, BoardPart};
@@ -100,7 +100,7 @@ impl<D: Detail> Walk<'_, D> {
                 self.check_fault(line, span, ply, kind);
             }
         }
-        for open in not_kept(&line.ruleset, stated) {
+        for open in not_compared(&line.ruleset, stated) {
             self.find(line, span, ply, FindingKind::ClauseNotCompared { open, alone: false });
         }
         let known = matches!(state, PositionState::Position(_));

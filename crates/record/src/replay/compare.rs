@@ -8,12 +8,8 @@ use crate::rules::Ruleset;
 use super::difference::{BoardPart, OpenClause, Pair, WhyOpen};
 use super::finding::NotResumed;
 use super::verdict::PositionState;
-use super::{Relation, StatedBoard, StatedFlag};
+use super::{Relation, StatedBoard};
 use crate::text::Spanned;
-
-fn sum(position: &Position, holes: HoleSet) -> u32 {
-    holes.iter().map(|hole| u32::from(position.count(hole))).sum()
-}
 
 /// What a comparison of a board with a position came to.
 #[derive(Default)]
@@ -26,71 +22,19 @@ pub(super) struct Comparison {
     pub(super) compared: bool,
 }
 
-impl Comparison {
-    /// Compares what is stated, if anything is.
-    fn add<T: Copy + PartialEq>(
-        &mut self,
-        found: Option<T>,
-        expected: T,
-        part: impl FnOnce(Pair<T>) -> BoardPart,
-    ) {
-        let Some(found) = found else { return };
-        self.compared = true;
-        if found != expected {
-            self.parts.push(part(Pair { expected, found }));
-        }
-    }
-
-    /// Notes a clause that nothing is compared with.
-    fn leave_open(&mut self, clause: &'static str, why: WhyOpen) {
-        self.open.push(OpenClause { clause, why });
-    }
-
-    /// Compares relations between holes.
-    fn relations(&mut self, relations: &[Spanned<Relation>], before: Option<&Position>, position: &Position) {
-        for (relation, stated) in relations.iter().enumerate() {
-            let Relation { holes, compare, seeds } = stated.value;
-            let is = sum(position, holes);
-            let was = before.map(|before| sum(before, holes));
-            let seeds = u32::from(seeds);
-            let holds = match compare {
-                Compare::Equal => Some(is == seeds),
-                Compare::AtLeast => Some(is >= seeds),
-                Compare::AtMost => Some(is <= seeds),
-                Compare::More => was.map(|was| is == was + seeds),
-                Compare::Fewer => was.map(|was| is + seeds == was),
-            };
-            self.compared |= holds.is_some();
-            if holds == Some(false) {
-                self.parts.push(BoardPart::Relation { relation, seeds: is });
-            }
-        }
-    }
-
-    /// Compares whose ply follows, and whether the ply before was theirs, too.
-    fn next(
-        &mut self,
-        ruleset: &Ruleset,
-        (next, again): (Option<Player>, bool),
-        before: Option<&Position>,
-        position: &Position,
-    ) {
-        // Both players open at once; a board that is written by this program names the first of them.
-        if position.phase() == Phase::Opening && next.is_some_and(|next| next != position.mover()) {
-            self.leave_open("next", WhyOpen::Opening);
-        } else {
-            self.add(next, position.mover(), BoardPart::Next);
-        }
-        if again {
-            match moves_again(ruleset, before, position) {
-                Some(moves_again) => {
-                    self.compared = true;
-                    let differs = (!moves_again).then(|| BoardPart::NotAgain(position.mover()));
-                    self.parts.extend(differs);
-                }
-                None => self.leave_open("again", WhyOpen::PlyBefore),
-            }
-        }
+/// Whether a relation between holes holds; `None` if it compares with an unknown position before.
+fn holds(relation: &Relation, before: Option<&Position>, position: &Position) -> Option<bool> {
+    let sum = |position: &Position| -> u32 {
+        relation.holes.iter().map(|hole| u32::from(position.count(hole))).sum()
+    };
+    let (is, seeds) = (sum(position), u32::from(relation.seeds));
+    let was = before.map(sum);
+    match relation.compare {
+        Compare::Equal => Some(is == seeds),
+        Compare::AtLeast => Some(is >= seeds),
+        Compare::AtMost => Some(is <= seeds),
+        Compare::More => was.map(|was| is == was + seeds),
+        Compare::Fewer => was.map(|was| is + seeds == was),
     }
 }
 
@@ -116,76 +60,53 @@ pub(super) fn compare(
     before: Option<&Position>,
     position: &Position,
 ) -> Comparison {
-    // Every clause is named here, so that none is left out.
-    let StatedBoard {
-        counts,
-        relations,
-        stores,
-        out,
-        flags,
-        round,
-        over,
-        phase,
-        turns,
-        points,
-        next,
-        again,
-        last,
-        quiet,
-        starter,
-    } = stated;
     let mut all = Comparison::default();
-    for hole in ruleset.shape().all() {
-        let found = counts.get(hole.index()).copied().flatten();
-        all.add(found, position.count(hole), |seeds| BoardPart::Hole { hole, seeds });
-    }
-    all.relations(relations, before, position);
-    for player in Player::ALL {
-        all.add(stores[player], position.store(player), |seeds| BoardPart::Store { player, seeds });
-        all.add(turns[player], position.turns()[player], |turns| BoardPart::Turns { player, turns });
-        all.add(points[player], position.points()[player], |points| BoardPart::Points { player, points });
-    }
-    for &StatedFlag { flag, owner, holes } in flags {
-        let expected = position.flagged(flag)[owner];
-        all.add(Some(holes), expected, |holes| BoardPart::Flag { flag, owner, holes });
-    }
-    all.add(*out, position.count(Hole::OUT), BoardPart::Out);
-    all.add(*round, position.round(), BoardPart::Round);
-    let is_over = position.status() != Status::Playing;
-    all.add(over.then_some(true), is_over, |_| BoardPart::RoundGoesOn);
-    all.add(*phase, position.phase(), BoardPart::Phase);
-    all.next(ruleset, (*next, *again), before, position);
-    if position.phase() == Phase::Opening && starter.is_some_and(|starter| starter != position.starter()) {
-        all.leave_open("starter", WhyOpen::Opening);
-    } else {
-        all.add(*starter, position.starter(), BoardPart::Starter);
-    }
-    // What no rule asks is not kept; in an opening nothing has happened that could be.
     let opening = position.phase() == Phase::Opening;
-    let memory = position.memory();
-    if ruleset.asks_last() || opening {
-        all.add(*last, memory.last, BoardPart::Last);
-    }
-    if ruleset.asks_quiet() || opening {
-        all.add(*quiet, memory.quiet, BoardPart::Quiet);
-    }
-    if !opening {
-        all.open.extend(not_kept(ruleset, stated));
+    for part in stated.beside(position) {
+        // Without an answer: the clause that nothing is compared with, if that is worth a word.
+        let open = |clause, why| Some(OpenClause { clause, why });
+        let agrees = match &part {
+            BoardPart::Hole { seeds: pair, .. }
+            | BoardPart::Store { seeds: pair, .. }
+            | BoardPart::Turns { turns: pair, .. }
+            | BoardPart::Points { points: pair, .. }
+            | BoardPart::Out(pair)
+            | BoardPart::Round(pair) => Ok(pair.agrees()),
+            BoardPart::Flag { holes, .. } => Ok(holes.agrees()),
+            BoardPart::RoundGoesOn => Ok(position.status() != Status::Playing),
+            BoardPart::Phase(phase) => Ok(phase.agrees()),
+            BoardPart::Relation { relation, .. } => {
+                holds(&stated.relations[*relation].value, before, position).ok_or(None)
+            }
+            // Both players open at once; a board that is written by this program names the first of them.
+            BoardPart::Next(next) if opening && !next.agrees() => Err(open("next", WhyOpen::Opening)),
+            BoardPart::Starter(starter) if opening && !starter.agrees() => {
+                Err(open("starter", WhyOpen::Opening))
+            }
+            BoardPart::Next(player) | BoardPart::Starter(player) => Ok(player.agrees()),
+            BoardPart::NotAgain(_) => {
+                moves_again(ruleset, before, position).ok_or(open("again", WhyOpen::PlyBefore))
+            }
+            // What no rule asks is not kept; in an opening nothing has happened that could be.
+            BoardPart::Last(_) if !ruleset.asks_last() && !opening => Err(open("last", WhyOpen::NotKept)),
+            BoardPart::Quiet(_) if !ruleset.asks_quiet() && !opening => Err(open("quiet", WhyOpen::NotKept)),
+            BoardPart::Last(last) => Ok(last.agrees()),
+            BoardPart::Quiet(turns) => Ok(turns.agrees()),
+        };
+        all.compared |= agrees.is_ok();
+        match agrees {
+            Ok(true) => {}
+            Ok(false) => all.parts.push(part),
+            Err(open) => all.open.extend(open),
+        }
     }
     all
 }
 
-/// The clauses of a board about turns that a position does not keep, because no rule asks for them.
-pub(super) fn not_kept(ruleset: &Ruleset, stated: &StatedBoard) -> Vec<OpenClause> {
-    if stated.phase == Some(Phase::Opening) {
-        let next = stated.next.filter(|&next| next != Player::South).map(|_| "next");
-        let clauses = next.into_iter().chain(stated.starter.map(|_| "starter"));
-        return clauses.map(|clause| OpenClause { clause, why: WhyOpen::Opening }).collect();
-    }
-    let last = (stated.last.is_some() && !ruleset.asks_last()).then_some("last");
-    let quiet = (stated.quiet.is_some() && !ruleset.asks_quiet()).then_some("quiet");
-    let clauses = last.into_iter().chain(quiet);
-    clauses.map(|clause| OpenClause { clause, why: WhyOpen::NotKept }).collect()
+/// The clauses that nothing is compared with of a board from which play begins or resumes.
+pub(super) fn not_compared(ruleset: &Ruleset, stated: &StatedBoard) -> Vec<OpenClause> {
+    let phase = stated.phase.unwrap_or(Phase::Main(0));
+    compare(ruleset, stated, None, &Position::empty(ruleset).with_phase(phase)).open
 }
 
 /// The most positions kept where parts are not stated.

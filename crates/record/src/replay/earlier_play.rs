@@ -1,8 +1,9 @@
 //! A board from which play resumes, against what is known of the play before it: nothing that only grows gets less, and
 //! nothing that stays the same in a round changes.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{Phase, Position, Status, lasting_flag};
+use crate::board::{HoleSet, Player};
+use crate::engine::{Phase, Position, Status, lasting_flag, least_store_loss};
+use crate::rules::Ruleset;
 
 use super::difference::{BoardPart, Pair};
 use super::impossible::{both, total};
@@ -16,78 +17,65 @@ pub(super) fn contradictions(
     (stated, in_order): (&StatedBoard, bool),
     state: &Position,
 ) -> Vec<BoardPart> {
-    // Every clause is named here, so that none is left out. Seeds in holes are compared in number, and the round by
-    // itself; what is remembered of turns may be anything.
-    let StatedBoard {
-        counts: _,
-        relations: _,
-        stores,
-        out,
-        flags,
-        round: _,
-        over: _,
-        phase,
-        turns,
-        points,
-        next,
-        again: _,
-        last: _,
-        quiet: _,
-        starter,
-    } = stated;
     let (ruleset, before) = (&line.ruleset, line.position.last_known());
     let same_round = same_round(line, stated);
-    let fewer = |found: Option<u16>, expected: u16| {
-        found.filter(|&found| found < expected).map(|found| Pair { expected, found })
-    };
-    let mut parts = Vec::new();
-    for player in Player::ALL {
-        let before_points = before.points()[player];
-        let more_points = points[player]
-            .filter(|&found| found > before_points && same_round && state.status() == Status::Playing)
-            .map(|found| Pair { expected: before_points, found });
-        let changed = fewer(points[player], before_points).or(more_points);
-        parts.extend(changed.map(|points| BoardPart::Points { player, points }));
-        if same_round {
-            let lost = fewer(turns[player], before.turns()[player]);
-            parts.extend(lost.map(|turns| BoardPart::Turns { player, turns }));
-            let lost = fewer(stores[player], before.store(player)).filter(|_| ruleset.stores_only_grow());
-            parts.extend(lost.map(|seeds| BoardPart::Store { player, seeds }));
+    let playing = [before.status(), state.status()] == [Status::Playing; 2];
+    let fewer = |pair: &Pair<u16>| pair.found < pair.expected;
+    let decided = before.phase() != Phase::Opening && total(before.turns()) > 0;
+    let mut parts = stated.beside(before);
+    parts.retain_mut(|part| match part {
+        BoardPart::Store { player, seeds } => {
+            same_round && fewer(seeds) && !may_lose(ruleset, stated, *player, seeds.expected - seeds.found)
         }
-    }
-    if same_round {
-        parts.extend(fewer(*out, before.count(Hole::OUT)).map(BoardPart::Out));
-        let decided = before.phase() != Phase::Opening && total(before.turns()) > 0;
-        let other = starter.filter(|&found| decided && found != before.starter());
-        parts.extend(other.map(|found| BoardPart::Starter(Pair { expected: before.starter(), found })));
-        let earlier = phase.filter(|&found| match (found, before.phase()) {
-            (Phase::Opening, Phase::Main(_)) => true,
-            (Phase::Main(found), Phase::Main(before)) => found < before,
-            (_, Phase::Opening) => false,
-        });
-        parts.extend(earlier.map(|found| BoardPart::Phase(Pair { expected: before.phase(), found })));
-    }
-    // If the board states the turns, they are compared with the player to move.
-    if same_round
-        && in_order
-        && both(turns).is_none()
-        && let Some((turns, Some(most))) = line.position.missing().turns
-        && turns == most
-        && [before.status(), state.status()] == [Status::Playing; 2]
-    {
-        let expected = if turns.is_multiple_of(2) { before.mover() } else { before.mover().opposite() };
-        let other = next.filter(|&found| found != expected);
-        parts.extend(other.map(|found| BoardPart::Next(Pair { expected, found })));
-    }
-    for stated in flags.iter().filter(|stated| lasting_flag(ruleset, stated.flag, same_round)) {
-        let expected = before.flagged(stated.flag)[stated.owner];
-        let lost: HoleSet = expected.difference(stated.holes);
-        if !lost.is_empty() {
-            let holes = Pair { expected, found: stated.holes };
-            parts.push(BoardPart::Flag { flag: stated.flag, owner: stated.owner, holes });
+        BoardPart::Turns { turns, .. } => same_round && fewer(turns),
+        BoardPart::Points { points, .. } => {
+            let more = same_round && state.status() == Status::Playing;
+            fewer(points) || more && !points.agrees()
         }
-    }
+        BoardPart::Flag { flag, holes, .. } => {
+            lasting_flag(ruleset, *flag, same_round) && !holes.expected.difference(holes.found).is_empty()
+        }
+        BoardPart::Out(seeds) => same_round && fewer(seeds),
+        BoardPart::Phase(phase) => {
+            same_round
+                && match (phase.found, phase.expected) {
+                    (Phase::Opening, Phase::Main(_)) => true,
+                    (Phase::Main(found), Phase::Main(before)) => found < before,
+                    (_, Phase::Opening) => false,
+                }
+        }
+        // If the board states the turns, they are compared with the player to move.
+        BoardPart::Next(next) => match line.position.missing().turns {
+            Some((turns, Some(most))) if turns == most && both(&stated.turns).is_none() => {
+                if !turns.is_multiple_of(2) {
+                    next.expected = next.expected.opposite();
+                }
+                same_round && in_order && playing && !next.agrees()
+            }
+            _ => false,
+        },
+        BoardPart::Starter(starter) => same_round && decided && !starter.agrees(),
+        // Seeds in holes are compared in number, and the round by itself; what is remembered of turns may be anything.
+        BoardPart::Hole { .. }
+        | BoardPart::Relation { .. }
+        | BoardPart::Round(_)
+        | BoardPart::RoundGoesOn
+        | BoardPart::NotAgain(_)
+        | BoardPart::Last(_)
+        | BoardPart::Quiet(_) => false,
+    });
     parts
+}
+
+/// Whether the store of a player can have lost this many seeds in the round of a board.
+fn may_lose(ruleset: &Ruleset, stated: &StatedBoard, player: Player, seeds: u16) -> bool {
+    let bears = |flag: usize| {
+        let known = stated.flags.iter().filter(|stated| stated.flag == flag);
+        let holes = known.map(|stated| stated.holes).reduce(HoleSet::union);
+        let bare = holes.is_some_and(|holes| holes.intersection(ruleset.shape().own(player)).is_empty());
+        !(bare && lasting_flag(ruleset, flag, true))
+    };
+    ruleset.lays_down(bears) || least_store_loss(ruleset).is_some_and(|least| least <= seeds)
 }
 
 /// Who began the round that a board is of, where that is known.

@@ -4,6 +4,7 @@ use crate::board::{ByPlayer, HoleSet, Player};
 use crate::engine::{CarriedFlag, Phase, Position, Status, impossible_flags, may_begin_flagged};
 use crate::rules::Ruleset;
 
+use super::difference::{BoardPart, Pair};
 use super::{StatedBoard, StatedFlag};
 
 /// Something that no play leads to.
@@ -31,6 +32,8 @@ pub enum Impossible {
     Round(u16),
     /// The opening, after turns or in a later round.
     Opening,
+    /// A phase that is over with what the board has, beside the phase it is in.
+    PhaseOver(Pair<Phase>),
     /// Turns of the players, who take turns one after the other.
     Turns(ByPlayer<u16>),
     /// The player whose ply follows, given the turns and who began.
@@ -75,67 +78,53 @@ pub(super) fn impossible(
     first: Option<Player>,
     position: &Position,
 ) -> Vec<Impossible> {
-    // Every clause is named here, so that none is left out.
-    let StatedBoard {
-        counts: _,
-        relations: _,
-        stores,
-        out,
-        flags,
-        round,
-        over,
-        phase,
-        turns,
-        points,
-        next,
-        again,
-        last,
-        quiet,
-        starter,
-    } = stated;
+    let (turns, points) = (both(&stated.turns), both(&stated.points));
+    let number = stated.round.unwrap_or(position.round());
+    let in_opening = stated.phase == Some(Phase::Opening);
+    let untouched = turns.is_some_and(|turns| total(turns) == 0);
+    let goes_on = position.status() == Status::Playing;
     let mut found = Vec::new();
-    let some = |count: &Option<u16>| count.is_some_and(|count| count > 0);
-    if !ruleset.keeps_stores() && Player::ALL.iter().any(|&player| some(&stores[player])) {
-        found.push(Impossible::Stores);
+    for part in stated.beside(position) {
+        found.extend(match part {
+            BoardPart::Store { seeds, .. } if seeds.found > 0 && !ruleset.keeps_stores() => {
+                Some(Impossible::Stores)
+            }
+            BoardPart::Out(seeds) if seeds.found > 0 && !ruleset.seeds_may_leave() => Some(Impossible::Out),
+            BoardPart::Round(_) if number == 0 || !ruleset.has_rounds() && (number > 1 || stated.over) => {
+                Some(Impossible::Round(number))
+            }
+            BoardPart::Phase(_)
+                if in_opening
+                    && (number > 1 || turns.is_some_and(|turns| turns.south > 0 && turns.north > 0)) =>
+            {
+                Some(Impossible::Opening)
+            }
+            BoardPart::Phase(phase) if !phase.agrees() => Some(Impossible::PhaseOver(phase)),
+            BoardPart::NotAgain(player) if in_order || in_opening || stated.turns[player] == Some(0) => {
+                Some(Impossible::Again(player))
+            }
+            BoardPart::Last(last) if untouched && last.found.is_some() => Some(Impossible::Last),
+            BoardPart::Quiet(quiet) => turns
+                .map(total)
+                .filter(|&turns| u32::from(quiet.found) > turns)
+                .map(|turns| Impossible::Quiet { quiet: quiet.found, turns }),
+            _ => None,
+        });
     }
-    if some(out) && !ruleset.seeds_may_leave() {
-        found.push(Impossible::Out);
-    }
-    let number = round.unwrap_or(position.round());
-    if number == 0 || !ruleset.has_rounds() && (number > 1 || *over) {
-        found.push(Impossible::Round(number));
-    }
-    let both = both(turns);
-    let in_opening = *phase == Some(Phase::Opening);
-    if in_opening && (number > 1 || both.is_some_and(|turns| turns.south > 0 && turns.north > 0)) {
-        found.push(Impossible::Opening);
-    }
-    let untouched = both.is_some_and(|turns| total(turns) == 0);
-    found.extend(carried(ruleset, flags, untouched.then_some(number)));
+    found.dedup();
+    found.extend(carried(ruleset, &stated.flags, untouched.then_some(number)));
     if !in_opening {
-        let goes_on = position.status() == Status::Playing;
-        let next = next.or(first).filter(|_| goes_on);
-        found.extend(both.and_then(|turns| match in_order {
-            true => out_of_turn(turns, *starter, next),
-            false => begun_out_of_turn(turns, *starter, next),
+        let next = stated.next.or(first).filter(|_| goes_on);
+        found.extend(turns.and_then(|turns| match in_order {
+            true => out_of_turn(turns, stated.starter, next),
+            false => begun_out_of_turn(turns, stated.starter, next),
         }));
     }
-    if *again && (in_order || in_opening || turns[position.mover()] == Some(0)) {
-        found.push(Impossible::Again(position.mover()));
-    }
-    if let Some(points) = self::both(points) {
-        let ended = u32::from(number).saturating_sub(u32::from(position.status() == Status::Playing));
+    if let Some(points) = points {
+        let ended = u32::from(number).saturating_sub(u32::from(goes_on));
         let (all, most) = (total(points), ruleset.most_points().saturating_mul(ended));
         if all > most {
             found.push(Impossible::Points { found: all, most });
-        }
-    }
-    if let Some(turns) = both.map(total) {
-        if turns == 0 && matches!(last, Some(Some(_))) {
-            found.push(Impossible::Last);
-        }
-        if let Some(quiet) = quiet.filter(|&quiet| u32::from(quiet) > turns) {
-            found.push(Impossible::Quiet { quiet, turns });
         }
     }
     found

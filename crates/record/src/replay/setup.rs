@@ -9,7 +9,7 @@ use crate::rules::Ruleset;
 use crate::text::Span;
 use crate::yaml::Segment;
 
-use super::compare::not_kept;
+use super::compare::not_compared;
 use super::difference::Pair;
 use super::finding::{FindingKind, SetupPart};
 use super::impossible::impossible;
@@ -98,7 +98,7 @@ impl RecordStart {
         let position = self.with_first(ruleset, header, &stated, position);
         let impossible = impossible(ruleset, (&stated, ruleset.alternates()), header.first, &position);
         self.findings.extend(impossible.into_iter().map(|one| (FindingKind::SetupImpossible(one), given_at)));
-        let open = not_kept(ruleset, &stated).into_iter();
+        let open = not_compared(ruleset, &stated).into_iter();
         let open = open.map(|open| FindingKind::ClauseNotCompared { open, alone: false });
         self.findings.extend(open.map(|kind| (kind, given_at)));
         let seeds = position.seeds();

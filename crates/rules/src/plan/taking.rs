@@ -43,6 +43,18 @@ pub enum TakePlan {
     Pick(GroupPlan, u8, Option<u16>),
 }
 
+impl TakePlan {
+    /// Whether it names such a hole, or follows a chain along the ring, which may come to any.
+    pub fn names(&self, wanted: &impl Fn(HoleWord) -> bool) -> bool {
+        match self {
+            Self::Hole(hole, _) | Self::Each(_, hole, _) => wanted(*hole),
+            Self::Dropped | Self::Pick(..) => false,
+            Self::Walk(walk) => walk.chain.is_some() || walk.take.iter().any(|hole| wanted(*hole)),
+            Self::Spare(_, of) => of.iter().any(|one| one.names(wanted)),
+        }
+    }
+}
+
 /// Where taken seeds go.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Destination {

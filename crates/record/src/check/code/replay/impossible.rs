@@ -3,7 +3,7 @@
 use super::context::ReplayContext;
 use crate::board::ByPlayer;
 use crate::check::code::message::Words;
-use crate::replay::Impossible;
+use crate::replay::{Impossible, phase_word};
 use crate::text::counted;
 
 /// Something that no play of the ruleset leads to, in the setup or in a board after a gap.
@@ -48,6 +48,11 @@ pub(super) fn impossible_words(context: &ReplayContext<'_>, board: &str, impossi
             "the opening is over after a turn of each player".to_owned(),
             "correct `phase`, `round` or `turns`",
         ),
+        Impossible::PhaseOver(phase) => {
+            let word = |phase| context.ruleset().map_or("?", |ruleset| phase_word(ruleset, phase));
+            let (found, expected) = (word(phase.found), word(phase.expected));
+            (format!("the phase {found} is over, and {expected} has begun"), "correct `phase` or the seeds")
+        }
         Impossible::Turns(turns) => (
             format!("{}, but the players take turns one after the other", ended(turns)),
             "correct `turns`; passes count",

@@ -286,6 +286,11 @@ fn mappings_that_cannot_be_used_say_why() {
         ("id: a, ", "", "`header` has no `id`"),
         (", ruleset: oware", "", "`header` has no `ruleset`"),
         ("id: a", "id: a, colour: red", "the key `colour`, which no record has"),
+        (
+            "id: a",
+            "id: 'a-{id:99999999999999999999}'",
+            "`99999999999999999999` digits; expected a number up to 20",
+        ),
         ("a b c d e f", "a b c", "`moves.holes.south` names 3 holes; the ruleset gives south 6"),
         ("a b c d e f", "a b c d e e", "two holes of one player `e`"),
         ("ruleset: oware", "ruleset: owari", "did you mean `oware`?"),

@@ -1,23 +1,17 @@
 //! A ply of which only the hole of the last seed can be read: the legal moves that end there.
 
 use crate::board::HoleSet;
-use crate::engine::{Event, Phase, Position, Status, first_moves, play};
-use crate::rules::Ruleset;
 
 use super::candidates::Candidate;
 use super::detail::Detail;
 use super::finding::FindingKind;
-use super::laps::last_hole;
 use super::line_state::LineState;
 use super::play_ply::NotPlayed;
 use super::ply_context::PlyContext;
 use super::ply_verdict::{PlyVerdict, Undetermined};
 use super::print_move;
-use super::resolve::Played;
+use super::resolve::{Refusal, play_written, plays_ending_in};
 use super::walk::Walk;
-
-/// The most legal moves that are tried.
-const MOST_TRIED: usize = 64;
 
 impl<D: Detail> Walk<'_, D> {
     /// The one legal move that ends in one of these holes and agrees with what is written of the ply.
@@ -36,13 +30,20 @@ impl<D: Detail> Walk<'_, D> {
             self.find(line, span, id, FindingKind::PartNotStated);
             return Err(NotPlayed::undetermined(Undetermined::PartNotStated));
         };
-        let Some(ending) = moves_ending_in(ruleset, before, ends) else {
+        let before = before.clone();
+        let Some(ending) = plays_ending_in(ruleset, &before, ends) else {
             self.find(line, span, id, FindingKind::StartNotRead { moves: Vec::new() });
             return Err(NotPlayed::undetermined(Undetermined::Ambiguous));
         };
+        if ending.is_empty() {
+            let refusal = play_written(ruleset, &before, &ply.written, &ply.acts, &mut ()).err();
+            let refusal = refusal.unwrap_or(Refusal::StartNotRead);
+            return Err(self.refused_everywhere(line, ply, &before, refusal));
+        }
+        let candidate = |(played, events)| Candidate { before: before.clone(), played, events };
         let agrees =
             |candidate: &Candidate| self.checks_and_boards(line, ply.items, candidate).faults.is_empty();
-        let mut fitting: Vec<Candidate> = ending.into_iter().filter(agrees).collect();
+        let mut fitting: Vec<Candidate> = ending.into_iter().map(candidate).filter(agrees).collect();
         let written = |candidate: &Candidate| {
             candidate.played.played.map(|played| print_move(ruleset, &candidate.before, &played))
         };
@@ -65,21 +66,4 @@ impl<D: Detail> Walk<'_, D> {
             }
         }
     }
-}
-
-/// The legal moves of a position whose last seed falls in one of these holes; `None` where there are too many moves to
-/// try.
-fn moves_ending_in(ruleset: &Ruleset, before: &Position, ends: HoleSet) -> Option<Vec<Candidate>> {
-    if before.status() != Status::Playing || before.phase() == Phase::Opening {
-        return Some(Vec::new());
-    }
-    let moves = first_moves(ruleset, before, MOST_TRIED + 1);
-    let candidate = |played| {
-        let mut events: Vec<Event> = Vec::new();
-        let outcome = play(ruleset, before, &played, &mut events).ok()?;
-        let last = last_hole(ruleset.shape(), &events, before.mover())?;
-        let played = Played { played: Some(played), outcome };
-        ends.contains(last).then(|| Candidate { before: before.clone(), played, events })
-    };
-    (moves.len() <= MOST_TRIED).then(|| moves.into_iter().filter_map(candidate).collect())
 }

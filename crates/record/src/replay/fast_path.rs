@@ -11,7 +11,6 @@ use crate::board::Player;
 use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary, WrittenTurn, WrittenTurns};
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking};
 use crate::rules::Ruleset;
-use crate::text::Span;
 
 use super::detail::Detail;
 use super::line_state::LineState;
@@ -42,7 +41,7 @@ impl<D: Detail> Walk<'_, D> {
             let behind = &items[at + 1..];
             match &item.kind {
                 ItemKind::Ply(ply) if item.attestation == Attestation::Written => {
-                    match self.plain_turn(line, &mut playout, item.span, ply, behind) {
+                    match self.plain_turn(line, &mut playout, (item, ply), behind) {
                         Some(checks) => at += checks,
                         None => break,
                     }
@@ -52,7 +51,7 @@ impl<D: Detail> Walk<'_, D> {
                     if !playout.pass() {
                         break;
                     }
-                    self.plain_ply(line, mover, item.span);
+                    self.plain_ply(line, mover, item);
                 }
                 ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
                 ItemKind::Note | ItemKind::Glyph(_) => {}
@@ -89,8 +88,7 @@ impl<D: Detail> Walk<'_, D> {
         &mut self,
         line: &mut LineState,
         playout: &mut Playout<'_>,
-        span: Span,
-        ply: &Ply,
+        (item, ply): (&Item, &Ply),
         behind: &[Item],
     ) -> Option<usize> {
         let checks = checks(behind)?;
@@ -139,7 +137,7 @@ impl<D: Detail> Walk<'_, D> {
             playout.take_back();
             return None;
         }
-        self.plain_ply(line, player, span);
+        self.plain_ply(line, player, item);
         add_turn(line, player, summary);
         line.counts.tally.checks += compared;
         line.counts.tally.agreed += compared;
@@ -147,11 +145,11 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// Counts a ply that is as it should be.
-    fn plain_ply(&mut self, line: &mut LineState, mover: Player, span: Span) {
+    fn plain_ply(&mut self, line: &mut LineState, mover: Player, item: &Item) {
         let id = self.number(line);
-        self.ply_of_turn(line, id, span, Some(mover));
+        self.ply_of_turn(line, id, item.span, Some(mover));
         line.captures.begin_ply();
-        line.last_ply.span = span;
+        line.last_ply.written(std::slice::from_ref(item), item.span);
         line.counts.tally.plies += 1;
         line.counts.tally.legal += 1;
     }
@@ -183,7 +181,7 @@ impl<D: Detail> WrittenTurns for BareTurns<'_, '_, D> {
 
     fn played(&mut self, mover: Player, summary: TurnSummary) {
         let played = &self.items[self.at..self.following];
-        self.walk.plain_ply(self.line, mover, played[0].span);
+        self.walk.plain_ply(self.line, mover, &played[0]);
         add_turn(self.line, mover, summary);
         for item in &played[1..] {
             if let ItemKind::TurnNumber(number) = item.kind {

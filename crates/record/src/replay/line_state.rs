@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 use crate::board::{Hole, Player};
 use crate::engine::ActError;
+use crate::notation::Label;
+use crate::notation::syntax::{Item, ItemKind};
 use crate::rules::{Ruleset, RulesetFamily};
 use crate::text::Span;
 
@@ -52,8 +54,21 @@ pub(super) struct LastPly {
     pub(super) before: Option<(PositionState, MisplacedSeeds)>,
     /// Where it is written.
     pub(super) span: Span,
+    /// The hole it starts at, as written.
+    pub(super) start: Option<Label>,
     /// The ply, if it is marked as illegal and no board has followed it yet.
     pub(super) awaits_board: Option<(PlyId, Span)>,
+}
+
+impl LastPly {
+    /// The ply is written so, at this place.
+    pub(super) fn written(&mut self, items: &[Item], span: Span) {
+        self.span = span;
+        self.start = items.iter().find_map(|item| match &item.kind {
+            ItemKind::Ply(ply) => Some(ply.start),
+            _ => None,
+        });
+    }
 }
 
 /// What is written about the current round.

@@ -58,7 +58,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.unclear {
             self.find(line, span, Some(id), FindingKind::Unclear);
         }
-        line.last_ply.span = span;
+        line.last_ply.written(items, span);
         if marks.supplied || marks.corrected {
             line.counts.tally.interventions += 1;
         }
@@ -256,7 +256,7 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// A ply that cannot be played in any position; `position` is the first of them.
-    fn refused_everywhere(
+    pub(super) fn refused_everywhere(
         &mut self,
         line: &mut LineState,
         ply: &PlyContext<'_>,

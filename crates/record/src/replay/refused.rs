@@ -158,9 +158,14 @@ impl<D: Detail> Walk<'_, D> {
             Refusal::NotNextRound { expected, found } => {
                 return FindingKind::RoundDiffers(Pair { expected, found });
             }
+            Refusal::RoundNotCounted => {
+                let kind = BoardProblemKind::TooLarge { clause: "round", most: u16::MAX };
+                return FindingKind::Board(kind);
+            }
             Refusal::NotFirst { expected } => {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
+            Refusal::NoMoveEndsIn(ends) => return FindingKind::NoMoveEndsThere { ends },
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
             Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong { legal: legal() },
             Refusal::Play(PlayError::MayNotPass) => {

@@ -4,14 +4,15 @@
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{
-    ActError, ActKind, EventSink, Move, Outcome, PlacedAct, PlayError, Position, Scripted, StartHole, Status,
-    between_turns, completed_arrangement, kind_of, may_start, next_starter, play, play_in_order,
-    play_with_acts,
+    ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, Scripted,
+    StartHole, Status, between_turns, completed_arrangement, first_moves, kind_of, may_start, next_starter,
+    play, play_in_order, play_with_acts,
 };
 use crate::notation::syntax::{Item, ItemKind, Taking};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
+use super::laps::last_hole;
 pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, WrittenTurn, hole_of, read_ply};
 pub(super) use super::written_ply::{extent, movers, read_act, read_written, within};
 
@@ -122,7 +123,21 @@ pub fn play_written<S: EventSink>(
             };
             Ok(Played { played, outcome })
         }
-        WrittenPly::EndsIn(_) => Err(Refusal::StartNotRead),
+        WrittenPly::EndsIn(ends) => {
+            let not_now = match (position.status(), position.phase()) {
+                (Status::Over(_), _) => Some(PlayError::GameOver),
+                (Status::RoundOver, _) => Some(PlayError::RoundOver),
+                (Status::Playing, phase) => (phase == Phase::Opening).then_some(PlayError::BothOpen),
+            };
+            if let Some(error) = not_now {
+                return Err(error.into());
+            }
+            let all = plays_ending_in(ruleset, position, *ends).ok_or(Refusal::StartNotRead)?;
+            let first = all.first().ok_or(Refusal::NoMoveEndsIn(*ends))?;
+            let played = first.0.played.as_ref().filter(|_| all.len() == 1).ok_or(Refusal::StartNotRead)?;
+            let outcome = play(ruleset, position, played, sink)?;
+            Ok(Played { played: Some(played.clone()), outcome })
+        }
         WrittenPly::Pass => {
             let outcome = play(ruleset, position, &Move::Pass, sink)?;
             Ok(Played { played: Some(Move::Pass), outcome })
@@ -133,6 +148,29 @@ pub fn play_written<S: EventSink>(
             Ok(Played { played: Some(played), outcome })
         }
     }
+}
+
+/// The most legal moves that are tried.
+const MOST_TRIED: usize = 64;
+
+/// The legal moves of a position whose last seed falls in one of these holes, played; `None` where there are too many
+/// moves to try.
+pub(super) fn plays_ending_in(
+    ruleset: &Ruleset,
+    before: &Position,
+    ends: HoleSet,
+) -> Option<Vec<(Played, Vec<Event>)>> {
+    if before.status() != Status::Playing || before.phase() == Phase::Opening {
+        return Some(Vec::new());
+    }
+    let moves = first_moves(ruleset, before, MOST_TRIED + 1);
+    let play = |played| {
+        let mut events: Vec<Event> = Vec::new();
+        let outcome = play(ruleset, before, &played, &mut events).ok()?;
+        let last = last_hole(ruleset.shape(), &events, before.mover())?;
+        ends.contains(last).then(|| (Played { played: Some(played), outcome }, events))
+    };
+    (moves.len() <= MOST_TRIED).then(|| moves.into_iter().filter_map(play).collect())
 }
 
 /// The filling that `round(…)` states: a player none of whose holes is named fills all of them.
@@ -147,6 +185,9 @@ fn fill_of(
         return Err(PlayError::NotBetweenRounds.into());
     }
     let expected = u32::from(position.round()) + 1;
+    if number == expected && position.round() == u16::MAX {
+        return Err(Refusal::RoundNotCounted);
+    }
     if number != expected {
         return Err(Refusal::NotNextRound { expected, found: number });
     }

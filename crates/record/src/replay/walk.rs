@@ -7,7 +7,7 @@ use crate::archive::{Provenance, RecordHeader};
 use crate::board::{Hole, Player};
 use crate::engine::{Phase, Position};
 use crate::notation::syntax::{Comment, Dispute, End, Item, ItemKind, Unreadable};
-use crate::notation::{FalseSignature, Label, parse};
+use crate::notation::{FalseSignature, Label};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 use crate::text::Span;
@@ -139,6 +139,7 @@ impl<'a, D: Detail> Walk<'a, D> {
                 ItemKind::Unreadable(Unreadable::PerhapsPly) => {
                     let id = self.number(line);
                     self.find(line, item.span, Some(id), FindingKind::Unreadable);
+                    line.last_ply.written(&[], item.span);
                     self.unreadable(line, PlyPlace { id, span: item.span, kind: PlyKind::Unreadable });
                 }
                 ItemKind::Gap(gap) => self.gap(line, item.span, gap.plies),
@@ -335,7 +336,8 @@ impl<'a, D: Detail> Walk<'a, D> {
         let Some((before, misplaced)) = line.last_ply.before.take() else {
             return self.check_fault(line, span, at, FindingKind::NothingToTakeBack);
         };
-        let named = self.text.get(line.last_ply.span.range()).unwrap_or_default();
+        let last = &line.last_ply;
+        let named = (self.text.get(last.span.range()).unwrap_or_default(), last.start);
         let words = self.text.get(span.range()).unwrap_or_default();
         let differs = |written: &crate::notation::Ply| {
             !is_named(&line.ruleset, named, (words, written.start), before.mover())
@@ -353,14 +355,14 @@ impl<'a, D: Detail> Walk<'a, D> {
     }
 }
 
-/// Whether a ply of `mover`, written as `ply`, is the one that `takeback(…)` names: it starts at the hole of that label,
-/// and whatever is named besides is written of it, too.
-fn is_named(ruleset: &Ruleset, ply: &str, (takeback, label): (&str, Label), mover: Option<Player>) -> bool {
-    let (file, _) = parse(ply);
-    let first = file.records.iter().flat_map(|record| &record.items).find_map(|item| match &item.kind {
-        ItemKind::Ply(ply) => Some(ply.start),
-        _ => None,
-    });
+/// Whether a ply of `mover`, written as `ply` from the hole `first`, is the one that `takeback(…)` names: it starts at the
+/// hole of that label, and whatever is named besides is written of it, too.
+fn is_named(
+    ruleset: &Ruleset,
+    (ply, first): (&str, Option<Label>),
+    (takeback, label): (&str, Label),
+    mover: Option<Player>,
+) -> bool {
     let Some(first) = first else { return false };
     let hole = |label| hole_of(ruleset, label, mover).ok();
     let same = first == label || hole(first).is_some() && hole(first) == hole(label);

@@ -83,6 +83,8 @@ pub enum Refusal {
     LabelOfBothSides(Label),
     /// The hole a turn starts at cannot be read, and it was not found otherwise.
     StartNotRead,
+    /// No legal move ends in one of these holes.
+    NoMoveEndsIn(HoleSet),
     /// Two plies of one player at once.
     SamePlayer(Player),
     /// The order of the drops is not recorded, so that the position after them is not known.
@@ -110,6 +112,8 @@ pub enum Refusal {
         /// The round written.
         found: u32,
     },
+    /// The round that follows has a number greater than what is counted.
+    RoundNotCounted,
     /// Not the player who begins the round.
     NotFirst {
         /// Who does.

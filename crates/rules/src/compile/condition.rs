@@ -257,7 +257,15 @@ impl At<'_> {
         }
         checks.extend(condition.left.clone().map(Check::Left));
         self.score_checks(condition, checks);
-        checks.extend(condition.quiet.clone().map(Check::Quiet));
+        if let Some(test) = &condition.quiet {
+            let same = matches!(test, Test::SameAs(_) | Test::MoreThan(_));
+            if !same && !(0..=u16::from(u8::MAX)).any(|turns| test.holds(turns)) {
+                let text =
+                    "`quiet` asks for more than 255 turns, which are not counted; expected at most 255";
+                self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+            }
+            checks.push(Check::Quiet(test.clone()));
+        }
         self.all.asks_quiet.set(self.all.asks_quiet.get() || condition.quiet.is_some());
         checks.extend(condition.cannot_start.map(Check::CannotStart));
         checks.extend(condition.phase.as_ref().and_then(|name| self.phase(name)));

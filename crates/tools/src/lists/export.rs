@@ -20,7 +20,7 @@ use super::mapping::{Mapping, MappingProblem, WrittenAs};
 use super::moves::{LIST_HAS, LIST_SAYS, UNREAD};
 use super::names::Names;
 use super::report::Report;
-use super::template::{Piece, is_one_field, pieces, unfill};
+use super::template::{Piece, is_one_field, pieces, templates, unfill};
 
 /// Writes records as games.
 pub struct Exporter<'a> {
@@ -162,33 +162,6 @@ impl<'a> Exporter<'a> {
                 self.report.lost(format!("headers with `{key}`"), id.to_owned());
             }
         }
-    }
-}
-
-/// Gives every template of a mapped header on, with the value in a record's header that is at its place.
-fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&str, Option<String>)) {
-    match mapped {
-        Value::String(template) => each(template, scalar(header)),
-        Value::Mapping(map) => {
-            for (key, below) in map {
-                templates(below, header.get(key).unwrap_or(&Value::Null), each);
-            }
-        }
-        Value::Sequence(list) => {
-            for (index, below) in list.iter().enumerate() {
-                templates(below, header.get(index).unwrap_or(&Value::Null), each);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Bool(value) => Some(value.to_string()),
-        _ => None,
     }
 }
 

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use crate::archive::HEADER_KEYS;
 use crate::yaml::Word;
 
+use super::template::{MOST_DIGITS, bad_width, templates};
+
 /// How games are imported and exported.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -163,6 +165,8 @@ pub enum MappingProblem {
     NoId,
     /// The header has a key that no record has.
     HeaderKey(String),
+    /// A field of the header with a number of digits that is none, or too great.
+    Width(String),
     /// A player has other holes than the list names.
     Holes {
         /// `south` or `north`.
@@ -182,6 +186,10 @@ impl std::fmt::Display for MappingProblem {
             Self::NoRuleset => out.write_str("`header` has no `ruleset`; expected the id of a ruleset"),
             Self::NoId => out.write_str("`header` has no `id`; expected one such as `cup-{id}`"),
             Self::HeaderKey(key) => write!(out, "`header` has the key `{key}`, which no record has"),
+            Self::Width(width) => write!(
+                out,
+                "`header` has a field with `{width}` digits; expected a number up to {MOST_DIGITS}, as in `{{id:03}}`"
+            ),
             Self::Holes { player, found, expected } => write!(
                 out,
                 "`moves.holes.{player}` names {found} holes; the ruleset gives {player} {expected}"
@@ -206,6 +214,14 @@ impl Mapping {
             if !HEADER_KEYS.contains(&key) || key == "sowbook" {
                 return Err(MappingProblem::HeaderKey(key.to_owned()));
             }
+        }
+        let mut width = None;
+        let header = serde_yaml::Value::Mapping(self.header.clone());
+        templates(&header, &header, &mut |template, _| {
+            width = width.take().or_else(|| bad_width(template).map(str::to_owned));
+        });
+        if let Some(width) = width {
+            return Err(MappingProblem::Width(width));
         }
         if self.header.get("id").and_then(|id| id.as_str()).is_none() {
             return Err(MappingProblem::NoId);

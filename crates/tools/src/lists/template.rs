@@ -1,5 +1,10 @@
 //! Texts with fields in them: `game {id:03}`.
 
+use serde_yaml::Value;
+
+/// The most digits that a number can be asked to have.
+pub(super) const MOST_DIGITS: usize = 20;
+
 /// A piece of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
@@ -26,6 +31,40 @@ pub(super) fn pieces(template: &str) -> Vec<Piece<'_>> {
         pieces.push(Piece::Text(rest));
     }
     pieces
+}
+
+/// What a template asks for as a number of digits, if it is none of at most [`MOST_DIGITS`].
+pub(super) fn bad_width(template: &str) -> Option<&str> {
+    let fields = template.split('{').skip(1).filter_map(|behind| behind.split_once('}'));
+    let mut widths = fields.filter_map(|(inner, _)| Some(inner.split_once(':')?.1));
+    widths.find(|width| !width.parse().is_ok_and(|width: usize| width <= MOST_DIGITS))
+}
+
+/// Gives every template of a mapped header on, with the value in a record's header that is at its place.
+pub(super) fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&str, Option<String>)) {
+    match mapped {
+        Value::String(template) => each(template, scalar(header)),
+        Value::Mapping(map) => {
+            for (key, below) in map {
+                templates(below, header.get(key).unwrap_or(&Value::Null), each);
+            }
+        }
+        Value::Sequence(list) => {
+            for (index, below) in list.iter().enumerate() {
+                templates(below, header.get(index).unwrap_or(&Value::Null), each);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(value) => Some(value.to_string()),
+        _ => None,
+    }
 }
 
 /// The template with fields put in. `None` where the template is one field and that is missing; a field that is missing

@@ -228,6 +228,18 @@ fn the_labels_of_the_source_are_spoken() {
     });
 }
 
+/// Where both sides have the same numbers, a hole and an end written together are answered with the sign between them.
+#[test]
+fn numbers_without_the_sign_between_them_are_answered_with_it() {
+    with_tiny(|_, context| {
+        let head = HEAD.replace("provenance", "holes: {south: 1 2 3, north: 1 2 3}\nprovenance");
+        let session = Session::open(context, "play/one.sow", &head, None).expect("a record");
+        let session = typed(session, "13 22");
+        assert!(session.message().contains("did you mean `1:3`?"), "{}", session.message());
+        assert_eq!(play(&session), "end(unfinished)");
+    });
+}
+
 fn lines(terminal: &ratatui::Terminal<TestBackend>) -> String {
     let buffer = terminal.backend().buffer();
     let width = usize::from(buffer.area.width);
@@ -605,15 +617,22 @@ fn type_a_game(name: &str, size: (u16, u16)) {
     }
 }
 
-/// What somebody else wrote meanwhile stays, and what was typed is not lost either.
+/// A record in a folder of its own that is open in a terminal.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_file_that_changed_meanwhile_is_not_overwritten() {
-    let folder = folder("changed");
+fn opened(name: &str) -> (PathBuf, PathBuf, Terminal) {
+    let folder = folder(name);
     let path = folder.join("one.sow");
     fs::write(&path, HEAD).expect("written");
     let mut terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
     terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    (folder, path, terminal)
+}
+
+/// What somebody else wrote meanwhile stays, and what was typed is not lost either.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_changed_meanwhile_is_not_overwritten() {
+    let (folder, path, mut terminal) = opened("changed");
     terminal.keys("a\r");
     terminal.until(&path, "a move", |_, text| text.contains("1. a\n"));
     fs::write(&path, "theirs").expect("written");
@@ -631,11 +650,7 @@ fn a_file_that_changed_meanwhile_is_not_overwritten() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_text_is_pasted_as_it_is() {
-    let folder = folder("pasted");
-    let path = folder.join("one.sow");
-    fs::write(&path, HEAD).expect("written");
-    let mut terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
-    terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
+    let (_, path, mut terminal) = opened("pasted");
     assert!(terminal.drawn().contains("\x1b[?2004h"));
     let long = "word ".repeat(700);
     terminal.keys(&format!("\x1b[200~a\r\r\r{{ED: {long}\rend of it}}\rB\r\x1b[201~"));

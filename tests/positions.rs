@@ -1,5 +1,4 @@
-//! Every position worked by hand under `tests/positions`, played as records are played, and the positions at which
-//! the readings of every ruleset part. See `tests/positions/README.md`.
+//! Every position worked by hand under `tests/positions`, played as records are played. See `tests/positions/README.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use sowbook::notation::board::Compare;
 use sowbook::notation::parse_board;
 use sowbook::replay::resolve::{LineError, PlayedLine};
 use sowbook::replay::{StatedBoard, laps, position_of, print_move, print_position, read_board};
-use sowbook::rules::{ReadingKind, Ruleset, RulesetFamily};
+use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 use sowbook::yaml::{Word, read};
 
@@ -380,47 +379,4 @@ fn differs(ruleset: &Ruleset, stated: &StatedBoard, before: &Position, found: &P
         || stated.phase.is_some_and(|phase| phase != found.phase())
         || stated.next.is_some_and(|next| next != found.mover())
         || stated.starter.is_some_and(|starter| starter != found.starter())
-}
-
-#[test]
-fn every_reading_parts_where_its_ruleset_says() {
-    let mut wrong = Vec::new();
-    let mut readings = 0;
-    for file in std::fs::read_dir(root().join("records/rulesets")).expect("the folder can be read") {
-        let path = file.expect("a file").path();
-        let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let family = family(&id);
-        for reading in family.declaration().readings.iter().filter(|one| one.kind == ReadingKind::Reading) {
-            readings += 1;
-            if let Err(found) = parts(&family, reading) {
-                wrong.push(format!("{id} {}: {found}", reading.name));
-            }
-        }
-    }
-    assert!(readings > 30, "only {readings} readings were found");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// Whether two alternatives of a reading give different outcomes at its `parts` position.
-fn parts(family: &RulesetFamily, reading: &sowbook::rules::Reading) -> Result<(), String> {
-    let parts = reading.parts.as_ref().ok_or("it has no position")?;
-    let mut outcomes = BTreeSet::new();
-    for alternative in reading.alternatives.iter().map(|known| &known.name) {
-        let with = parts.with.iter().map(|(name, word)| (name.as_str(), word.as_str()));
-        let chosen = with.chain([(reading.name.as_str(), alternative.as_str())]);
-        let choices = family.declaration().choose(chosen).map_err(|found| format!("{found:?}"))?;
-        let ruleset = family.ruleset(&choices).map_err(|found| format!("{found:?}"))?;
-        let start = PlayedLine::new(position(&ruleset, &parts.position)?);
-        outcomes.insert(match start.play(&ruleset, &parts.play, &mut ()) {
-            Ok(line) => {
-                let legal = legal_moves(&ruleset, &line.after).expect("few enough moves to list");
-                let legal: Vec<String> =
-                    legal.iter().map(|played| print_move(&ruleset, &line.after, played)).collect();
-                format!("{} {:?} {legal:?}", print_position(&ruleset, &line.after), line.after.status())
-            }
-            Err(LineError::Notation(problem)) => return Err(format!("{problem:?}")),
-            Err(LineError::Refused(_)) => "refused".to_owned(),
-        });
-    }
-    if outcomes.len() > 1 { Ok(()) } else { Err(format!("all give {outcomes:?}")) }
 }

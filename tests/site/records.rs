@@ -282,4 +282,7 @@ fn nothing_looks_like_what_is_there() {
     assert!(page.contains("weaver-1901/"), "the source that exists is linked");
     assert!(page.contains("see TE-99 and <a "), "{page}");
     assert!(page.contains("2 of 3 checks agree, 1 corrected by the editors"), "{page}");
+    let french = home.speaking(Interface::Fr).site(None);
+    let page = french.text("r/cited/index.html");
+    assert!(page.contains("2 contrôles sur 3 concordent, 1 corrigés par les éditeurs"), "{page}");
 }

@@ -4,6 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_script::{Script, UnicodeScript};
 use unicode_security::skeleton;
 
+use super::steering::invisible;
+
 /// The longest text that is written out as it was probably meant.
 const LONGEST: usize = 40;
 
@@ -102,18 +104,10 @@ fn alike(letter: char) -> Option<String> {
 
 /// What a character is called.
 fn name(letter: char) -> String {
+    if let Some((name, _)) = invisible(letter) {
+        return format!("a {name}");
+    }
     let name = match letter {
-        '\u{ad}' => "a soft hyphen",
-        '\u{200b}' => "a zero-width space",
-        '\u{200c}' => "a zero-width non-joiner",
-        '\u{200d}' => "a zero-width joiner",
-        '\u{2060}' => "a word joiner",
-        '\u{feff}' => "a byte order mark",
-        '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            "a mark of direction"
-        }
-        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => "a variation selector",
-        _ if !is_seen(letter) => "a character",
         '\u{2010}' => "a typographic hyphen",
         '\u{2011}' => "a non-breaking hyphen",
         '\u{2012}' => "a figure dash",
@@ -145,25 +139,9 @@ fn name(letter: char) -> String {
     name.to_owned()
 }
 
-/// Whether a character can be seen, or is white space.
-const fn is_seen(letter: char) -> bool {
-    !matches!(
-        letter,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
+/// Whether a character can be seen, or is white space or a control character.
+fn is_seen(letter: char) -> bool {
+    letter.is_control() || letter.is_whitespace() || invisible(letter).is_none()
 }
 
 #[cfg(test)]
@@ -193,11 +171,14 @@ mod tests {
                 "south 7 7 7 7 7 7 7 7; n\u{43e}rth 7 7 7 7 7 7 7 7; next south",
                 "`\u{43e}` is a Cyrillic letter (U+043E): write `north`",
             ),
-            ("S\u{200b}1", "a zero-width space (U+200B) is here, which cannot be seen: delete it"),
+            ("S\u{200b}1", "a zero width space (U+200B) is here, which cannot be seen: delete it"),
             ("\u{feff}", "a byte order mark (U+FEFF) is here, which cannot be seen: delete it"),
             ("N\u{ad}1", "a soft hyphen (U+00AD) is here, which cannot be seen: delete it"),
-            ("\u{2028}\u{202e}", "a mark of direction (U+202E) is here, which cannot be seen: delete it"),
-            ("N\u{200d}\u{405}", "a zero-width joiner (U+200D) is here, which cannot be seen: write `NS`"),
+            (
+                "\u{2028}\u{202e}",
+                "a right-to-left override (U+202E) is here, which cannot be seen: delete it",
+            ),
+            ("N\u{200d}\u{405}", "a zero width joiner (U+200D) is here, which cannot be seen: write `NS`"),
         ] {
             assert_eq!(odd_words(text).as_deref(), Some(expected), "{text:?}");
         }

@@ -16,8 +16,8 @@ pub const fn turns_direction(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// What a character is called that nobody sees and no text needs; `None` for all others. Joiners and marks of direction
-/// are among the others: Persian, Hindi, Arabic and Hebrew need them.
+/// What a character is called that is invisible and that no text needs; `None` for all others. Joiners and marks of
+/// direction are among the others: Persian, Hindi, Arabic and Hebrew need them.
 ///
 /// ```
 /// use base::text::unseen;
@@ -25,8 +25,23 @@ pub const fn turns_direction(letter: char) -> bool {
 /// assert_eq!(unseen('\u{200d}'), None);
 /// ```
 pub const fn unseen(letter: char) -> Option<&'static str> {
+    match invisible(letter) {
+        Some((name, Needed::No)) => Some(name),
+        _ => None,
+    }
+}
+
+/// Whether some text needs an invisible character.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needed {
+    Yes,
+    No,
+}
+
+/// What an invisible character is called, and whether some text needs it; line ends are none.
+pub(super) const fn invisible(letter: char) -> Option<(&'static str, Needed)> {
     // Source: the names of Unicode.
-    Some(match letter {
+    let name = match letter {
         '\n' | '\r' => return None,
         '\t' => "tab",
         '\u{85}' => "next line",
@@ -46,8 +61,23 @@ pub const fn unseen(letter: char) -> Option<&'static str> {
         '\u{2069}' => "pop directional isolate",
         '\u{feff}' => "byte order mark",
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => "control character",
+        '\u{200c}' => return Some(("zero width non-joiner", Needed::Yes)),
+        '\u{200d}' => return Some(("zero width joiner", Needed::Yes)),
+        '\u{200e}' | '\u{200f}' | '\u{61c}' => return Some(("mark of direction", Needed::Yes)),
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => {
+            return Some(("variation selector", Needed::Yes));
+        }
+        '\u{34f}'
+        | '\u{115f}'..='\u{1160}'
+        | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{2061}'..='\u{206f}'
+        | '\u{3164}'
+        | '\u{ffa0}'
+        | '\u{e0000}'..='\u{e0fff}' => return Some(("character", Needed::Yes)),
         _ => return None,
-    })
+    };
+    Some((name, Needed::No))
 }
 
 /// Every [unseen] character of a text with its place in bytes, tabs apart.

@@ -20,7 +20,7 @@ use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
 use super::files::{self, inside, read_text};
 use super::init::is_undescribed;
-use super::out::{HANDBOOK, PUBLISHED, SETTINGS, home, notify, of_home, protected};
+use super::out::{PUBLISHED, SETTINGS, home, notify, of_home, pages_of_handbook, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -240,26 +240,18 @@ pub(super) fn settings(records: &Path) -> Result<(String, Settings)> {
 
 /// The pages of the handbook of an archive, the tutorial first and the others by name; none where there is no folder.
 fn handbook(records: &Path) -> Result<Vec<HandbookText>> {
-    let folder = of_home(records, HANDBOOK)?;
-    let mut paths: Vec<PathBuf> = Vec::new();
-    if folder.is_dir() {
-        for entry in
-            std::fs::read_dir(&folder).with_context(|| format!("cannot read `{}`", files::shown(&folder)))?
-        {
-            paths.push(inside(&folder, entry?.file_name())?);
-        }
-    }
+    let mut paths = pages_of_handbook(records)?;
     paths.sort_by_cached_key(|path| (path.file_stem().is_none_or(|name| name != "tutorial"), path.clone()));
     let mut pages = Vec::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
+    for path in paths {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let slug: Slug = name.parse().map_err(|_| {
             anyhow!(
                 "`{}`: the name of a page may have only lower-case letters, digits and hyphens",
-                files::shown(path)
+                files::shown(&path)
             )
         })?;
-        let markdown = read_text(path)?;
+        let markdown = read_text(&path)?;
         pages.push(HandbookText { slug, markdown });
     }
     Ok(pages)

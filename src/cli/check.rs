@@ -15,7 +15,8 @@ use rayon::prelude::*;
 use crate::archive::load_apart;
 use crate::check::{
     CheckContext, Diagnostic, Ids, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
-    Verdicts, check_record, duplicate_ids, empty_file, not_a_file, print_verdicts, stream, unreadable,
+    Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts, stream,
+    unreadable,
 };
 use crate::site::Memory;
 use crate::text::SourceText;
@@ -25,7 +26,7 @@ use super::args::{Arguments, Check, Input};
 use super::console::{self, Deferred};
 use super::exit::message;
 use super::files::{inside, open, read, read_text, shown};
-use super::out::links_of_home;
+use super::out::{SETTINGS, home, links_of_home, of_home, pages_of_handbook};
 use super::replace::replace;
 use super::watch::{Signal, Watch};
 use fix::{Fixes, apply, fixed, keep_of_archive};
@@ -116,6 +117,9 @@ pub(super) fn attention_in(memory: &Memory, root: &Path) -> Result<Vec<String>> 
 fn watch(root: &Path, asked: &Check) -> Result<Exit> {
     let mut watch = Watch::new()?;
     watch.add(root, true)?;
+    for folder in [home(root), home(root).join("handbook")] {
+        watch.add(&folder, false)?;
+    }
     for path in targets::watched(root, &asked.paths)? {
         // What is below the archive is watched already, and nothing is reported twice.
         watch.add(&path, true)?;
@@ -223,10 +227,21 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         done.output.archive(&found, &left, &prefix)?;
     }
     let of_site = if whole { links_of_home(root) } else { Vec::new() };
+    if whole {
+        later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
+    }
     let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
     let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);
     last.into_iter().try_for_each(|one| done.output.finding(&one))?;
     Ok(done)
+}
+
+/// The texts that somebody writes for the site, as far as they can be read: a build says what keeps it from reading them.
+fn texts_of_site(root: &Path) -> Vec<SourceText> {
+    let mut paths = pages_of_handbook(root).unwrap_or_default();
+    paths.extend(of_home(root, SETTINGS));
+    paths.sort();
+    paths.iter().filter_map(|path| Some(SourceText::new(shown(path), read_text(path).ok()?))).collect()
 }
 
 /// Reads the records of a file piece by piece, or those of the standard input.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::archive::layout::FOLDERS;
 use crate::archive::{self, LeadsOut};
@@ -24,7 +24,7 @@ pub(super) const SETTINGS: &str = "settings.yaml";
 pub(super) const PUBLISHED: &str = "published.txt";
 
 /// The pages of the handbook, below the same folder.
-pub(super) const HANDBOOK: &str = "handbook";
+const HANDBOOK: &str = "handbook";
 
 /// The folder of the site's settings, for that folder of records.
 pub(super) fn home(records: &Path) -> PathBuf {
@@ -37,6 +37,24 @@ pub(super) fn home(records: &Path) -> PathBuf {
 /// Where a step on the way is a link. Only the site itself, `public`, may be one: it is an output, which may be anywhere.
 pub(super) fn of_home(records: &Path, name: &str) -> Result<PathBuf> {
     inside(&root(records), Path::new("site").join(name))
+}
+
+/// The pages of the handbook of an archive; none where there is no folder.
+///
+/// # Errors
+/// Where one is a link, or the folder cannot be read.
+pub(super) fn pages_of_handbook(records: &Path) -> Result<Vec<PathBuf>> {
+    let folder = of_home(records, HANDBOOK)?;
+    let mut pages = Vec::new();
+    if folder.is_dir() {
+        for entry in
+            std::fs::read_dir(&folder).with_context(|| format!("cannot read `{}`", shown(&folder)))?
+        {
+            pages.push(inside(&folder, entry?.file_name())?);
+        }
+    }
+    pages.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    Ok(pages)
 }
 
 /// The links among the files that somebody writes for the site, which no build reads.

@@ -37,7 +37,7 @@ pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, Omitted};
 pub use location::{Excerpt, Location};
-pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, duplicate_ids, print_verdicts};
+pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
 pub use readings::{OtherReading, other_readings};
 pub use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};

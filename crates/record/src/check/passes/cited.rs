@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::archive::{Archive, Cited, StatementId, cited};
-use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere};
+use crate::archive::{Archive, Cited, ProblemKind, StatementId, cited};
+use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere, of_archive};
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
-use crate::text::{SourceText, Span, Spanned, closest};
+use crate::text::{SourceText, Span, Spanned, closest, unseen_in, unseen_in_yaml};
 use crate::yaml::{Path, Places, Segment};
 
 /// Citations of nothing in the files of an archive apart from its records.
@@ -19,6 +19,27 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     // A whole text is in the words of its source.
     let texts = texts.filter(|text| text.name().ends_with(".yaml") && !text.name().starts_with("texts/"));
     texts.flat_map(|text| in_yaml(archive, &is_statement, text)).collect()
+}
+
+/// Characters that nobody sees and citations of nothing in a text that somebody writes for the site: the settings, or a
+/// page of the handbook, whose links its build judges.
+pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Diagnostic> {
+    let (archive, contents) = (context.archive(), text.contents());
+    let is_statement = |id: &StatementId| archive.statement(id).is_some();
+    let place = |span| Location::in_text(text, span);
+    let (unseen, cited): (Vec<(Span, char)>, Vec<Diagnostic>) = if text.name().ends_with(".yaml") {
+        (unseen_in_yaml(contents), in_yaml(archive, &is_statement, text))
+    } else {
+        let unseen = unseen_in(contents).into_iter();
+        let all = nothing((archive, &is_statement), (contents, 0), Links::None);
+        let cited = all.filter(|one| !matches!(one.cited.value, Cited::Link(_)));
+        (
+            unseen.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter)).collect(),
+            cited.map(|one| one.at(&place)).collect(),
+        )
+    };
+    let unseen = unseen.into_iter().map(|(span, letter)| of_archive(&ProblemKind::UnseenCharacter(letter)).at(place(span)));
+    unseen.chain(cited).collect()
 }
 
 /// Citations of nothing in the comments and the header of a record.

@@ -13,6 +13,7 @@ mod rulesets;
 mod study_records;
 mod verdicts;
 
+pub use cited::check_site_text;
 pub(super) use cited::in_record as cited;
 pub(super) use header::check as header;
 pub use ids::{Ids, duplicate_ids};

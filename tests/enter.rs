@@ -235,7 +235,7 @@ fn numbers_without_the_sign_between_them_are_answered_with_it() {
         let head = HEAD.replace("provenance", "holes: {south: 1 2 3, north: 1 2 3}\nprovenance");
         let session = Session::open(context, "play/one.sow", &head, None).expect("a record");
         let session = typed(session, "13 22");
-        assert!(session.message().contains("did you mean `1:3`?"), "{}", session.message());
+        assert!(session.message().ends_with("from 1 to 3 (c) is `1:south.3`"), "{}", session.message());
         assert_eq!(play(&session), "end(unfinished)");
     });
 }
@@ -623,7 +623,7 @@ fn opened(name: &str) -> (PathBuf, PathBuf, Terminal) {
     let folder = folder(name);
     let path = folder.join("one.sow");
     fs::write(&path, HEAD).expect("written");
-    let mut terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
+    let terminal = Terminal::start(&folder, &["enter", "tiny", "one.sow"]);
     terminal.until(&path, "the board", |drawn, _| drawn.contains("legal moves"));
     (folder, path, terminal)
 }

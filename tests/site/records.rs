@@ -11,6 +11,7 @@ use sowbook::archive::PlayFile;
 use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::engine::{Position, legal_moves};
 use sowbook::replay::{Line, PlyKind, PlyStep, PositionState, print_move, print_position};
+use sowbook::site::Interface;
 
 use super::markup::{escaped, tags};
 use crate::{Home, fixture, real, root};

@@ -262,7 +262,7 @@ impl At<'_> {
             if !same && !(0..=u16::from(u8::MAX)).any(|turns| test.holds(turns)) {
                 let text =
                     "`quiet` asks for more than 255 turns, which are not counted; expected at most 255";
-                self.problems.push(self.clause.problem(ProblemKind::Malformed(text.to_owned())));
+                self.problems.push(self.support.problem(ProblemKind::Malformed(text.to_owned())));
             }
             checks.push(Check::Quiet(test.clone()));
         }

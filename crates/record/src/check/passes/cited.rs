@@ -21,8 +21,8 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     texts.flat_map(|text| in_yaml(archive, &is_statement, text)).collect()
 }
 
-/// Characters that nobody sees and citations of nothing in a text that somebody writes for the site: the settings, or a
-/// page of the handbook, whose links its build judges.
+/// Invisible characters and citations of nothing in a text that somebody writes for the site: the settings, or a
+/// page of the handbook. Of a page only sources and evidence: its links are of another kind, and ids may be examples.
 pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Diagnostic> {
     let (archive, contents) = (context.archive(), text.contents());
     let is_statement = |id: &StatementId| archive.statement(id).is_some();
@@ -32,13 +32,15 @@ pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Dia
     } else {
         let unseen = unseen_in(contents).into_iter();
         let all = nothing((archive, &is_statement), (contents, 0), Links::None);
-        let cited = all.filter(|one| !matches!(one.cited.value, Cited::Link(_)));
+        let cited = all.filter(|one| matches!(one.cited.value, Cited::Work(_)));
         (
             unseen.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter)).collect(),
             cited.map(|one| one.at(&place)).collect(),
         )
     };
-    let unseen = unseen.into_iter().map(|(span, letter)| of_archive(&ProblemKind::UnseenCharacter(letter)).at(place(span)));
+    let unseen = unseen
+        .into_iter()
+        .map(|(span, letter)| of_archive(&ProblemKind::UnseenCharacter(letter)).at(place(span)));
     unseen.chain(cited).collect()
 }
 

@@ -71,7 +71,7 @@ pub(super) fn of_source(here: &PageContext<'_>, source: &SourceId) -> (Backlinks
 }
 
 /// Whether an account is a source's own, or came through it.
-fn is_from(evidence: &Evidence, source: &SourceId) -> bool {
+pub(super) fn is_from(evidence: &Evidence, source: &SourceId) -> bool {
     evidence.source == *source || evidence.via.iter().any(|via| via.source == *source)
 }
 

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::archive::{About, Game};
+use crate::archive::{About, Game, Study};
 use crate::check::Diagnostic;
 use crate::check::render::text::{self, Colour, Style};
 
@@ -19,7 +19,7 @@ use crate::text::isolated_list;
 
 use super::games::{GameRow, row};
 use super::split_seeds::{self, SplitRow};
-use super::studies::{StudyRow, pictured};
+use super::studies::pictured;
 
 /// Games with a picture, where the settings name none.
 const SHOWN: usize = 5;
@@ -37,7 +37,8 @@ struct Contents<'a> {
     map: Html,
     seeds: Vec<SplitRow>,
     split: String,
-    studies: Vec<(Html, StudyRow)>,
+    here: &'a PageContext<'a>,
+    studies: Vec<(Html, &'a Study)>,
     add: Vec<Html>,
     /// What a check prints, as a program prints it.
     sample: String,
@@ -87,7 +88,7 @@ fn live(here: &PageContext<'_>, specimen: Option<&Specimen>) -> Option<Live> {
             text: underlined(&words.text, &home.underline),
             lang: words.lang.to_string(),
             translation: words.translation.as_ref().map(|text| Html::text(text)),
-            cite: here.cite(&statement.id.to_string()),
+            cite: here.cite(&statement.id),
         })
     });
     let specimen = specimen?;
@@ -152,6 +153,7 @@ pub(crate) fn page(here: &PageContext<'_>, example: &Example) -> askama::Result<
         map: super::places::map_of_all(here).svg,
         seeds: split_seeds::rows(here),
         split: split(m, site.input.records),
+        here,
         studies,
         add: vec![
             here.link(&Route::Handbook, &m.home_add_write),

@@ -12,101 +12,113 @@ use crate::yaml::Word;
 use super::cited_by::{Use, uses};
 use super::source::rights;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, confidence, evidence_kind, fill, plural, statement_kind};
+use crate::site::base::messages::{confidence, evidence_kind, fill, plural, statement_kind};
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
 use crate::text::{isolated, isolated_list};
 
+/// Of more clauses and readings that cite a statement, the list is folded.
+const UNFOLDED: usize = 5;
+
 #[derive(Template)]
 #[template(path = "evidence.html")]
 struct EvidencePage<'a> {
     base: PageShell<'a>,
-    title: Html,
-    source: Html,
-    via: Vec<(Html, Html)>,
+    here: &'a PageContext<'a>,
+    evidence: &'a Evidence,
     facts: Vec<(String, Html)>,
     /// The licence of the statements, where it is not that of the archive.
     licence: Option<Html>,
-    notes: Vec<Html>,
-    sections: Vec<SectionView>,
-    full_text: Option<FullTextView>,
-    conflicts: Vec<ConflictView>,
-    omitted: Vec<(String, Html)>,
 }
 
-/// Of more clauses and readings that cite a statement, the list is folded.
-const UNFOLDED: usize = 5;
+/// A paragraph of the whole text: its heading, and its sentences with their places.
+type TextParagraph<'a> = (Option<&'a str>, Vec<(String, &'a Sentence)>);
 
-/// The whole text of the account.
-struct FullTextView {
-    lang: String,
-    note: Html,
-    rights: Html,
-    paragraphs: Vec<ParagraphView>,
-}
+impl EvidencePage<'_> {
+    /// The statements, those of each section together.
+    fn sections(&self) -> impl Iterator<Item = &[Statement]> {
+        self.evidence.statements.chunk_by(|one, next| one.section == next.section)
+    }
 
-struct ParagraphView {
-    heading: Option<String>,
-    /// The place and the words of each sentence, and the statements that retell it.
-    sentences: Vec<(String, String, Html)>,
-}
+    fn section_name(&self, statements: &[Statement]) -> &str {
+        let m = &self.here.site.m;
+        match statements.first().map(|statement| statement.section) {
+            None => "",
+            Some(Section::Rules) => &m.section_rules,
+            Some(Section::Content) => &m.section_content,
+            Some(Section::Header) => &m.section_header,
+            Some(Section::Body) => &m.section_body,
+        }
+    }
 
-struct SectionView {
-    anchor: &'static str,
-    name: String,
-    statements: Vec<StatementView>,
-}
+    fn kind(&self, statement: &Statement) -> &str {
+        statement_kind(statement.kind, &self.here.site.m)
+    }
 
-struct StatementView {
-    id: String,
-    heading: Option<Html>,
-    kind: String,
-    context: String,
-    says: Html,
-    words: Vec<QuotationView>,
-    note: Option<Html>,
-    rests: Html,
-    /// How much cites it, where the list is folded because it is long.
-    folded: Option<String>,
-    in_play: Html,
-    /// How many records that is.
-    played: String,
-    conflicts: Html,
-    /// The place of the sentence that it retells, where the archive has the whole text.
-    sentence: Option<String>,
-}
+    fn uses(&self, statement: &Statement) -> Vec<Use> {
+        uses(self.here.site, &statement.id)
+    }
 
-struct QuotationView {
-    text: String,
-    lang: String,
-    translation: Option<Html>,
-}
+    fn rests(&self, statement: &Statement, uses: &[Use]) -> Html {
+        let site = self.here.site;
+        if uses.is_empty() && statement.about == About::Play && site.has_ruleset(&self.evidence.game) {
+            return Html::text(&site.m.no_clause_rests);
+        }
+        resting(self.here, uses)
+    }
 
-struct ConflictView {
-    id: String,
-    what: Html,
-    sides: Vec<(Html, Html)>,
-    treated: Html,
+    /// How much cites a statement, where the list is folded because it is long.
+    fn folded(&self, uses: &[Use]) -> Option<String> {
+        let uses = uses.len();
+        (uses > UNFOLDED).then(|| fill(&self.here.site.m.uses_folded, &[("n", &uses.to_string())]))
+    }
+
+    fn conflicts(&self, statement: &Statement) -> Html {
+        let names = |conflict: &&Conflict| {
+            conflict.sides.iter().any(|side| side.statements.contains(&statement.id))
+        };
+        let conflicts = self.evidence.conflicts.iter().filter(names);
+        join(conflicts.map(|conflict| self.here.conflict(self.evidence, conflict)), ", ")
+    }
+
+    fn in_play(&self, statement: &Statement) -> Html {
+        super::records::in_play(self.here, &statement.id.to_string())
+    }
+
+    /// How many records depend on a statement.
+    fn played(&self, statement: &Statement) -> String {
+        let site = self.here.site;
+        plural(site.in_play(&statement.id.to_string()).len(), &site.m.record_one, &site.m.record_other)
+    }
+
+    /// The place of the sentence that a statement retells, where the archive has the whole text.
+    fn sentence(&self, statement: &Statement) -> Option<String> {
+        let text = self.here.site.archive.full_texts.get(&self.evidence.id)?;
+        let mut retold = sentences(text).filter(|(_, sentence)| sentence.statements.contains(&statement.id));
+        retold.next().map(|(place, _)| place)
+    }
+
+    /// The paragraphs of the whole text.
+    fn paragraphs<'t>(&self, text: &'t FullText) -> Vec<TextParagraph<'t>> {
+        let mut places = sentences(text);
+        let paragraphs = text.paragraphs.iter().map(|paragraph| {
+            let sentences = places.by_ref().take(paragraph.sentences.len()).collect();
+            (paragraph.heading.as_deref(), sentences)
+        });
+        paragraphs.collect()
+    }
+
+    /// How the whole text may be used.
+    fn text_rights(&self) -> Html {
+        let source = self.here.site.archive.sources.get(&self.evidence.source);
+        let known = source.and_then(|source| source.rights.as_ref());
+        known.map_or_else(|| Html::text(&self.here.site.m.rights_unknown), |one| rights(self.here, one))
+    }
 }
 
 pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
-    let mut sections: Vec<SectionView> = Vec::new();
-    for statement in &evidence.statements {
-        let (anchor, name) = section(statement.section, m);
-        let view = statement_view(here, evidence, statement);
-        match sections.last_mut().filter(|last| last.anchor == anchor) {
-            Some(last) => last.statements.push(view),
-            None => sections.push(SectionView { anchor, name: name.to_owned(), statements: vec![view] }),
-        }
-    }
-    let via = evidence.via.iter().map(|via| (cited(here, &via.source), here.prose(&via.how))).collect();
-    let mut source = here.source_of(evidence);
-    if let Some(known) = site.archive.sources.get(&evidence.source) {
-        source.push_text(". ");
-        source.push(&small(&here.entry(known)));
-    }
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
         (Route::Game(evidence.game.clone()), here.game_name(&evidence.game)),
@@ -114,48 +126,12 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
     let base =
         PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin();
     let own = site.archive.licence_of(evidence).and(site.archive.sources.get(&evidence.source));
-    let apart = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
-    EvidencePage {
-        base: match &apart {
-            Some(rights) => base.with_licence(&m.statements_licence, rights),
-            None => base,
-        },
-        licence: apart,
-        title: here.prose_unlinked(&evidence.title),
-        source,
-        via,
-        facts: facts(here, evidence),
-        notes: evidence.notes.iter().map(|note| here.prose(note)).collect(),
-        sections,
-        full_text: full_text(here, evidence),
-        conflicts: evidence.conflicts.iter().map(|conflict| conflict_view(here, conflict)).collect(),
-        omitted: evidence
-            .omitted
-            .iter()
-            .map(|omitted| (omitted.id.to_string(), here.prose(&omitted.reason)))
-            .collect(),
-    }
-    .render()
-}
-
-/// The whole text of the account, where the archive has it.
-fn full_text(here: &PageContext<'_>, evidence: &Evidence) -> Option<FullTextView> {
-    let archive = here.site.archive;
-    let text = archive.full_texts.get(&evidence.id)?;
-    let known = archive.sources.get(&evidence.source).and_then(|source| source.rights.as_ref());
-    let mut places = sentences(text);
-    let paragraphs = text.paragraphs.iter().map(|paragraph| ParagraphView {
-        heading: paragraph.heading.clone(),
-        sentences: (places.by_ref().take(paragraph.sentences.len()))
-            .map(|(place, sentence)| (place, sentence.text.clone(), here.cites(&sentence.statements)))
-            .collect(),
-    });
-    Some(FullTextView {
-        lang: text.language.to_string(),
-        note: here.prose(&text.note),
-        rights: known.map_or_else(|| Html::text(&here.site.m.rights_unknown), |one| rights(here, one)),
-        paragraphs: paragraphs.collect(),
-    })
+    let licence = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
+    let base = match &licence {
+        Some(rights) => base.with_licence(&m.statements_licence, rights),
+        None => base,
+    };
+    EvidencePage { base, here, evidence, facts: facts(here, evidence), licence }.render()
 }
 
 /// The sentences of a text, each with its place on the page; a place for this page alone, as its beginning says. It is
@@ -172,20 +148,6 @@ fn sentences(text: &FullText) -> impl Iterator<Item = (String, &Sentence)> {
     })
 }
 
-/// A source that hands the account on, with its entry in the bibliography.
-fn cited(here: &PageContext<'_>, id: &crate::archive::SourceId) -> Html {
-    let mut html = here.source(id);
-    if let Some(source) = here.site.archive.sources.get(id) {
-        html.push_text(". ");
-        html.push(&small(&here.entry(source)));
-    }
-    html
-}
-
-fn small(html: &Html) -> Html {
-    Html::trusted(format!("<span class=\"small\">{html}</span>"))
-}
-
 fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     let m = &here.site.m;
     let mut facts: Vec<(String, Html)> = Vec::new();
@@ -199,8 +161,8 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     add(&m.game, here.game(&evidence.game));
     add(&m.said_by, Html::text(&isolated_list(&evidence.said_by, ", ")));
     add(&m.named_players, Html::text(&isolated_list(&evidence.players, ", ")));
-    add(&m.peoples, join(evidence.peoples.iter().map(|people| here.people(people)), ", "));
-    add(&m.places, join(evidence.places.iter().map(|place| here.place(place)), ", "));
+    add(&m.peoples, here.peoples(&evidence.peoples));
+    add(&m.places, here.places(&evidence.places));
     let mut date = Html::text(evidence.date.as_ref().map_or("", |date| date.as_str()));
     if let Some(given) = &evidence.date_given {
         date.push_text(&format!(" ({} {})", m.given_as, isolated(given)));
@@ -221,56 +183,6 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
         add(&name.replace('_', " "), html);
     }
     facts
-}
-
-fn statement_view(here: &PageContext<'_>, evidence: &Evidence, statement: &Statement) -> StatementView {
-    let m = &here.site.m;
-    let id = statement.id.to_string();
-    let uses = uses(here.site, &statement.id);
-    let rests = if uses.is_empty() && statement.about == About::Play && here.site.has_ruleset(&evidence.game)
-    {
-        Html::text(&m.no_clause_rests)
-    } else {
-        resting(here, &uses)
-    };
-    let conflicts = evidence
-        .conflicts
-        .iter()
-        .filter(|conflict| conflict.sides.iter().any(|side| side.statements.contains(&statement.id)))
-        .map(|conflict| {
-            let route = Route::Conflict(evidence.id.clone(), conflict.id.clone());
-            here.link(&route, &conflict.id.to_string())
-        });
-    StatementView {
-        heading: statement.heading.as_ref().map(|words| foreign(words, &evidence.language)),
-        kind: statement_kind(statement.kind, m).to_owned(),
-        context: if statement.about == About::Context { m.context_only.clone() } else { String::new() },
-        says: here.prose(&statement.says),
-        words: statement
-            .words
-            .iter()
-            .map(|words| QuotationView {
-                text: words.text.clone(),
-                lang: words.lang.to_string(),
-                translation: words.translation.as_ref().map(|text| Html::text(text)),
-            })
-            .collect(),
-        note: statement.note.as_ref().map(|note| here.prose(note)),
-        in_play: super::records::in_play(here, &statement.id.to_string()),
-        played: format!(
-            "{} {}",
-            m.in_play,
-            plural(here.site.in_play(&statement.id.to_string()).len(), &m.record_one, &m.record_other)
-        ),
-        rests,
-        folded: (uses.len() > UNFOLDED).then(|| fill(&m.uses_folded, &[("n", &uses.len().to_string())])),
-        sentence: here.site.archive.full_texts.get(&evidence.id).and_then(|text| {
-            let retold = sentences(text).find(|(_, sentence)| sentence.statements.contains(&statement.id));
-            retold.map(|(place, _)| place)
-        }),
-        conflicts: join(conflicts, ", "),
-        id,
-    }
 }
 
 /// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
@@ -330,60 +242,27 @@ fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
     }
 }
 
-fn conflict_view(here: &PageContext<'_>, conflict: &Conflict) -> ConflictView {
-    ConflictView {
-        id: conflict.id.to_string(),
-        what: here.prose(&conflict.what),
-        sides: conflict
-            .sides
-            .iter()
-            .map(|side| (here.prose(&side.holds), here.cites(&side.statements)))
-            .collect(),
-        treated: here.prose(&conflict.treated),
-    }
-}
-
-fn section(section: Section, m: &Messages) -> (&'static str, &str) {
-    match section {
-        Section::Rules => ("_rules", &m.section_rules),
-        Section::Content => ("_content", &m.section_content),
-        Section::Header => ("_header", &m.section_header),
-        Section::Body => ("_body", &m.section_body),
-    }
-}
-
 #[derive(Template)]
 #[template(path = "evidence_index.html")]
 struct Index<'a> {
     base: PageShell<'a>,
-    rows: Vec<IndexRow>,
+    here: &'a PageContext<'a>,
 }
 
-struct IndexRow {
-    title: Html,
-    game: Html,
-    source: Html,
-    about: String,
-}
-
-pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
-    let m = &here.site.m;
-    let rows = here.site.archive.evidence.values().map(|evidence| {
+impl Index<'_> {
+    /// What an account has, in numbers.
+    fn about(&self, evidence: &Evidence) -> String {
+        let m = &self.here.site.m;
         let mut about = plural(evidence.statements.len(), &m.statement_one, &m.statement_other);
         if !evidence.conflicts.is_empty() {
             about.push_str(", ");
             about.push_str(&plural(evidence.conflicts.len(), &m.conflict_one, &m.conflict_other));
         }
-        IndexRow {
-            title: here.evidence(&evidence.id),
-            game: here.game(&evidence.game),
-            source: here.source_of(evidence),
-            about,
-        }
-    });
-    Index {
-        base: PageShell::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about),
-        rows: rows.collect(),
+        about
     }
-    .render()
+}
+
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    Index { base: PageShell::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about), here }.render()
 }

@@ -38,11 +38,6 @@ pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Gam
         Some(name) => here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang)),
         None => here.link(&Route::Game(game.id.clone()), game.id.as_str()),
     };
-    let who: Vec<Html> = if game.peoples.is_empty() {
-        game.places.iter().map(|place| here.place(place)).collect()
-    } else {
-        game.peoples.iter().map(|people| here.people(people)).collect()
-    };
     let rulesets = site.rulesets_of(game).into_iter().map(|(id, _)| here.ruleset(id.as_str()));
     let evidence = game.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
     let statements: usize = evidence.map(|evidence| evidence.statements.len()).sum();
@@ -53,7 +48,7 @@ pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Gam
     GameRow {
         thumb: beginning(here, game).map_or_else(Html::default, |picture| sheet.thumb(&picture)),
         title,
-        who: join(who, ", "),
+        who: if game.peoples.is_empty() { here.places(&game.places) } else { here.peoples(&game.peoples) },
         boards: super::boards::forms(here, game),
         evidence: plural(statements, &m.statement_one, &m.statement_other),
         records: match own(game) {

@@ -15,53 +15,29 @@ use crate::site::widgets::map::{Map, Point, map};
 #[template(path = "places.html")]
 struct Places<'a> {
     base: PageShell<'a>,
+    here: &'a PageContext<'a>,
     map: Map,
-    places: Vec<PlaceView>,
 }
 
-struct PlaceView {
-    id: String,
-    label: Html,
-    names: Vec<(Html, Html)>,
-    coordinates: Vec<(String, Html)>,
-    region: bool,
-    uncertainty: Html,
-    games: Html,
-    evidence: Html,
-    records: Html,
+impl Places<'_> {
+    fn games(&self, id: &PlaceId) -> Html {
+        self.here.games(self.here.site.archive.games.values().filter(|game| game.places.contains(id)))
+    }
+
+    fn evidence(&self, place: &Place) -> Html {
+        join(place.evidence.iter().map(|id| self.here.evidence(id)), &self.here.site.m.semicolon)
+    }
+
+    fn records(&self, id: &PlaceId, place: &Place) -> Html {
+        let accounts = place.evidence.iter().filter_map(|id| self.here.site.archive.evidence.get(id));
+        super::backlinks::of_place(self.here, id.as_str(), accounts)
+    }
 }
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
-    let (site, m) = (here.site, &here.site.m);
-    let mut places = Vec::new();
-    for (id, place) in &site.archive.places {
-        let accounts = place.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
-        places.push(PlaceView {
-            id: id.to_string(),
-            label: here.prose_unlinked(&place.label),
-            names: place
-                .names
-                .iter()
-                .map(|name| (foreign(&name.text, &name.lang), here.cites(&name.statements)))
-                .collect(),
-            coordinates: place
-                .coordinates
-                .iter()
-                .map(|at| (at.printed.clone(), here.evidence(&at.evidence)))
-                .collect(),
-            region: place.region,
-            uncertainty: here.prose(&place.uncertainty),
-            games: games(here, id),
-            evidence: join(place.evidence.iter().map(|id| here.evidence(id)), &here.site.m.semicolon),
-            records: super::backlinks::of_place(here, id.as_str(), accounts),
-        });
-    }
-    Places {
-        base: PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about).broad(),
-        map: map_of_all(here),
-        places,
-    }
-    .render()
+    let m = &here.site.m;
+    let base = PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about).broad();
+    Places { base, here, map: map_of_all(here) }.render()
 }
 
 /// The map of all places. Its key is on the page of places.
@@ -100,9 +76,4 @@ fn in_key(here: &PageContext<'_>, place: &Place) -> Html {
         html = marked;
     }
     html
-}
-
-fn games(here: &PageContext<'_>, place: &PlaceId) -> Html {
-    let games = here.site.archive.games.values().filter(|game| game.places.contains(place));
-    join(games.map(|game| here.game(&game.id)), ", ")
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::{GameId, Study};
+use crate::archive::{GameId, Statement, Study};
 use crate::site::base::html::Html;
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::Route;
@@ -19,27 +19,18 @@ use super::records::{RecordRow, row, thumb};
 #[template(path = "studies.html")]
 struct Studies<'a> {
     base: PageShell<'a>,
-    studies: Vec<(Html, StudyRow)>,
-}
-
-/// A study in a list.
-pub(super) struct StudyRow {
-    pub(super) title: Html,
-    pub(super) claim: Html,
+    here: &'a PageContext<'a>,
+    studies: Vec<(Html, &'a Study)>,
 }
 
 #[derive(Template)]
 #[template(path = "study.html")]
 struct StudyPage<'a> {
     base: PageShell<'a>,
-    title: Html,
-    authors: Html,
-    date: String,
-    claim: Html,
-    argument: Vec<Html>,
-    follows: Html,
+    here: &'a PageContext<'a>,
+    study: &'a Study,
     records: Vec<(Html, RecordRow)>,
-    statements: Vec<(Html, Html)>,
+    statements: Vec<&'a Statement>,
 }
 
 /// The list of studies.
@@ -48,27 +39,24 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let mut sheet = Sheet::default();
     let studies = pictured(here, &mut sheet);
     let base = PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about);
-    Studies { base: base.with_definitions(sheet.definitions()).broad(), studies }.render()
+    Studies { base: base.with_definitions(sheet.definitions()).broad(), here, studies }.render()
 }
 
 /// The studies that cite a record or a statement of a game.
-pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<StudyRow> {
+pub(super) fn of_game<'a>(here: &'a PageContext<'_>, game: &GameId) -> Vec<&'a Study> {
     let archive = here.site.archive;
     let about = |study: &&Study| {
         let mut statements = study.statements.iter().filter_map(|id| archive.statement(id));
         let of_records = records(here, study).any(|record| record.game.as_deref() == Some(game.as_str()));
         of_records || statements.any(|(evidence, _)| evidence.game == *game)
     };
-    archive.studies.values().filter(about).map(|study| study_row(here, study)).collect()
+    archive.studies.values().filter(about).collect()
 }
 
 /// A study: the claim, the argument, what follows, and what it cites.
 pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<String> {
     let m = &here.site.m;
-    let statements = study.statements.iter().filter_map(|id| {
-        let (_, statement) = here.site.archive.statement(id)?;
-        Some((here.cite(&id.to_string()), here.prose_unlinked(&statement.says)))
-    });
+    let statements = study.statements.iter().filter_map(|id| here.site.archive.statement(id));
     let mut sheet = Sheet::default();
     let records: Vec<_> =
         records(here, study).map(|record| (thumb(record, &mut sheet), row(here, record))).collect();
@@ -76,31 +64,19 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
         base: PageShell::new(here, &m.study, &study.title, &[(Route::Studies, Html::text(&m.studies))])
             .about(&study.claim)
             .with_definitions(sheet.definitions()),
-        title: here.prose_unlinked(&study.title),
-        authors: here.prose_unlinked(&isolated_list(&study.authors, "; ")),
-        date: study.date.to_string(),
-        claim: here.prose(&study.claim),
-        argument: study.argument.iter().map(|paragraph| here.prose(paragraph)).collect(),
-        follows: here.prose(&study.follows),
+        here,
+        study,
         records,
-        statements: statements.collect(),
+        statements: statements.map(|(_, statement)| statement).collect(),
     }
     .render()
 }
 
-/// A study in a list.
-fn study_row(here: &PageContext<'_>, study: &Study) -> StudyRow {
-    StudyRow {
-        title: here.link_around(&Route::Study(study.id.clone()), &here.prose_unlinked(&study.title)),
-        claim: here.prose(&study.claim),
-    }
-}
-
 /// All studies, each with a picture of the first of its records that has one.
-pub(super) fn pictured(here: &PageContext<'_>, sheet: &mut Sheet) -> Vec<(Html, StudyRow)> {
+pub(super) fn pictured<'a>(here: &'a PageContext<'_>, sheet: &mut Sheet) -> Vec<(Html, &'a Study)> {
     let studies = here.site.archive.studies.values().map(|study| {
         let record = records(here, study).find(|record| record.picture.is_some());
-        (record.map_or_else(Html::default, |record| thumb(record, sheet)), study_row(here, study))
+        (record.map_or_else(Html::default, |record| thumb(record, sheet)), study)
     });
     studies.collect()
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::archive::coverage::StatementCoverage;
 use crate::archive::{
-    Archive, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId, next_statement,
+    Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId, Study,
+    next_statement,
 };
 use crate::rules::RulesetFamily;
 use crate::rules::Worded;
@@ -244,6 +245,32 @@ impl PageContext<'_> {
         }
     }
 
+    /// Peoples by their names.
+    pub(crate) fn peoples(&self, ids: &[PeopleId]) -> Html {
+        join(ids.iter().map(|id| self.people(id)), ", ")
+    }
+
+    /// Places by their labels.
+    pub(crate) fn places(&self, ids: &[PlaceId]) -> Html {
+        join(ids.iter().map(|id| self.place(id)), ", ")
+    }
+
+    /// Games by their names.
+    pub(crate) fn games<'g>(&self, games: impl Iterator<Item = &'g Game>) -> Html {
+        join(games.map(|game| self.game(&game.id)), ", ")
+    }
+
+    /// A study by its title.
+    pub(crate) fn study(&self, study: &Study) -> Html {
+        self.link_around(&Route::Study(study.id.clone()), &self.prose_unlinked(&study.title))
+    }
+
+    /// A conflict of statements by its id.
+    pub(crate) fn conflict(&self, evidence: &Evidence, conflict: &Conflict) -> Html {
+        let route = Route::Conflict(evidence.id.clone(), conflict.id.clone());
+        self.link(&route, &conflict.id.to_string())
+    }
+
     /// An evidence by its title.
     pub(crate) fn evidence(&self, id: &EvidenceId) -> Html {
         match self.site.archive.evidence.get(id) {
@@ -291,17 +318,18 @@ impl PageContext<'_> {
 
     /// Statements by id, as links where the archive has them.
     pub(crate) fn cites<T: ToString>(&self, ids: &[T]) -> Html {
-        join(ids.iter().map(|id| self.cite(&id.to_string())), ", ")
+        join(ids.iter().map(|id| self.cite(id)), ", ")
     }
 
     /// One statement by id.
-    pub(crate) fn cite(&self, id: &str) -> Html {
-        match self.site.statement(id) {
+    pub(crate) fn cite<T: ToString + ?Sized>(&self, id: &T) -> Html {
+        let id = id.to_string();
+        match self.site.statement(&id) {
             Some(route) => {
                 let href = escape(&self.href(&route));
-                Html::trusted(format!("<a class=\"sid\" href=\"{href}\">{}</a>", escape(id)))
+                Html::trusted(format!("<a class=\"sid\" href=\"{href}\">{}</a>", escape(&id)))
             }
-            None => Html::trusted(format!("<span class=\"sid\">{}</span>", escape(id))),
+            None => Html::trusted(format!("<span class=\"sid\">{}</span>", escape(&id))),
         }
     }
 

@@ -35,7 +35,7 @@ pub struct ReportSource<'f, 'a> {
 /// One ply of a line with everything known of it.
 #[derive(Debug)]
 pub struct PlyReport<'a> {
-    /// Its number within its line, from 1; lacunae are counted.
+    /// Its number within its line, from 1; gaps are counted.
     pub number: u32,
     /// The ruleset that its line is played by.
     pub ruleset: &'a Ruleset,

@@ -75,9 +75,8 @@ impl EvidencePage<'_> {
     }
 
     fn conflicts(&self, statement: &Statement) -> Html {
-        let names = |conflict: &&Conflict| {
-            conflict.sides.iter().any(|side| side.statements.contains(&statement.id))
-        };
+        let names =
+            |conflict: &&Conflict| conflict.sides.iter().any(|side| side.statements.contains(&statement.id));
         let conflicts = self.evidence.conflicts.iter().filter(names);
         join(conflicts.map(|conflict| self.here.conflict(self.evidence, conflict)), ", ")
     }
@@ -264,5 +263,6 @@ impl Index<'_> {
 
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    Index { base: PageShell::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about), here }.render()
+    Index { base: PageShell::new(here, &m.evidence, &m.evidence, &[]).about(&m.evidence_about), here }
+        .render()
 }

@@ -59,9 +59,8 @@ impl SourcePage<'_> {
 
     /// The files with its citation, as links.
     fn files(&self) -> Html {
-        let link = |file: CiteFile| {
-            self.here.link(&Route::SourceFile(self.source.id.clone(), file), file.name())
-        };
+        let link =
+            |file: CiteFile| self.here.link(&Route::SourceFile(self.source.id.clone(), file), file.name());
         join(CiteFile::ALL.into_iter().map(link), " · ")
     }
 }

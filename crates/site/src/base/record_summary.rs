@@ -154,7 +154,7 @@ pub(crate) enum GameResult {
     Unknown,
 }
 
-/// Plies of a main line by verdict; lacunae are counted apart.
+/// Plies of a main line by verdict; gaps are counted apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct PlyCounts {
     /// Legal, with every check in agreement.
@@ -174,7 +174,7 @@ pub(crate) struct PlyCounts {
 }
 
 impl PlyCounts {
-    /// All plies, lacunae not counted.
+    /// All plies, gaps not counted.
     pub(crate) const fn plies(&self) -> usize {
         self.legal + self.contradicted + self.other + self.illegal + self.undetermined + self.unchecked
     }

@@ -29,7 +29,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
     ("illegal_as_played", "integer", "Plies that were played against the rules."),
     ("not_determined", "integer", "Plies whose verdict is not determined."),
     ("not_checked", "integer", "Plies that were not checked."),
-    ("gaps", "integer", "Lacunae."),
+    ("gaps", "integer", "Gaps in the play."),
     ("interventions", "integer", "Plies played against the rules, supplied or corrected."),
     ("errors", "integer", "Errors found that nobody acknowledged."),
     ("warnings", "integer", "Warnings found that nobody acknowledged."),

@@ -19,7 +19,7 @@ type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Sen
 /// Every file of the site, with a record for the title page, but those of records and the [last](crate::site::export::last_files), in order of addresses.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about.
+/// If a template fails to render; this is a bug.
 pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input);
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();

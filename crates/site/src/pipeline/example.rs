@@ -10,7 +10,7 @@ use crate::site::record_page::{self, RecordInput, RecordLayout, Shared};
 /// shows none.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about.
+/// If a template fails to render; this is a bug.
 pub(super) fn example(
     shared: &Shared<'_>,
     settings: &Settings,

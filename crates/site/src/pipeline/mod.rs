@@ -67,8 +67,7 @@ pub struct Published {
 /// first one from what the site keeps.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about, or something cannot be written; the previous
-/// site stays.
+/// If a template fails to render, which is a bug, or something cannot be written; the previous site stays.
 pub fn publish(
     work: &PublishInput<'_>,
     writer: SiteWriter,

@@ -89,8 +89,8 @@ struct Count {
     began: Option<Player>,
     /// Whose ply should follow.
     next: Option<Player>,
-    /// Lacunae of unknown length since the round began.
-    lacunae: u32,
+    /// Gaps of unknown length since the round began.
+    gaps: u32,
     round: u32,
     used: BTreeSet<String>,
 }
@@ -102,7 +102,7 @@ impl Default for Count {
             number: 1,
             began: None,
             next: None,
-            lacunae: 0,
+            gaps: 0,
             round: 1,
             used: BTreeSet::new(),
         }
@@ -140,7 +140,7 @@ impl Count {
                 if split != Split::Rounds && self.round > 1 {
                     self.prefix = format!("r{}-", self.round);
                 }
-                (self.number, self.began, self.next, self.lacunae) = (1, None, None, 0);
+                (self.number, self.began, self.next, self.gaps) = (1, None, None, 0);
                 (format!("round-{}", self.round), None, None)
             }
             PlyKind::Act => ("act".to_owned(), None, None),
@@ -163,7 +163,7 @@ impl Count {
             (false, Some(Player::North)) => "n",
             (false, None) => "u",
         };
-        let letter = match self.lacunae {
+        let letter = match self.gaps {
             0 => String::new(),
             few @ 1..=25 => format!("-{}", char::from(b'a' + u8::try_from(few).unwrap_or(25))),
             many => format!("-z{many}"),
@@ -203,9 +203,9 @@ impl Count {
                 name.strip_prefix(&self.prefix).unwrap_or_default().to_owned()
             }
             _ => {
-                self.lacunae = self.lacunae.saturating_add(1);
+                self.gaps = self.gaps.saturating_add(1);
                 self.next = None;
-                format!("gap-{}", self.lacunae)
+                format!("gap-{}", self.gaps)
             }
         }
     }

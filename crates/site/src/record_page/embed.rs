@@ -35,7 +35,7 @@ struct Embed<'a> {
 /// The page for frames; `None` where there is no play, or the address of the site is not settled.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about.
+/// If a template fails to render; this is a bug.
 pub(crate) fn embed(layout: &RecordLayout<'_>) -> Result<Option<Page>, askama::Error> {
     let site = &layout.input.shared.site;
     let Some(base) = site.input.base_url else { return Ok(None) };

@@ -106,7 +106,7 @@ pub(super) fn summary(
     vec![html]
 }
 
-/// Plies of the main line; fillings, lacunae and acts are none.
+/// Plies of the main line; fillings, gaps and acts are none.
 fn turns(context: &RecordContext<'_>) -> usize {
     let is_turn = |step: &&PlyStep| {
         matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)

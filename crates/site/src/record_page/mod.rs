@@ -1,6 +1,6 @@
 //! Records as they are published: from one record replayed to its pages, and to what the rest of the site says about it.
 //!
-//! [`publish`] looks at one record and at what all records share, and at no other record; so records may be published
+//! [`pages`] looks at one record and at what all records share, and at no other record; so records may be published
 //! in any order, at the same time, or not at all where nothing they are made from has changed.
 
 mod alternatives;
@@ -56,7 +56,7 @@ pub(crate) use specimen::{Specimen, specimen};
 /// The pages of a record, and what the rest of the site says about it.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about.
+/// If a template fails to render; this is a bug.
 pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
     let RecordLayout { input, places, .. } = layout;
     let mut pages = Vec::new();

@@ -147,7 +147,7 @@ pub(super) fn page(
     report: &RecordReport,
     part: &Part<'_>,
 ) -> askama::Result<(String, Vec<String>)> {
-    let Laid { page, fragments, .. } = laid_out(context, id, report, part)?;
+    let RenderedPart { page, fragments, .. } = rendered_part(context, id, report, part)?;
     Ok((page.render()?, fragments))
 }
 
@@ -168,11 +168,11 @@ pub(super) fn viewer(
     report: &RecordReport,
     part: &Part<'_>,
 ) -> askama::Result<Viewed> {
-    let Laid { page, sheet, views, .. } = laid_out(context, id, report, part)?;
+    let RenderedPart { page, sheet, views, .. } = rendered_part(context, id, report, part)?;
     let own = part.line.plies.iter().skip(part.before);
     let lines = lines(context, part.line.line, own.zip(&views));
     let RecordPage { base, has_play, has_laps, strip, legend, ticks, moves, plies, .. } = page;
-    let shown_first = liveliest(&views);
+    let shown_first = ply_with_most_drops(&views);
     let has_lines = !lines.is_empty();
     let viewer = Viewer { base, has_play, has_laps, shown_first, strip, legend, ticks, lines, moves, plies }
         .render()?;
@@ -180,7 +180,7 @@ pub(super) fn viewer(
 }
 
 /// A page with what others need of it.
-struct Laid<'a> {
+struct RenderedPart<'a> {
     page: RecordPage<'a>,
     /// The places in it that others may cite.
     fragments: Vec<String>,
@@ -189,12 +189,12 @@ struct Laid<'a> {
     views: Vec<PlyView>,
 }
 
-fn laid_out<'a>(
+fn rendered_part<'a>(
     context: &RecordContext<'a>,
     id: &Slug,
     report: &RecordReport,
     part: &Part<'_>,
-) -> askama::Result<Laid<'a>> {
+) -> askama::Result<RenderedPart<'a>> {
     let (here, m) = (context.here, context.m);
     let mut page_parts = PageParts::new(context);
     let line = part.line.line;
@@ -219,7 +219,7 @@ fn laid_out<'a>(
         list(&mut moves, context, &view, side(placed, played), &name);
         plies.push(view);
     }
-    mark_keys(&mut plies);
+    choose_printed_boards(&mut plies);
     let places = with_past_laps(context, &mut plies);
     let stores = begins.position().filter(|_| line.ruleset.keeps_stores());
     let stores = stores.map(|position| (position.store(Player::South), position.store(Player::North)));
@@ -275,7 +275,7 @@ fn laid_out<'a>(
         downloads: downloads(context, id),
         text: String::new(),
     };
-    Ok(Laid { page, fragments: places, sheet: page_parts.sheet, views: plies })
+    Ok(RenderedPart { page, fragments: places, sheet: page_parts.sheet, views: plies })
 }
 
 /// The ply that a page shows at first: in a record of a few plies the first that can be seen, for it is what the record is
@@ -287,7 +287,7 @@ fn shown_first(plies: &[PlyView]) -> String {
 }
 
 /// The ply in which most seeds fall, the first of several; empty where none do.
-fn liveliest(plies: &[PlyView]) -> String {
+fn ply_with_most_drops(plies: &[PlyView]) -> String {
     let moving = plies.iter().rev().filter(|ply| !ply.motion.is_empty());
     moving.max_by_key(|ply| falls(&ply.motion)).map(|ply| ply.id.clone()).unwrap_or_default()
 }
@@ -394,13 +394,13 @@ fn list(
 
 /// Marks the plies whose boards are printed: all of a short record; else those with something said of them, the last, and
 /// every eighth, so that a reader can follow on a board of their own.
-fn mark_keys(plies: &mut [PlyView]) {
+fn choose_printed_boards(plies: &mut [PlyView]) {
     const FEW: usize = 8;
     let all = plies.len();
     for (at, ply) in plies.iter_mut().enumerate() {
         let said = !ply.notes.is_empty() || !ply.findings.is_empty() || !ply.branches.is_empty();
         let is_more = ply.tick == "r" || ply.class != "ply";
-        ply.key = all <= FEW || said || is_more || at % FEW == FEW - 1 || at + 1 == all;
+        ply.print_board = all <= FEW || said || is_more || at % FEW == FEW - 1 || at + 1 == all;
     }
 }
 

@@ -23,7 +23,7 @@ use super::notes::{self, comments, notes};
 use super::other::Other;
 use super::record_context::{RecordContext, reading_link};
 use super::tick::tick;
-use super::why::{Because, why};
+use super::why::{Explanation, why};
 
 /// A ply as its page shows it. Every [`Html`] is ready.
 pub(super) struct PlyView {
@@ -33,7 +33,7 @@ pub(super) struct PlyView {
     pub(super) also: Vec<String>,
     pub(super) class: &'static str,
     /// Whether print shows its board; other plies are running text there.
-    pub(super) key: bool,
+    pub(super) print_board: bool,
     /// The number of its turn, such as `12.`; empty where it has none.
     pub(super) number: String,
     pub(super) player: String,
@@ -58,7 +58,7 @@ pub(super) struct PlyView {
     /// What is behind a verdict that is not plain.
     pub(super) reason: Html,
     /// The rule, its source, readings and checks.
-    pub(super) why: Vec<Because>,
+    pub(super) why: Vec<Explanation>,
     /// What the slider says of it: one letter each for a round, a capture, a reading, a note.
     pub(super) tick: &'static str,
     /// Seeds in the stores after it, where they are known.
@@ -84,7 +84,7 @@ pub(super) struct BranchView {
     pub(super) after: Vec<Html>,
 }
 
-/// A ply rendered; `telling` is left as it is after the ply.
+/// Renders a ply and moves `line_context` past it.
 pub(super) fn ply(
     context: &RecordContext<'_>,
     page_parts: &mut PageParts,
@@ -126,7 +126,7 @@ pub(super) fn ply(
     PlyView {
         also: placed.also.clone(),
         class: class(report),
-        key: false,
+        print_board: false,
         number,
         player: side.map_or(String::new(), |player| context.player(player).to_owned()),
         written: heading(context, placed, report),

@@ -22,7 +22,7 @@ pub(crate) struct Specimen {
 /// The first part of a record, to be shown on the page `on`; `None` where it could not be replayed.
 ///
 /// # Errors
-/// Where a template cannot be filled, which no data should bring about.
+/// If a template fails to render; this is a bug.
 pub(crate) fn specimen(layout: &RecordLayout<'_>, on: Route) -> Result<Option<Specimen>, askama::Error> {
     let RecordLayout { input, places, .. } = layout;
     let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else { return Ok(None) };

@@ -20,7 +20,7 @@ use super::line_context::{LineContext, PageParts};
 use super::record_context::{RecordContext, named, question};
 
 /// One thing said about why, under its heading.
-pub(super) struct Because {
+pub(super) struct Explanation {
     pub(super) heading: String,
     pub(super) content: Html,
 }
@@ -34,13 +34,13 @@ pub(super) fn why(
     page_parts: &mut PageParts,
     line_context: &LineContext<'_>,
     report: &PlyReport<'_>,
-) -> Vec<Because> {
+) -> Vec<Explanation> {
     let m = context.m;
     let step = report.step;
     let mut all = Vec::new();
     let mut say = |heading: &str, content: Html| {
         if !content.is_empty() {
-            all.push(Because { heading: heading.to_owned(), content });
+            all.push(Explanation { heading: heading.to_owned(), content });
         }
     };
     if let Some(clause) = deciding(step) {

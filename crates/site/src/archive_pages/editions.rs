@@ -20,46 +20,37 @@ const MOST_CHANGES: usize = 200;
 #[template(path = "editions.html")]
 struct Editions<'a> {
     base: PageShell<'a>,
-    editions: Vec<EditionView>,
+    here: &'a PageContext<'a>,
+    editions: Vec<Edition>,
     checksums: Html,
-    withdrawn: Vec<WithdrawnView>,
 }
 
-struct EditionView {
-    name: Html,
-    date: String,
-    what: Vec<Html>,
-}
+impl Editions<'_> {
+    fn name(&self, edition: &Edition) -> Html {
+        self.here.link(&Route::Edition(Slug::of(&edition.edition)), &edition.edition)
+    }
 
-struct WithdrawnView {
-    address: Html,
-    date: String,
-    reason: Html,
-    now: Option<Html>,
+    /// The address of what was withdrawn, with the page in its place.
+    fn address(&self, tombstone: &Tombstone) -> Html {
+        match tombstone.page() {
+            Some(route) => self.here.link(&route, &tombstone.address),
+            None => Html::text(&tombstone.address),
+        }
+    }
+
+    fn withdrawn_on(&self, tombstone: &Tombstone) -> String {
+        fill(&self.base.m.withdrawn_on, &[("date", &tombstone.date.to_string())])
+    }
 }
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
-    let editions = all(settings).into_iter().map(|edition| EditionView {
-        name: here.link(&Route::Edition(Slug::of(&edition.edition)), &edition.edition),
-        date: edition.date.to_string(),
-        what: edition.what.iter().map(|what| here.prose(what)).collect(),
-    });
-    let withdrawn = settings.tombstones.iter().map(|tombstone| WithdrawnView {
-        address: match tombstone.page() {
-            Some(route) => here.link(&route, &tombstone.address),
-            None => Html::text(&tombstone.address),
-        },
-        date: fill(&m.withdrawn_on, &[("date", &tombstone.date.to_string())]),
-        reason: here.prose(&tombstone.reason),
-        now: successor(here, tombstone),
-    });
     let sums = ArchiveFile::Sums;
     Editions {
         base: PageShell::new(here, &m.editions, &m.editions, &[]).about(&m.editions_about),
-        editions: editions.collect(),
+        here,
+        editions: all(settings),
         checksums: here.link(&Route::ArchiveFile(sums), sums.name()),
-        withdrawn: withdrawn.collect(),
     }
     .render()
 }

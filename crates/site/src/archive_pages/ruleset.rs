@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::archive::{About, GameId, RulesetId};
+use crate::archive::{About, GameId, Quotation, RulesetId, StatementId};
 use crate::rules::prose::{Language, clause_prose, clause_title};
 use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
@@ -20,66 +20,85 @@ use crate::site::widgets::diagram::Sheet;
 #[template(path = "ruleset.html")]
 struct RulesetPage<'a> {
     base: PageShell<'a>,
-    title: Html,
-    game: Html,
-    about: Html,
+    here: &'a PageContext<'a>,
+    id: &'a RulesetId,
+    game: &'a GameId,
+    family: &'a RulesetFamily,
     /// How recorded games began, where there are any.
     openings: Option<Html>,
     unusable: bool,
-    sections: Vec<SectionView>,
-    others: Vec<ClauseView>,
-    readings: Vec<ReadingView>,
+    clauses: Vec<ClauseEntry>,
+    /// Clauses that are there only where another alternative of one reading is followed.
+    others: Vec<ClauseEntry>,
+    readings: Vec<ReadingView<'a>>,
     coverage: Vec<CoverageView>,
     file: String,
 }
 
-struct SectionView {
-    name: String,
-    clauses: Vec<ClauseView>,
-}
-
-struct ClauseView {
+struct ReadingView<'a> {
+    reading: &'a Reading,
     anchor: String,
-    name: String,
-    title: Html,
-    words: Html,
-    note: Option<Html>,
-    cites: Html,
-    against: Html,
-    silent: bool,
-    readings: Html,
-}
-
-struct ReadingView {
-    anchor: String,
-    heading: String,
-    name: String,
-    kind: String,
-    question: Html,
-    alternatives: Vec<AlternativeView>,
-    confidence: String,
-    reason: Option<Html>,
-    words: Vec<WordsView>,
-    cites: Html,
     parting: Option<PartingView>,
-    clauses: Html,
     /// The records that would play out differently with another alternative.
     records: Html,
 }
 
-struct AlternativeView {
-    name: String,
-    means: Html,
-    cites: Html,
-    against: Html,
-    default: bool,
-}
+impl RulesetPage<'_> {
+    /// The clauses, those of each section together.
+    fn sections(&self) -> impl Iterator<Item = &[ClauseEntry]> {
+        let sections = self.clauses.chunk_by(|one, next| one.section() == next.section());
+        sections.filter(|clauses| clauses.first().and_then(ClauseEntry::section).is_some())
+    }
 
-/// The words of a statement that decide a reading.
-struct WordsView {
-    id: Html,
-    text: String,
-    lang: String,
+    fn section_name(&self, clauses: &[ClauseEntry]) -> &str {
+        let section = clauses.first().and_then(ClauseEntry::section);
+        section.map_or("", |section| section_name(section, &self.here.site.m))
+    }
+
+    /// The readings that a clause depends on, each with the alternative that is followed.
+    fn readings_of(&self, clause: &ClauseEntry) -> Html {
+        let readings = clause.support.readings.iter().map(|name| {
+            let chosen = match &clause.under {
+                Some((reading, alternative)) if reading == name => alternative.as_str(),
+                _ => self.family.declaration().reading(name).map_or("?", |reading| reading.default.as_str()),
+            };
+            let route = Route::Reading(self.game.clone(), self.id.clone(), Slug::of(name));
+            self.here.link(&route, &format!("{name} = {chosen}"))
+        });
+        join(readings, ", ")
+    }
+
+    /// The clauses that depend on a reading.
+    fn decides(&self, reading: &Reading) -> Html {
+        let clauses = self.clauses.iter().filter(|clause| clause.support.readings.contains(&reading.name));
+        let links = clauses.map(|clause| {
+            let route = Route::Clause(self.game.clone(), self.id.clone(), Slug::of(&clause.support.name));
+            self.here.link_around(&route, &self.here.rules(&clause.title))
+        });
+        join(links, ", ")
+    }
+
+    fn kind(&self, reading: &Reading) -> &str {
+        match reading.kind {
+            ReadingKind::Reading => &self.here.site.m.kind_reading,
+            ReadingKind::Option => &self.here.site.m.kind_option,
+        }
+    }
+
+    fn confidence(&self, reading: &Reading) -> Option<&str> {
+        reading.confidence.map(|word| confidence(word, &self.here.site.m))
+    }
+
+    /// The words that decide a reading, each with its statement.
+    fn words(&self, reading: &Reading) -> Vec<(&StatementId, &Quotation)> {
+        let statements = reading.cites.iter().filter_map(|cited| {
+            let (_, statement) = self.here.site.archive.statement(&cited.parse().ok()?)?;
+            Some(statement)
+        });
+        let words = statements
+            .flat_map(|statement| statement.words.iter().map(move |words| (&statement.id, words)));
+        words.collect()
+    }
 }
 
 struct CoverageView {
@@ -99,17 +118,19 @@ pub(crate) fn page(
     let language = here.rules_language();
     let declaration = family.declaration();
     let ruleset = family.default_ruleset().ok();
-    let supports = match &ruleset {
+    let clauses = match &ruleset {
         Some(ruleset) => compiled(ruleset, language),
         None => declared(family),
     };
-    let others = under_others(family, &supports, language);
+    let others = under_others(family, &clauses, language);
     let mut sheet = Sheet::default();
-    let readings = declaration
-        .readings
-        .iter()
-        .map(|reading| reading_view(here, (game, id), family, &supports, reading, &mut sheet))
-        .collect();
+    let readings = declaration.readings.iter().map(|reading| ReadingView {
+        reading,
+        anchor: format!("reading-{}", Slug::of(&reading.name)),
+        parting: parting(family, reading, m, &mut sheet),
+        records: records(here, id, reading),
+    });
+    let readings = readings.collect();
     let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
@@ -117,13 +138,14 @@ pub(crate) fn page(
             .about(&declaration.about)
             .with_definitions(sheet.definitions())
             .with_margin(),
-        title: here.words_of_ruleset(&declaration.title),
-        game: here.game(game),
-        about: here.prose(&declaration.about),
+        here,
+        id,
+        game,
+        family,
         openings: super::openings::link(here, id, game),
         unusable: ruleset.is_none(),
-        sections: sections(here, id, game, family, &supports),
-        others: others.iter().map(|entry| clause_view(here, id, game, family, entry)).collect(),
+        clauses,
+        others,
         readings,
         coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),
@@ -138,6 +160,16 @@ struct ClauseEntry {
     words: String,
     /// The reading and the alternative that bring it in, where the defaults do not.
     under: Option<(String, String)>,
+}
+
+impl ClauseEntry {
+    fn section(&self) -> Option<Section> {
+        Section::with_key(self.support.name.split('.').next().unwrap_or_default())
+    }
+
+    fn anchor(&self) -> String {
+        format!("c-{}", Slug::of(&self.support.name))
+    }
 }
 
 /// The clauses of a ruleset, in its order.
@@ -184,113 +216,6 @@ fn declared(family: &RulesetFamily) -> Vec<ClauseEntry> {
         }
     }
     entry
-}
-
-fn sections(
-    here: &PageContext<'_>,
-    id: &RulesetId,
-    game: &GameId,
-    family: &RulesetFamily,
-    supports: &[ClauseEntry],
-) -> Vec<SectionView> {
-    let m = &here.site.m;
-    let mut sections: Vec<SectionView> = Vec::new();
-    for entry in supports {
-        let key = entry.support.name.split('.').next().unwrap_or_default();
-        let Some(section) = Section::with_key(key) else { continue };
-        let name = section_name(section, m);
-        let clause = clause_view(here, id, game, family, entry);
-        match sections.last_mut().filter(|last| last.name == name) {
-            Some(last) => last.clauses.push(clause),
-            None => sections.push(SectionView { name: name.to_owned(), clauses: vec![clause] }),
-        }
-    }
-    sections
-}
-
-fn clause_view(
-    here: &PageContext<'_>,
-    id: &RulesetId,
-    game: &GameId,
-    family: &RulesetFamily,
-    entry: &ClauseEntry,
-) -> ClauseView {
-    let support = &entry.support;
-    let readings = support.readings.iter().map(|name| {
-        let route = Route::Reading(game.clone(), id.clone(), Slug::of(name));
-        let chosen = match &entry.under {
-            Some((reading, alternative)) if reading == name => alternative.as_str(),
-            _ => family.declaration().reading(name).map_or("?", |reading| reading.default.as_str()),
-        };
-        here.link(&route, &format!("{name} = {chosen}"))
-    });
-    ClauseView {
-        anchor: format!("c-{}", Slug::of(&support.name)),
-        name: support.name.clone(),
-        title: here.rules(&entry.title),
-        words: here.rules(&entry.words),
-        note: support.note.as_ref().map(|note| here.prose(note)),
-        cites: here.cites(&support.cites),
-        against: here.cites(&support.against),
-        silent: support.silent,
-        readings: join(readings, ", "),
-    }
-}
-
-fn reading_view(
-    here: &PageContext<'_>,
-    (game, id): (&GameId, &RulesetId),
-    family: &RulesetFamily,
-    supports: &[ClauseEntry],
-    reading: &Reading,
-    sheet: &mut Sheet,
-) -> ReadingView {
-    let m = &here.site.m;
-    let anchor = format!("reading-{}", Slug::of(&reading.name));
-    let words = reading.cites.iter().filter_map(|cited| {
-        let id = cited.parse().ok()?;
-        let (_, statement) = here.site.archive.statement(&id)?;
-        Some(statement.words.iter().map(move |words| WordsView {
-            id: here.cite(cited),
-            text: words.text.clone(),
-            lang: words.lang.to_string(),
-        }))
-    });
-    let deciding = supports.iter().filter(|entry| entry.support.readings.contains(&reading.name));
-    let clauses = deciding.map(|ClauseEntry { support, title, .. }| {
-        here.link_around(
-            &Route::Clause(game.clone(), id.clone(), Slug::of(&support.name)),
-            &here.rules(title),
-        )
-    });
-    ReadingView {
-        heading: format!("_h-{anchor}"),
-        anchor,
-        name: reading.name.clone(),
-        kind: match reading.kind {
-            ReadingKind::Reading => m.kind_reading.clone(),
-            ReadingKind::Option => m.kind_option.clone(),
-        },
-        question: here.prose_of_ruleset(&reading.question),
-        alternatives: reading
-            .alternatives
-            .iter()
-            .map(|known| AlternativeView {
-                name: known.name.clone(),
-                means: here.prose_of_ruleset(&known.means),
-                cites: here.cites(&known.cites),
-                against: here.cites(&known.against),
-                default: known.name == reading.default,
-            })
-            .collect(),
-        confidence: reading.confidence.map_or(String::new(), |word| confidence(word, m).to_owned()),
-        reason: reading.reason.as_ref().map(|reason| here.prose(reason)),
-        words: words.flatten().collect(),
-        cites: here.cites(&reading.cites),
-        parting: parting(family, reading, m, sheet),
-        clauses: join(clauses, ", "),
-        records: records(here, id, reading),
-    }
 }
 
 /// Records named with a reading; of more than that, only the number.

@@ -151,8 +151,8 @@ fn print_summary(
     writeln!(
         shown,
         "{} pages in {} files in {} ms: {} new or changed, {} unchanged, {} removed",
-        made.pages,
-        made.files,
+        made.written.pages,
+        made.written.files(),
         begun.elapsed().as_millis(),
         made.written.changed,
         made.written.unchanged,
@@ -173,8 +173,8 @@ fn print_summary(
     if !made.summary.counts.is_clean() {
         writeln!(shown, "`sowbook check` lists the findings; the pages show them too")?;
     }
-    let files = counted(made.files, "file", "files");
-    writeln!(shown, "the site has {files} and {}", size(made.bytes))?;
+    let files = counted(made.written.files(), "file", "files");
+    writeln!(shown, "the site has {files} and {}", size(made.written.bytes))?;
     writeln!(shown, "open {}", files::shown(&out.join("index.html")))?;
     Ok(())
 }

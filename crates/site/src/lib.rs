@@ -9,8 +9,8 @@
 //! - `page_shell`: what every page has around its own content, and the links every page uses.
 //! - `widgets`: drawings of boards, the sketch map, text from Markdown.
 //! - `record_page`: the pages of one record, which look at no other record.
-//! - `archive_pages`: all other pages, one file for each kind. A page is a struct of strings and addresses that are
-//!   ready to print, and a template in `templates/` that lays them out.
+//! - `archive_pages`: all other pages, one file for each kind. A page is a struct with the context of the page and the
+//!   values it shows; its template in `templates/` prints them, and asks methods for what has to be worked out.
 //! - `export`: records and the archive as data.
 //! - `pipeline`: everything in order, on all cores. It writes what has changed and keeps the rest; its `write` alone
 //!   touches files.

@@ -9,7 +9,7 @@ use askama::Template;
 
 use crate::board::Player;
 use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill, plural};
+use crate::site::base::messages::{fill, plural};
 use crate::site::base::record_summary::{GameResult, RecordSummary};
 use crate::site::base::route::{Route, Slug};
 use crate::site::page_shell::PageShell;
@@ -30,31 +30,37 @@ struct ListPage<'a> {
 #[template(path = "event.html")]
 struct GamesPage<'a> {
     base: PageShell<'a>,
+    here: &'a PageContext<'a>,
     title: Html,
     facts: Vec<Html>,
-    /// Points by player, where the page is of an event.
-    score: Vec<ScoreRow>,
-    groups: Vec<(Html, Vec<GameRow>)>,
+    /// The score of each player, where the page is of an event.
+    scores: Vec<(Html, Score)>,
+    groups: Vec<(Html, Vec<&'a RecordSummary>)>,
 }
 
-/// What a player has scored at an event, in the games that are recorded.
-struct ScoreRow {
-    player: Html,
-    games: usize,
-    won: usize,
-    drawn: usize,
-    lost: usize,
+impl GamesPage<'_> {
+    /// South and North of a game.
+    fn players(&self, record: &RecordSummary) -> [Html; 2] {
+        [Player::South, Player::North].map(|player| match (record.player(player), record.name(player)) {
+            (Some(slug), Some(name)) => {
+                self.here.link_around(&Route::Player(slug), &self.here.prose_unlinked(name))
+            }
+            _ => Html::text("–"),
+        })
+    }
+
+    fn result(&self, record: &RecordSummary) -> &str {
+        let m = &self.here.site.m;
+        match record.game_result() {
+            GameResult::Won(Player::South) => &m.result_south,
+            GameResult::Won(Player::North) => &m.result_north,
+            GameResult::Draw => &m.result_draw,
+            GameResult::Unknown => &m.result_unknown,
+        }
+    }
 }
 
-struct GameRow {
-    round: String,
-    south: Html,
-    north: Html,
-    result: String,
-    record: Html,
-}
-
-/// What a player scored, in the order in which tables are sorted.
+/// What a player scored in the games that are recorded.
 #[derive(Default)]
 struct Score {
     games: usize,
@@ -181,7 +187,7 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
     let m = &here.site.m;
     let title = all.first().map(|record| event_name(record)).unwrap_or_default();
     let mut scores: BTreeMap<Slug, (&str, Score)> = BTreeMap::new();
-    let mut rounds: BTreeMap<(usize, String), Vec<GameRow>> = BTreeMap::new();
+    let mut rounds: BTreeMap<(usize, String), Vec<&RecordSummary>> = BTreeMap::new();
     for record in all {
         for player in Player::ALL {
             if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
@@ -191,7 +197,7 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
         }
         let round = record.round.clone().unwrap_or_default();
         let number = round.parse().unwrap_or(usize::MAX);
-        rounds.entry((number, round)).or_default().push(game_row(here, record));
+        rounds.entry((number, round)).or_default().push(record);
     }
     let groups = rounds.into_iter().map(|((_, round), rows)| {
         let heading = match round.as_str() {
@@ -207,25 +213,23 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
     let base = PageShell::new(here, &m.event, &title, &[(Route::Events, Html::text(&m.events))]);
     GamesPage {
         base: base.about(&m.event_about),
+        here,
         title: here.prose_unlinked(&title),
         facts,
-        score: score_rows(here, scores),
+        scores: sorted(here, scores),
         groups: groups.collect(),
     }
     .render()
 }
 
-fn score_rows(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> Vec<ScoreRow> {
+/// The scores, the best first.
+fn sorted(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> Vec<(Html, Score)> {
     let mut scores: Vec<(Slug, (&str, Score))> = scores.into_iter().collect();
     scores.sort_by_key(|(slug, (_, score))| (usize::MAX - score.half_points(), score.games, slug.clone()));
-    let row = |(slug, (name, score)): (Slug, (&str, Score))| ScoreRow {
-        player: here.link_around(&Route::Player(slug), &here.prose_unlinked(name)),
-        games: score.games,
-        won: score.won,
-        drawn: score.drawn,
-        lost: score.lost,
+    let named = |(slug, (name, score)): (Slug, (&str, Score))| {
+        (here.link_around(&Route::Player(slug), &here.prose_unlinked(name)), score)
     };
-    scores.into_iter().map(row).collect()
+    scores.into_iter().map(named).collect()
 }
 
 /// A player: the games, by event.
@@ -237,7 +241,7 @@ pub(crate) fn player(
     let m = &here.site.m;
     let mut names: BTreeSet<&str> = BTreeSet::new();
     let mut score = Score::default();
-    let mut groups: BTreeMap<Option<Slug>, (Html, Vec<GameRow>)> = BTreeMap::new();
+    let mut groups: BTreeMap<Option<Slug>, (Html, Vec<&RecordSummary>)> = BTreeMap::new();
     for record in games {
         for player in Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(slug)) {
             names.extend(record.name(player));
@@ -248,7 +252,7 @@ pub(crate) fn player(
             None => Html::text(&m.event_unknown),
         };
         let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
-        rows.push(game_row(here, record));
+        rows.push(record);
     }
     let title = isolated_list(&names, &m.semicolon);
     let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];
@@ -261,39 +265,17 @@ pub(crate) fn player(
     let base = PageShell::new(here, &m.player, &title, &[(Route::Players, Html::text(&m.players))]);
     GamesPage {
         base: base.about(&m.players_about),
+        here,
         title: join(names.into_iter().map(|name| here.prose_unlinked(name)), &m.semicolon),
         facts,
-        score: Vec::new(),
+        scores: Vec::new(),
         groups: groups.into_values().collect(),
     }
     .render()
-}
-
-fn game_row(here: &PageContext<'_>, record: &RecordSummary) -> GameRow {
-    let name = |player| match (record.player(player), record.name(player)) {
-        (Some(slug), Some(name)) => here.link_around(&Route::Player(slug), &here.prose_unlinked(name)),
-        _ => Html::text("–"),
-    };
-    GameRow {
-        round: record.round.clone().unwrap_or_default(),
-        south: name(Player::South),
-        north: name(Player::North),
-        result: result(&here.site.m, record.game_result()).to_owned(),
-        record: here.record(record),
-    }
 }
 
 /// The name of an event: the occasion and the year.
 fn event_name(record: &RecordSummary) -> String {
     let occasion = record.occasion.as_deref().unwrap_or_default();
     record.year().map_or_else(|| occasion.to_owned(), |year| format!("{}, {year}", isolated(occasion)))
-}
-
-fn result(m: &Messages, result: GameResult) -> &str {
-    match result {
-        GameResult::Won(Player::South) => &m.result_south,
-        GameResult::Won(Player::North) => &m.result_north,
-        GameResult::Draw => &m.result_draw,
-        GameResult::Unknown => &m.result_unknown,
-    }
 }

@@ -95,8 +95,8 @@ impl RulesetPage<'_> {
             let (_, statement) = self.here.site.archive.statement(&cited.parse().ok()?)?;
             Some(statement)
         });
-        let words = statements
-            .flat_map(|statement| statement.words.iter().map(move |words| (&statement.id, words)));
+        let words =
+            statements.flat_map(|statement| statement.words.iter().map(move |words| (&statement.id, words)));
         words.collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Checksums: of every published file, in the form `sha256sum --check` reads.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -70,12 +71,7 @@ impl<'de> Deserialize<'de> for Sum {
 ///
 /// # Errors
 /// Where `out` cannot be written.
-pub(crate) fn sums<'a>(
-    files: impl IntoIterator<Item = (&'a str, Sum)>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut files: Vec<(&str, Sum)> = files.into_iter().collect();
-    files.sort_unstable_by_key(|&(name, _)| name);
+pub(crate) fn sums(files: &BTreeMap<Box<str>, Sum>, out: &mut dyn Write) -> io::Result<()> {
     files.iter().try_for_each(|(name, sum)| writeln!(out, "{sum}  {name}"))
 }
 
@@ -99,7 +95,8 @@ mod tests {
     fn sums_are_in_order_of_names() {
         let (one, two) = (sha256(b"1"), sha256(b"2"));
         let mut list = Vec::new();
-        sums([("b/index.html", one), ("a.txt", two)], &mut list).expect("memory can be written");
+        sums(&BTreeMap::from([("b/index.html".into(), one), ("a.txt".into(), two)]), &mut list)
+            .expect("memory can be written");
         assert_eq!(String::from_utf8_lossy(&list), format!("{two}  a.txt\n{one}  b/index.html\n"));
     }
 

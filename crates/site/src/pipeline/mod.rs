@@ -38,7 +38,7 @@ use crate::site::export;
 use crate::site::export::Sum;
 use crate::site::record_page::{Shared, address};
 use build::build;
-use cache::{CACHE, CacheFile, CachedRecord, key, shared_key};
+use cache::{CACHE, CachedRecord, key, shared_key};
 use example::example;
 pub use memory::Memory;
 use permalinks::compare;
@@ -53,12 +53,6 @@ pub struct Published {
     pub summary: Summary,
     /// What was written.
     pub written: WriteReport,
-    /// Files of the site.
-    pub files: usize,
-    /// Pages among them.
-    pub pages: usize,
-    /// What all files have together, in bytes.
-    pub bytes: u64,
     /// Addresses that were not published before.
     pub new_addresses: Vec<String>,
 }
@@ -108,26 +102,24 @@ pub fn publish(
     let pages = build(&input(work, &context, &summaries, &diagnostics), &example)?;
     let addresses = || compare(work.published, addresses_of(&summaries, &pages), &work.settings.tombstones);
     let others = || {
-        let own: Vec<CacheFile> =
-            pages.par_iter().map(|page| writer.page(page)).collect::<Result<_, WriteError>>()?;
-        last(&records, &own, &writer)
+        pages.par_iter().try_for_each(|page| writer.page(page).map(drop))?;
+        write_last(&records, &writer)
     };
     let (comparison, others) = rayon::join(addresses, others);
     if work.addresses == PublishedAddresses::MustStay && !comparison.is_sound() {
         return Err(PublishError::Addresses(comparison));
     }
-    let LastFiles { names, bytes } = others?;
-    let (files, html) = count_files(&records, &pages, names);
+    others?;
     if work.maker.is_some() && !lasts {
         writer.streamed(CACHE, |out| cache::print(&records, out))?;
     }
     let written = writer.finish()?;
     memory.remember(records);
     let new_addresses = comparison.new;
-    Ok(Published { summary, written, files, pages: html, bytes, new_addresses })
+    Ok(Published { summary, written, new_addresses })
 }
 
-/// What comes of looking at all records together.
+/// Results of checks across records.
 struct Compared {
     /// The records and their findings, in numbers.
     summary: Summary,
@@ -163,15 +155,6 @@ fn count_late(summary: &mut Summary, (verdict, finding): &Late) {
     *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
 }
 
-/// The files of the site, and how many of them are pages; `last` are the names of those made of all others.
-fn count_files(records: &[Arc<CachedRecord>], pages: &[Page], last: [String; 2]) -> (usize, usize) {
-    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.clone());
-    let names = names.chain(pages.iter().map(|page| page.route.file())).chain(last);
-    names.fold((0, 0), |(files, html), name| {
-        (files + 1, html + usize::from(name.ends_with("/index.html") || name == "index.html"))
-    })
-}
-
 /// Every address that others may cite.
 fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<String> {
     let of_records =
@@ -180,27 +163,12 @@ fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<St
     pages.iter().flat_map(permalinks::addresses).chain(of_records).chain(last).collect()
 }
 
-/// The two files that are made of all others.
-struct LastFiles {
-    names: [String; 2],
-    /// What all files of the site have together, in bytes.
-    bytes: u64,
-}
-
 /// Writes the two files that are made of all others.
-fn last(
-    records: &[Arc<CachedRecord>],
-    own: &[CacheFile],
-    writer: &SiteWriter,
-) -> Result<LastFiles, WriteError> {
-    let of_records = || records.iter().flat_map(|record| &record.files);
-    let tables = of_records().map(|file| file.name.as_str()).filter(|name| is_moves(name));
-    let plies = writer.concat_tables(ArchiveFile::Plies.name(), &export::plies_header(), tables)?;
-    let all = || of_records().chain(own).chain([&plies]);
-    let sums_of_all = all().map(|file| (file.name.as_str(), file.sha256));
-    let sums = writer.streamed(ArchiveFile::Sums.name(), |out| export::sums(sums_of_all, out))?;
-    let bytes = all().chain([&sums]).map(|file| file.bytes).sum();
-    Ok(LastFiles { names: [plies.name, sums.name], bytes })
+fn write_last(records: &[Arc<CachedRecord>], writer: &SiteWriter) -> Result<(), WriteError> {
+    let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.as_str());
+    let tables = names.filter(|name| is_moves(name));
+    writer.concat_tables(ArchiveFile::Plies.name(), &export::plies_header(), tables)?;
+    writer.sums()
 }
 
 /// Whether a file beside a record is its table of plies.

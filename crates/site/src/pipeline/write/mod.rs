@@ -38,8 +38,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use crate::site::base::files::ArchiveFile;
 use crate::site::base::page::Page;
-use crate::site::export::Sum;
+use crate::site::export::{self, Sum};
 use crate::site::pipeline::cache::{CACHE, CacheFile};
 use apply::{CHANGED, NEW};
 use disk::{Found, at, find, has_sum, make_parent, sum_of, write_file};
@@ -51,6 +52,10 @@ use staging::Staging;
 /// What was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WriteReport {
+    /// Pages of the site.
+    pub pages: usize,
+    /// What all files of the site have together, in bytes.
+    pub bytes: u64,
     /// Files that are new or changed.
     pub changed: usize,
     /// Files that are as they were.
@@ -59,6 +64,13 @@ pub struct WriteReport {
     pub removed: usize,
     /// Files of the previous site that are no longer part of it and stay, because somebody has changed them.
     pub left: Vec<String>,
+}
+
+impl WriteReport {
+    /// Files of the site.
+    pub const fn files(&self) -> usize {
+        self.changed + self.unchanged
+    }
 }
 
 /// A site being written. Pages may come from several threads; nothing shows before it is finished.
@@ -78,6 +90,7 @@ pub struct SiteWriter {
 #[derive(Debug)]
 struct WrittenFile {
     name: Box<str>,
+    bytes: u64,
     sum: Sum,
     /// Whether it is in the staging folder, and not in the site already.
     is_staged: bool,
@@ -160,6 +173,17 @@ impl SiteWriter {
         })
     }
 
+    /// Writes the list of checksums of all files that are written so far.
+    ///
+    /// # Errors
+    /// Where the system refuses.
+    pub(crate) fn sums(&self) -> Result<(), WriteError> {
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let sums: Files = files.iter().map(|file| (file.name.clone(), file.sum)).collect();
+        drop(files);
+        self.streamed(ArchiveFile::Sums.name(), |out| export::sums(&sums, out)).map(drop)
+    }
+
     /// Writes a file that need not be in memory as a whole.
     ///
     /// # Errors
@@ -196,12 +220,14 @@ impl SiteWriter {
         let is_same = before.state == State::Whole && before.files == after && staged().next().is_none();
         let mut gone = before.files;
         gone.retain(|name, _| !after.contains_key(name));
+        let mut report = WriteReport { removed: gone.len(), left, ..WriteReport::default() };
         // What the site keeps for the next build is no part of it.
-        let count = |names: &mut dyn Iterator<Item = &str>| names.filter(|name| *name != CACHE).count();
-        let changed = count(&mut staged());
-        let unchanged = count(&mut after.keys().map(AsRef::as_ref)) - changed;
-        let removed = count(&mut gone.keys().map(AsRef::as_ref));
-        let mut report = WriteReport { changed, unchanged, removed, left };
+        report.removed -= usize::from(gone.contains_key(CACHE));
+        for file in files.iter().filter(|file| *file.name != *CACHE) {
+            *if file.is_staged { &mut report.changed } else { &mut report.unchanged } += 1;
+            report.pages += usize::from(file.name.rsplit('/').next() == Some("index.html"));
+            report.bytes += file.bytes;
+        }
         if is_same {
             return Ok(report);
         }
@@ -230,7 +256,8 @@ impl SiteWriter {
     }
 
     fn add(&self, file: &CacheFile, is_staged: bool) {
-        let file = WrittenFile { name: file.name.as_str().into(), sum: file.sha256, is_staged };
+        let file =
+            WrittenFile { name: file.name.as_str().into(), bytes: file.bytes, sum: file.sha256, is_staged };
         self.files.lock().unwrap_or_else(PoisonError::into_inner).push(file);
     }
 }

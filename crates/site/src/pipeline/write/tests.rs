@@ -90,11 +90,11 @@ fn a_site_is_replaced_and_what_stays_is_left_untouched() {
     let before = time("index.html");
     let second = [page(Route::Contents, "one"), page(Route::Data, "new")];
     let written = write(&root, &second).expect("written");
-    assert_eq!(written, WriteReport { changed: 1, unchanged: 1, removed: 1, left: Vec::new() });
+    assert_eq!((written.changed, written.unchanged, written.removed), (1, 1, 1));
     assert_eq!(time("index.html"), before);
     assert!(!root.join("glossary").exists());
     let third = write(&root, &second).expect("written");
-    assert_eq!(third, WriteReport { changed: 0, unchanged: 2, removed: 0, left: Vec::new() });
+    assert_eq!((third.changed, third.unchanged, third.removed), (0, 2, 0));
     assert_eq!(site(&root), as_tree(&second));
     alone(&above);
 }

@@ -8,7 +8,7 @@ use crate::site::base::messages::{and_more, fill, first_few, plural};
 use crate::site::base::record_summary::RecordSummary;
 use crate::site::page_shell::context::PageContext;
 
-use super::records::{RecordRow, is_documented, row};
+use super::records::is_documented;
 
 /// Records listed of one source; of more than that, only the number.
 const MOST_ROWS: usize = 100;
@@ -17,9 +17,9 @@ const MOST_ROWS: usize = 100;
 const MOST_NAMES: usize = 8;
 
 /// Records that use the same thing, what is documented first.
-pub(super) struct Backlinks {
+pub(super) struct Backlinks<'a> {
     /// A record, and how it uses it.
-    pub(super) rows: Vec<(RecordRow, Html)>,
+    pub(super) rows: Vec<(&'a RecordSummary, Html)>,
     /// What is said of those that are not listed; empty where all are.
     pub(super) more: String,
 }
@@ -37,7 +37,7 @@ struct Uses<'a> {
 }
 
 /// The records that cite a source, and those that only depend on the statements of its accounts.
-pub(super) fn of_source(here: &PageContext<'_>, source: &SourceId) -> (Backlinks, Backlinks) {
+pub(super) fn of_source<'a>(here: &'a PageContext<'_>, source: &SourceId) -> (Backlinks<'a>, Backlinks<'a>) {
     let site = here.site;
     let mut all: BTreeMap<&str, Uses<'_>> = BTreeMap::new();
     fn entry<'m, 'a>(
@@ -75,7 +75,7 @@ pub(super) fn is_from(evidence: &Evidence, source: &SourceId) -> bool {
     evidence.source == *source || evidence.via.iter().any(|via| via.source == *source)
 }
 
-fn using(here: &PageContext<'_>, mut all: Vec<Uses<'_>>) -> Backlinks {
+fn using<'a>(here: &PageContext<'_>, mut all: Vec<Uses<'a>>) -> Backlinks<'a> {
     let m = &here.site.m;
     all.sort_by_key(|uses| !is_documented(uses.record));
     let more = all.len().saturating_sub(MOST_ROWS);
@@ -88,7 +88,7 @@ fn using(here: &PageContext<'_>, mut all: Vec<Uses<'_>>) -> Backlinks {
             let statements = plural(uses.statements, &m.statement_one, &m.statement_other);
             how.push(Html::text(&fill(&m.rests_on_statements, &[("statements", &statements)])));
         }
-        (row(here, uses.record), join(how, " · "))
+        (uses.record, join(how, " · "))
     });
     Backlinks { rows: rows.collect(), more: and_more(m, more) }
 }

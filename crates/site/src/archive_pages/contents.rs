@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::archive::{About, Game, Study};
+use crate::archive::{About, Evidence, Game, Statement, Study};
 use crate::check::Diagnostic;
 use crate::check::render::text::{self, Colour, Style};
 
@@ -28,10 +28,7 @@ const SHOWN: usize = 5;
 #[template(path = "contents.html")]
 struct Contents<'a> {
     base: PageShell<'a>,
-    subtitle: Html,
-    authors: Html,
-    about: Html,
-    live: Option<Live>,
+    live: Option<Live<'a>>,
     games: Vec<GameRow>,
     all_games: Html,
     map: Html,
@@ -56,51 +53,34 @@ pub(crate) struct Example {
 }
 
 /// A record to step through, beside words of its source.
-struct Live {
-    /// The rules it is played by.
-    game: Html,
-    /// Whether the viewer names them itself, beside others.
-    has_lines: bool,
-    /// The class of the sign of its provenance.
-    sign: &'static str,
-    title: Html,
-    viewer: Html,
-    words: Vec<Words>,
-    source: Html,
+struct Live<'a> {
+    specimen: &'a Specimen,
+    record: &'a RecordSummary,
+    /// Statements with words that the settings name.
+    statements: Vec<(&'a Evidence, &'a Statement)>,
 }
 
-/// Words of a statement.
-struct Words {
-    text: Html,
-    lang: String,
-    translation: Option<Html>,
-    cite: Html,
+impl Live<'_> {
+    /// The class of the sign of its provenance.
+    fn sign(&self) -> &'static str {
+        provenance_sign(self.record.provenance)
+    }
+}
+
+impl Contents<'_> {
+    fn underlined(&self, words: &str) -> Html {
+        underlined(words, &self.here.site.settings.home.underline)
+    }
 }
 
 /// The record of the title page, with the words that the settings name.
-fn live(here: &PageContext<'_>, specimen: Option<&Specimen>) -> Option<Live> {
+fn live<'a>(here: &'a PageContext<'_>, specimen: Option<&'a Specimen>) -> Option<Live<'a>> {
     let home = &here.site.settings.home;
     let name = home.record.as_deref()?;
-    let record: &RecordSummary = here.site.input.records.iter().find(|record| record.id == name)?;
-    let statements = || home.words.iter().filter_map(|id| here.site.archive.statement(id));
-    let words = statements().flat_map(|(_, statement)| {
-        statement.words.iter().map(|words| Words {
-            text: underlined(&words.text, &home.underline),
-            lang: words.lang.to_string(),
-            translation: words.translation.as_ref().map(|text| Html::text(text)),
-            cite: here.cite(&statement.id),
-        })
-    });
-    let specimen = specimen?;
-    Some(Live {
-        has_lines: specimen.has_lines,
-        game: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
-        sign: provenance_sign(record.provenance),
-        title: here.record(record),
-        viewer: specimen.viewer.clone(),
-        words: words.collect(),
-        source: statements().next().map_or_else(Html::default, |(evidence, _)| here.source_of(evidence)),
-    })
+    let record = here.site.input.records.iter().find(|record| record.id == name)?;
+    let statements = home.words.iter().filter_map(|id| here.site.archive.statement(id));
+    let statements = statements.filter(|(_, statement)| !statement.words.is_empty()).collect();
+    Some(Live { specimen: specimen?, record, statements })
 }
 
 /// A text with pieces of it marked, each in the colour of its number where it occurs first as whole words.
@@ -144,9 +124,6 @@ pub(crate) fn page(here: &PageContext<'_>, example: &Example) -> askama::Result<
     let live = live(here, specimen);
     Contents {
         base: if live.is_some() { base.with_script(here, Asset::Viewer) } else { base },
-        subtitle: here.prose_unlinked(&site.settings.subtitle),
-        authors: here.prose_unlinked(&isolated_list(&site.settings.authors, ", ")),
-        about: here.prose(&site.settings.about),
         live,
         games,
         all_games: here.link(&Route::Games, &all_games),

@@ -8,7 +8,6 @@ use crate::site::base::files::ArchiveFile;
 use crate::site::base::html::{Html, join};
 use crate::site::base::messages::Messages;
 use crate::site::base::route::{Asset, DataPath, Route};
-use crate::site::base::schema::Schema;
 use crate::site::base::schemas::SCHEMAS;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::PageContext;
@@ -21,12 +20,8 @@ struct Data<'a> {
     /// The evidence whose statements have a licence of their own, with the licence.
     apart: Html,
     whole: Vec<(Html, &'a str)>,
-    groups: Vec<(String, Vec<FileRow>)>,
-}
-
-struct FileRow {
-    link: Html,
-    bytes: usize,
+    /// The files of each kind, each with its length.
+    groups: Vec<(String, Vec<(Html, usize)>)>,
 }
 
 /// Every file that is published as it is kept, by name.
@@ -41,7 +36,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut groups: Vec<(String, Vec<FileRow>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<(Html, usize)>)> = Vec::new();
     for (name, contents) in files(here.site.archive) {
         let Some(path) = DataPath::new(name) else { continue };
         let group = match name.split('/').next().filter(|_| name.contains('/')) {
@@ -54,17 +49,15 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             Some("studies") => &m.studies,
             _ => &m.lists,
         };
-        let row = FileRow { link: here.link(&Route::DataFile(path), name), bytes: contents.len() };
+        let row = (here.link(&Route::DataFile(path), name), contents.len());
         match groups.iter_mut().find(|(known, _)| known == group) {
             Some((_, rows)) => rows.push(row),
             None => groups.push((group.clone(), vec![row])),
         }
     }
-    let schema = |schema: &'static Schema| FileRow {
-        link: here.link(&Route::Asset(Asset::Schema(schema)), &schema.file),
-        bytes: schema.text.len(),
-    };
-    let rows = SCHEMAS.iter().map(schema);
+    let rows = SCHEMAS
+        .iter()
+        .map(|schema| (here.link(&Route::Asset(Asset::Schema(schema)), &schema.file), schema.text.len()));
     match groups.iter_mut().find(|(known, _)| *known == m.lists) {
         Some((_, known)) => known.extend(rows),
         None => groups.push((m.lists.clone(), rows.collect())),

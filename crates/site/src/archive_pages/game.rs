@@ -7,6 +7,7 @@ use crate::rules::RulesetFamily;
 
 use crate::site::base::html::Html;
 use crate::site::base::messages::{fill, plural};
+use crate::site::base::record_summary::RecordSummary;
 use crate::site::base::route::Route;
 use crate::site::page_shell::PageShell;
 use crate::site::page_shell::context::{PageContext, foreign};
@@ -21,7 +22,7 @@ struct GamePage<'a> {
     game: &'a Game,
     title: Html,
     opening: Option<Opening>,
-    records: Vec<super::records::RecordRow>,
+    records: Vec<&'a RecordSummary>,
     /// A link to all records, where not all of them are here.
     more_records: Html,
     studies: Vec<&'a Study>,

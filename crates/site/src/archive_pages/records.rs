@@ -28,9 +28,10 @@ const WITH_GAME: usize = 40;
 #[template(path = "records.html")]
 struct Records<'a> {
     base: PageShell<'a>,
+    here: &'a PageContext<'a>,
     title: Html,
     filters: Filters,
-    groups: Vec<Group>,
+    groups: Vec<Group<'a>>,
     pages: Vec<(Html, bool)>,
 }
 
@@ -41,19 +42,12 @@ struct Filters {
 }
 
 /// Records under a heading; `above` is that of several groups, given with the first of them.
-struct Group {
+struct Group<'a> {
     above: String,
     /// Whether the list has no headings above those of its groups.
     alone: bool,
     heading: Html,
-    rows: Vec<(Html, RecordRow)>,
-}
-
-/// A record in a list.
-pub(super) struct RecordRow {
-    pub(super) title: Html,
-    pub(super) rules: Html,
-    pub(super) verdict: String,
+    rows: Vec<(Html, &'a RecordSummary)>,
 }
 
 /// A page of a list of records: which, of how many, and its records.
@@ -95,7 +89,7 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
 pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut sheet = Sheet::default();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<Group<'_>> = Vec::new();
     let mut last: Option<(Option<bool>, Option<&str>)> = None;
     for record in &list.records {
         // A list of one class needs no heading for it, and a list of one game none for that.
@@ -113,7 +107,7 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
             last = Some((documented, game));
         }
         if let Some(group) = groups.last_mut() {
-            group.rows.push((thumb(record, &mut sheet), row(here, record)));
+            group.rows.push((thumb(record, &mut sheet), *record));
         }
     }
     let (title, named) = match &list.page.cut {
@@ -135,6 +129,7 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
             .about(&m.records_about)
             .with_definitions(sheet.definitions())
             .broad(),
+        here,
         title,
         filters: filters(here),
         groups,
@@ -182,25 +177,12 @@ pub(super) fn is_documented(record: &RecordSummary) -> bool {
     record.provenance.is_some_and(|class| class.is_documented() && class != Provenance::Reconstructed)
 }
 
-/// A record in a list: its title, by which rules, and the verdict with the number of its plies.
-pub(super) fn row(here: &PageContext<'_>, record: &RecordSummary) -> RecordRow {
-    let m = &here.site.m;
-    let verdict = record_verdict(m, record.verdict);
-    RecordRow {
-        title: here.record(record),
-        rules: record.ruleset.as_deref().map_or_else(Html::default, |id| here.ruleset(id)),
-        verdict: match record.counts.plies() {
-            0 => verdict.to_owned(),
-            plies => format!("{verdict}, {}", plural(plies, &m.ply_one, &m.ply_other)),
-        },
-    }
-}
-
 /// The first records of a game, what is documented before the rest.
-pub(super) fn of_game(here: &PageContext<'_>, game: &GameId) -> Vec<RecordRow> {
+pub(super) fn of_game<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> Vec<&'a RecordSummary> {
     let mut all: Vec<&RecordSummary> = own(here, game).collect();
     all.sort_by_key(|record| !is_documented(record));
-    all.into_iter().take(WITH_GAME).map(|record| row(here, record)).collect()
+    all.truncate(WITH_GAME);
+    all
 }
 
 /// The link to the list of all records of a game, where there are more than [`of_game`] gives.

@@ -25,7 +25,7 @@ struct SourcePage<'a> {
     styles: Vec<(&'static str, Html)>,
     facts: Vec<(String, Html)>,
     /// The records that cite it, and those that depend on its accounts without citing it: heading and records.
-    records: [(&'a str, &'a str, Backlinks); 2],
+    records: [(&'a str, &'a str, Backlinks<'a>); 2],
 }
 
 impl SourcePage<'_> {

@@ -13,7 +13,7 @@ use crate::site::page_shell::context::PageContext;
 use crate::site::widgets::diagram::Sheet;
 use crate::text::isolated_list;
 
-use super::records::{RecordRow, row, thumb};
+use super::records::thumb;
 
 #[derive(Template)]
 #[template(path = "studies.html")]
@@ -29,7 +29,7 @@ struct StudyPage<'a> {
     base: PageShell<'a>,
     here: &'a PageContext<'a>,
     study: &'a Study,
-    records: Vec<(Html, RecordRow)>,
+    records: Vec<(Html, &'a RecordSummary)>,
     statements: Vec<&'a Statement>,
 }
 
@@ -58,8 +58,7 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
     let m = &here.site.m;
     let statements = study.statements.iter().filter_map(|id| here.site.archive.statement(id));
     let mut sheet = Sheet::default();
-    let records: Vec<_> =
-        records(here, study).map(|record| (thumb(record, &mut sheet), row(here, record))).collect();
+    let records: Vec<_> = records(here, study).map(|record| (thumb(record, &mut sheet), record)).collect();
     StudyPage {
         base: PageShell::new(here, &m.study, &study.title, &[(Route::Studies, Html::text(&m.studies))])
             .about(&study.claim)

@@ -14,7 +14,7 @@ use crate::rules::prose::Language;
 
 use crate::site::base::html::{Html, escape, join};
 use crate::site::base::input::Input;
-use crate::site::base::messages::{Messages, class_label};
+use crate::site::base::messages::{Messages, class_label, plural, record_verdict};
 use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
 use crate::site::base::route::{Route, Slug};
 use crate::site::base::settings::{BaseUrl, Settings};
@@ -308,6 +308,21 @@ impl PageContext<'_> {
     /// A record by its title.
     pub(crate) fn record(&self, record: &RecordSummary) -> Html {
         self.record_at(record, &Route::Record(Slug::of(&record.id)), &record.title)
+    }
+
+    /// The rules of a record, as it names them.
+    pub(crate) fn record_rules(&self, record: &RecordSummary) -> Html {
+        record.ruleset.as_deref().map_or_else(Html::default, |id| self.ruleset(id))
+    }
+
+    /// The verdict on a record, with the number of its plies.
+    pub(crate) fn record_verdict(&self, record: &RecordSummary) -> String {
+        let m = &self.site.m;
+        let verdict = record_verdict(m, record.verdict);
+        match record.counts.plies() {
+            0 => verdict.to_owned(),
+            plies => format!("{verdict}, {}", plural(plies, &m.ply_one, &m.ply_other)),
+        }
     }
 
     /// A language by its tag.

@@ -175,7 +175,8 @@ fn texts_of_the_site_are_in_plain_english() {
 fn texts_in_the_code_are_in_plain_english() {
     let mut found = String::new();
     let mut texts = 0;
-    for path in files(&here("src"), "rs").into_iter().filter(|path| !path.ends_with("tests.rs")) {
+    let all = ["src", "crates"].iter().flat_map(|folder| files(&here(folder), "rs"));
+    for path in all.filter(|path| !path.ends_with("tests.rs")) {
         let code = read(&path);
         let code = code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let lines: Vec<(usize, &str)> = numbered(code)
@@ -196,7 +197,7 @@ fn comments_are_in_plain_english() {
     let mut found = String::new();
     let mut comments = 0;
     let own = here("tests/plain_english.rs");
-    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files(&here(folder), "rs")) {
+    for path in ["src", "crates", "tests", "benches"].iter().flat_map(|folder| files(&here(folder), "rs")) {
         let code = if path == own { String::new() } else { read(&path) };
         let lines: Vec<(usize, &str)> =
             numbered(&code).filter_map(|(number, line)| Some((number, line.split_once("//")?.1))).collect();

@@ -206,4 +206,19 @@ macro_rules! message {
     };
 }
 
-pub(super) use {code, findings, message};
+/// A function that gives the words for each variant of an enum, in the form of [`findings`].
+macro_rules! phrases {
+    (
+        $(#[$doc:meta])* $vis:vis fn $name:ident($($argument:ident: $type:ty),*) match $kind:expr;
+        $(| $pattern:pat $(if $guard:expr)? => $({ $($block:tt)* })? $($what:literal $(, $value:expr)*;)?)*
+    ) => {
+        $(#[$doc])*
+        $vis fn $name($($argument: $type),*) -> String {
+            match $kind {
+                $($pattern $(if $guard)? => { $($($block)*)? $(format!($what $(, $value)*))? })*
+            }
+        }
+    };
+}
+
+pub(super) use {code, findings, message, phrases};

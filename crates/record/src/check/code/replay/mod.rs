@@ -15,7 +15,7 @@ use super::suggestion::did_you_mean;
 use crate::notation::syntax::{EndResult, GapPlies, Ruling};
 use crate::notation::{FalseSignature, ProblemKind};
 use crate::replay::{
-    BoardProblemKind, Finding, FindingKind as Kind, Marked, NotResumed, PerhapsSide, WhyOpen,
+    BoardProblemKind, Finding, FindingKind as Kind, Marked, NotResumed, Pair, PerhapsSide, WhyOpen,
 };
 use crate::rules::Clause;
 use crate::text::{closest, counted, odd_words};
@@ -85,8 +85,8 @@ findings! {
         "compare with the source, and perhaps write `first: {fits}`";
 
     [Error "record/first-twice": "a record names both players as the first"]
-    | Kind::FirstTwice(first) =>
-        "this names {} as the first player; elsewhere the record names {}", first.found, first.expected;
+    | Kind::FirstTwice(Pair { expected, found }) =>
+        "this names {found} as the first player; elsewhere the record names {expected}";
         "name the first player once, or the same one each time";
 
     [Error "record/orientation-differs": "the moves fit only if the board is turned round"]
@@ -114,12 +114,12 @@ findings! {
         "correct `assumed` so that it agrees with `given`";
 
     [Note "record/setup-seeds": "the setup has fewer seeds than the game"]
-    | Kind::SetupSeeds(seeds) => "the setup has {} seeds; the game has {}", seeds.found, seeds.expected;
+    | Kind::SetupSeeds(Pair { expected, found }) => "the setup has {found} seeds; the game has {expected}";
         "state the other seeds, unless the record is a fragment";
 
     [Warning "record/setup-sum-differs": "the setup states every hole, and the total is wrong"]
-    | Kind::SetupSumDiffers(seeds) =>
-        "the setup states every hole, {} seeds in all; the game has {}", seeds.found, seeds.expected;
+    | Kind::SetupSumDiffers(Pair { expected, found }) =>
+        "the setup states every hole, {found} seeds in all; the game has {expected}";
         "compare each count with the source; write `rest=0` for holes that the source does not show";
 
     [Error "record/setup-not-stated": "the players lay the seeds, and the record does not say how"]
@@ -243,10 +243,10 @@ findings! {
         });
 
     [Error "replay/side-word-differs": "`south` or `north` before the other player's ply"]
-    | Kind::SideWordDiffers(side) => "found `{}`, but {} is to move", side.found, side.expected;
+    | Kind::SideWordDiffers(Pair { expected, found }) => "found `{found}`, but {expected} is to move";
 
     [Error "replay/turn-number-differs": "wrong turn number"]
-    | Kind::TurnNumberDiffers(number) => "found turn {}; expected turn {}", number.found, number.expected;
+    | Kind::TurnNumberDiffers(Pair { expected, found }) => "found turn {found}; expected turn {expected}";
         "look for a missing or doubled ply, or a misread number";
 
     [Error "replay/turn-without-ply": "a numbered turn has no ply"]
@@ -283,15 +283,15 @@ findings! {
     | Kind::OpeningUnstated(player) => "the opening of {player} is not stated";
 
     [Error "replay/round-differs": "wrong round number"]
-    | Kind::RoundDiffers(round) => "found round {}; expected round {}", round.found, round.expected;
+    | Kind::RoundDiffers(Pair { expected, found }) => "found round {found}; expected round {expected}";
         "look for a missing round, or a misread number";
-    | Kind::ResumedRound(round) =>
-        "the board is of round {}; the play before it is of round {}", round.found, round.expected;
+    | Kind::ResumedRound(Pair { expected, found }) =>
+        "the board is of round {found}; the play before it is of round {expected}";
         "correct the number, or write `round(…)` or `gap(…)` where the new round begins";
 
     [Error "replay/round-first-differs": "the other player begins the round"]
-    | Kind::RoundFirstDiffers(first) =>
-        "{} begins the round according to the record; by the rules {} does", first.found, first.expected;
+    | Kind::RoundFirstDiffers(Pair { expected, found }) =>
+        "{found} begins the round according to the record; by the rules {expected} does";
         "compare with the source; if the record is right, say so in a comment and acknowledge the finding";
 
     [Error "replay/fill-differs": "an illegal choice of holes to fill"]
@@ -464,7 +464,8 @@ findings! {
             Words::new(format!("the board differs from the replay: {first}{more}"))
         }
     }
-    | Kind::ResumedSeeds(seeds) => "the board has {} seeds; there are {} in play", seeds.found, seeds.expected;
+    | Kind::ResumedSeeds(Pair { expected, found }) =>
+        "the board has {found} seeds; there are {expected} in play";
         "count the holes and stores again: the position after the gap depends only on this board";
 
     [Note "replay/check-not-compared": "a check that could not be compared"]
@@ -531,8 +532,8 @@ findings! {
         score.found.0, score.found.1, score.expected.0, score.expected.1;
 
     [Error "replay/more-than-all-seeds": "a score, total or capture greater than the seeds of the game"]
-    | Kind::MoreThanAllSeeds(seeds) =>
-        "`{written}` counts {} seeds; the game has {}", seeds.found, seeds.expected;
+    | Kind::MoreThanAllSeeds(Pair { expected, found }) =>
+        "`{written}` counts {found} seeds; the game has {expected}";
         "compare the number with the source";
 
     [Warning "replay/score-names-other": "the score does not fit the result"]

@@ -3,9 +3,10 @@
 use super::context::ReplayContext;
 use crate::board::{Hole, Player};
 use crate::check::code::board::of_position;
+use crate::check::code::message::phrases;
 use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
-use crate::replay::{BoardPart, LapTrace, ReadingChoice, StatedBoard, Undetermined, phase_word};
+use crate::replay::{BoardPart, LapTrace, Pair, ReadingChoice, StatedBoard, Undetermined, phase_word};
 use crate::rules::vocabulary::{Direction, Start};
 use crate::text::counted;
 
@@ -41,52 +42,38 @@ pub(super) fn chosen_words(chosen: &[ReadingChoice]) -> String {
     each.collect::<Vec<_>>().join(" or ")
 }
 
-/// Why a move may not be played; `written` is the ply.
-pub(super) fn error_words(
-    context: &ReplayContext<'_>,
-    written: &str,
-    before: &Position,
-    legal: &[String],
-    error: &PlayError,
-) -> String {
-    match error {
-        PlayError::Position(error) => of_position(*error),
-        PlayError::GameOver => "the game is over".to_owned(),
-        PlayError::RoundOver => "the round is over, and the board must be filled first".to_owned(),
-        PlayError::BothOpen => "both players open at the same time here".to_owned(),
-        PlayError::NoOpening => "there is no opening, or it is over".to_owned(),
-        PlayError::NotAStart { player, start } => start_words(context, before, legal, *player, *start),
-        PlayError::DifferentPlaces => "both players must open from the same hole of their sides".to_owned(),
-        PlayError::NotOffered { decision } => choice_words(written, *decision),
-        PlayError::NotPicked { .. } => {
-            "it does not say which holes the player picked; expected each after a `/`".to_owned()
-        }
-        PlayError::WayNotSaid { decision } => {
-            let choice = choice_of(written, *decision).unwrap_or("hole");
-            format!(
-                "the choice `{choice}` after `/` could be sown either way; expected `{choice}<` or `{choice}>`"
-            )
-        }
-        PlayError::SeedsNotSaid { least, most } => {
-            format!(
-                "it does not say how many seeds the turn starts with, {least} to {most}; expected `*` and a number"
-            )
-        }
-        PlayError::SeedsNotPossible { least, most } if least == most => {
-            format!("the turn cannot start with this number of seeds; expected {least}")
-        }
-        PlayError::SeedsNotPossible { least, most } => {
-            format!("the turn cannot start with this number of seeds; expected {least} to {most}")
-        }
-        PlayError::SeedsNotChosen => {
-            "the rules say with how many seeds this turn starts; expected no `*` and number".to_owned()
-        }
-        PlayError::MayNotPass => "the player may not pass".to_owned(),
-        PlayError::NotBetweenRounds => "the board is filled only between rounds".to_owned(),
-        PlayError::MayNotFill => "these holes may not be filled".to_owned(),
-        PlayError::Order(fault) => order_words(written, fault),
-        PlayError::Act { error, .. } => act_words(context, *error),
+phrases! {
+    /// Why a move may not be played; `written` is the ply.
+    pub(super) fn error_words(
+        context: &ReplayContext<'_>, written: &str, before: &Position, legal: &[String], error: &PlayError
+    ) match error;
+
+    | PlayError::Position(error) => { of_position(*error) }
+    | PlayError::GameOver => "the game is over";
+    | PlayError::RoundOver => "the round is over, and the board must be filled first";
+    | PlayError::BothOpen => "both players open at the same time here";
+    | PlayError::NoOpening => "there is no opening, or it is over";
+    | PlayError::NotAStart { player, start } => { start_words(context, before, legal, *player, *start) }
+    | PlayError::DifferentPlaces => "both players must open from the same hole of their sides";
+    | PlayError::NotOffered { decision } => { choice_words(written, *decision) }
+    | PlayError::NotPicked { .. } => "it does not say which holes the player picked; expected each after a `/`";
+    | PlayError::WayNotSaid { decision } => {
+        let choice = choice_of(written, *decision).unwrap_or("hole");
+        format!("the choice `{choice}` after `/` could be sown either way; expected `{choice}<` or `{choice}>`")
     }
+    | PlayError::SeedsNotSaid { least, most } =>
+        "it does not say how many seeds the turn starts with, {least} to {most}; expected `*` and a number";
+    | PlayError::SeedsNotPossible { least, most } if least == most =>
+        "the turn cannot start with this number of seeds; expected {least}";
+    | PlayError::SeedsNotPossible { least, most } =>
+        "the turn cannot start with this number of seeds; expected {least} to {most}";
+    | PlayError::SeedsNotChosen =>
+        "the rules say with how many seeds this turn starts; expected no `*` and number";
+    | PlayError::MayNotPass => "the player may not pass";
+    | PlayError::NotBetweenRounds => "the board is filled only between rounds";
+    | PlayError::MayNotFill => "these holes may not be filled";
+    | PlayError::Order(fault) => { order_words(written, fault) }
+    | PlayError::Act { error, .. } => { act_words(context, *error) }
 }
 
 /// The text after a `/` of a ply, without the hole where the turn ends; `None` where two players' choices are written.
@@ -168,27 +155,25 @@ pub(super) fn order_words(written: &str, fault: &DropFault) -> String {
     format!("`{written}` {fault}: {}", each.join(", "))
 }
 
-pub(super) fn act_words(context: &ReplayContext<'_>, error: ActError) -> String {
-    let words = match error {
-        ActError::NotFlagged { flag } => return format!("that hole is not `{}`", context.flag(flag)),
-        ActError::NotPassing { passes: Some(drop) } => {
-            return format!("a seed passes that hole at drop {drop}");
-        }
-        ActError::NoSuchDrop { drops: 1 } => "the turn has one drop",
-        ActError::NoSuchDrop { drops } => return format!("the turn has {drops} drops"),
-        ActError::Unknown => "this act is not used under these readings",
-        ActError::WrongHole => "that hole belongs to the other player",
-        ActError::WrongMoment => "it is not possible at this point of the play",
-        ActError::WithinTurn => "it is done within a turn, so the drop is missing, as in `@2`",
-        ActError::NotPassing { passes: None } => "no seed of the turn passes that hole",
-        ActError::NothingThere => "no seed was dropped in that hole that could be claimed or taken back",
-        ActError::NothingYet => "the seed falls into that hole later in the turn",
-        ActError::AlreadyGone => "the seed in that hole was claimed or taken back before",
-        ActError::Lapsed => "it is too late: a ply has been played since the seed fell into that hole",
-        ActError::TooLate => "it is too late under the chosen reading",
-        ActError::TooFewSeeds => "the store has fewer seeds",
-    };
-    words.to_owned()
+phrases! {
+    /// Why something besides a move may not be done.
+    pub(super) fn act_words(context: &ReplayContext<'_>, error: ActError) match error;
+
+    | ActError::NotFlagged { flag } => "that hole is not `{}`", context.flag(flag);
+    | ActError::NotPassing { passes: Some(drop) } => "a seed passes that hole at drop {drop}";
+    | ActError::NotPassing { passes: None } => "no seed of the turn passes that hole";
+    | ActError::NoSuchDrop { drops: 1 } => "the turn has one drop";
+    | ActError::NoSuchDrop { drops } => "the turn has {drops} drops";
+    | ActError::Unknown => "this act is not used under these readings";
+    | ActError::WrongHole => "that hole belongs to the other player";
+    | ActError::WrongMoment => "it is not possible at this point of the play";
+    | ActError::WithinTurn => "it is done within a turn, so the drop is missing, as in `@2`";
+    | ActError::NothingThere => "no seed was dropped in that hole that could be claimed or taken back";
+    | ActError::NothingYet => "the seed falls into that hole later in the turn";
+    | ActError::AlreadyGone => "the seed in that hole was claimed or taken back before";
+    | ActError::Lapsed => "it is too late: a ply has been played since the seed fell into that hole";
+    | ActError::TooLate => "it is too late under the chosen reading";
+    | ActError::TooFewSeeds => "the store has fewer seeds";
 }
 
 pub(super) const fn why_words(why: Undetermined) -> &'static str {
@@ -216,13 +201,14 @@ pub(super) const fn way_sign(way: Direction) -> &'static str {
     }
 }
 
-pub(super) fn end_words(end: EndResult) -> String {
-    match end {
-        EndResult::Wins(player) => format!("{player} wins"),
-        EndResult::Draw => "the game is drawn".to_owned(),
-        EndResult::Unfinished => "play was broken off".to_owned(),
-        EndResult::Unknown => "the end is unknown".to_owned(),
-    }
+phrases! {
+    /// What `end(…)` says.
+    pub(super) fn end_words(end: EndResult) match end;
+
+    | EndResult::Wins(player) => "{player} wins";
+    | EndResult::Draw => "the game is drawn";
+    | EndResult::Unfinished => "play was broken off";
+    | EndResult::Unknown => "the end is unknown";
 }
 
 /// The result and the score of an end.
@@ -231,18 +217,17 @@ pub(super) fn whole_end_words(end: &End) -> String {
     format!("{}{score}", end_words(end.result))
 }
 
-pub(super) fn status_words(status: Status) -> String {
-    match status {
-        Status::Playing => "play can continue".to_owned(),
-        Status::RoundOver => "the round is over".to_owned(),
-        Status::Over(GameResult::Won(player)) => format!("{player} has won"),
-        Status::Over(GameResult::Draw) => "the game is drawn".to_owned(),
-        Status::Over(GameResult::NotSaid) => {
-            "the game is over, and the sources do not say who has won".to_owned()
-        }
-        Status::Over(GameResult::Endless) => "an endless turn stopped the game".to_owned(),
-        Status::Over(GameResult::Void) => "the game is void".to_owned(),
-    }
+phrases! {
+    /// What holds on the board.
+    pub(super) fn status_words(status: Status) match status;
+
+    | Status::Playing => "play can continue";
+    | Status::RoundOver => "the round is over";
+    | Status::Over(GameResult::Won(player)) => "{player} has won";
+    | Status::Over(GameResult::Draw) => "the game is drawn";
+    | Status::Over(GameResult::NotSaid) => "the game is over, and the sources do not say who has won";
+    | Status::Over(GameResult::Endless) => "an endless turn stopped the game";
+    | Status::Over(GameResult::Void) => "the game is void";
 }
 
 pub(in crate::check) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -> String {
@@ -250,87 +235,51 @@ pub(in crate::check) fn lap_words(context: &ReplayContext<'_>, lap: &LapTrace) -
     format!("{} {}:{}", holes.join("+"), lap.seeds, context.written(lap.last))
 }
 
-pub(in crate::check) fn part_words(
-    context: &ReplayContext<'_>,
-    found: &StatedBoard,
-    part: &BoardPart,
-) -> String {
-    match part {
-        BoardPart::Hole { hole, seeds } => {
-            format!(
-                "{} has {} in the replay, {} in the record",
-                context.label(*hole),
-                seeds.expected,
-                seeds.found
-            )
-        }
-        BoardPart::Relation { relation, seeds } => {
-            let words = found.relations.get(*relation).map_or("?", |relation| context.words(relation.span));
-            format!(
-                "`{words}` does not hold: there {} {}",
-                if *seeds == 1 { "is" } else { "are" },
-                seeds_words(*seeds)
-            )
-        }
-        BoardPart::Store { player, seeds } => {
-            format!(
-                "the store of {player} has {} in the replay, {} in the record",
-                seeds.expected, seeds.found
-            )
-        }
-        BoardPart::Out(seeds) => {
-            format!(
-                "{} seeds are out of the game in the replay, {} in the record",
-                seeds.expected, seeds.found
-            )
-        }
-        BoardPart::Flag { flag, owner, holes } => {
-            let name = context.flag(*flag);
-            format!(
-                "`{name}` of {owner} is on {} in the replay, on {} in the record",
-                context.labels(holes.expected),
-                context.labels(holes.found)
-            )
-        }
-        BoardPart::Round(round) => {
-            format!("the replay is in round {}, the record in round {}", round.expected, round.found)
-        }
-        BoardPart::RoundGoesOn => "the round goes on in the replay, but is over in the record".to_owned(),
-        BoardPart::Phase(phase) => {
-            let word = |phase| context.ruleset().map_or("?", |ruleset| phase_word(ruleset, phase));
-            let (expected, found) = (word(phase.expected), word(phase.found));
-            format!("the phase is {expected} in the replay, {found} in the record")
-        }
-        BoardPart::Turns { player, turns } => {
-            let ended = counted(turns.expected, "turn", "turns");
-            format!("{player} has ended {ended} in the replay, {} in the record", turns.found)
-        }
-        BoardPart::Points { player, points } => {
-            let expected = counted(points.expected, "point", "points");
-            format!("{player} has {expected} in the replay, {} in the record", points.found)
-        }
-        BoardPart::Next(next) => {
-            format!("{} is to move in the replay, {} in the record", next.expected, next.found)
-        }
-        BoardPart::NotAgain(player) => {
-            format!("the ply before was not a ply of {player} in the replay, but was in the record")
-        }
-        BoardPart::Starter(starter) => {
-            format!("{} began the round in the replay, {} in the record", starter.expected, starter.found)
-        }
-        BoardPart::Last(last) => {
-            let word = |last: Option<(Hole, Hole)>| match last {
-                None => "no turn before".to_owned(),
-                Some((start, end)) => format!("`{} {}`", context.written(start), context.written(end)),
-            };
-            let (expected, found) = (word(last.expected), word(last.found));
-            format!("the turn before started and ended at {expected} in the replay, {found} in the record")
-        }
-        BoardPart::Quiet(turns) => {
-            let have = counted(turns.expected, "turn has", "turns have");
-            format!("{have} captured nothing in the replay, {} in the record", turns.found)
-        }
+phrases! {
+    /// How a part of a board differs from the replay.
+    pub(in crate::check) fn part_words(
+        context: &ReplayContext<'_>, found: &StatedBoard, part: &BoardPart
+    ) match part;
+
+    | BoardPart::Hole { hole, seeds: Pair { expected, found } } =>
+        "{} has {expected} in the replay, {found} in the record", context.label(*hole);
+    | BoardPart::Relation { relation, seeds } =>
+        "`{}` does not hold: there {} {}",
+        found.relations.get(*relation).map_or("?", |relation| context.words(relation.span)),
+        if *seeds == 1 { "is" } else { "are" }, seeds_words(*seeds);
+    | BoardPart::Store { player, seeds: Pair { expected, found } } =>
+        "the store of {player} has {expected} in the replay, {found} in the record";
+    | BoardPart::Out(Pair { expected, found }) =>
+        "{expected} seeds are out of the game in the replay, {found} in the record";
+    | BoardPart::Flag { flag, owner, holes } =>
+        "`{}` of {owner} is on {} in the replay, on {} in the record",
+        context.flag(*flag), context.labels(holes.expected), context.labels(holes.found);
+    | BoardPart::Round(Pair { expected, found }) =>
+        "the replay is in round {expected}, the record in round {found}";
+    | BoardPart::RoundGoesOn => "the round goes on in the replay, but is over in the record";
+    | BoardPart::Phase(phase) => {
+        let word = |phase| context.ruleset().map_or("?", |ruleset| phase_word(ruleset, phase));
+        format!("the phase is {} in the replay, {} in the record", word(phase.expected), word(phase.found))
     }
+    | BoardPart::Turns { player, turns: Pair { expected, found } } =>
+        "{player} has ended {} in the replay, {found} in the record", counted(*expected, "turn", "turns");
+    | BoardPart::Points { player, points: Pair { expected, found } } =>
+        "{player} has {} in the replay, {found} in the record", counted(*expected, "point", "points");
+    | BoardPart::Next(Pair { expected, found }) => "{expected} is to move in the replay, {found} in the record";
+    | BoardPart::NotAgain(player) =>
+        "the ply before was not a ply of {player} in the replay, but was in the record";
+    | BoardPart::Starter(Pair { expected, found }) =>
+        "{expected} began the round in the replay, {found} in the record";
+    | BoardPart::Last(last) => {
+        let word = |last: Option<(Hole, Hole)>| match last {
+            None => "no turn before".to_owned(),
+            Some((start, end)) => format!("`{} {}`", context.written(start), context.written(end)),
+        };
+        let (expected, found) = (word(last.expected), word(last.found));
+        format!("the turn before started and ended at {expected} in the replay, {found} in the record")
+    }
+    | BoardPart::Quiet(Pair { expected, found }) =>
+        "{} captured nothing in the replay, {found} in the record", counted(*expected, "turn has", "turns have");
 }
 
 /// Two holes each of which has the seeds of the other one in the record, if nothing else differs.

@@ -6,7 +6,7 @@ use sowbook::engine::{Memory, Phase, Position, legal_moves};
 use sowbook::replay::print_position;
 use sowbook::rules::Ruleset;
 
-use crate::games::{every_turn_traced_is_that_turn, stretches_are_their_turns};
+use crate::games::stretches_are_their_turns;
 use crate::laws::{counts_agree, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
 use crate::rulesets::{Case, all, games, short};
 
@@ -136,7 +136,6 @@ crate::random_tests::random_tests! {
         let case = which.get(short());
         let position = position(&case.ruleset, &parts);
         let label = format!("{}: {}", case.label, print_position(&case.ruleset, &position));
-        every_turn_traced_is_that_turn(&case.ruleset, &position, &label);
         stretches_are_their_turns(&case.ruleset, &position, seed, &label);
         for played in legal_moves(&case.ruleset, &position).iter().flatten().take(20) {
             plays(&case.ruleset, &position, played, &label);

@@ -4,7 +4,7 @@
 use sowbook::engine::Position;
 use sowbook::replay::read_position;
 
-use crate::games::{every_turn_traced_is_that_turn, stretches_are_their_turns};
+use crate::games::stretches_are_their_turns;
 use crate::laws::{counts_agree, exactly_the_legal_moves_succeed, plays, prints_what_it_reads};
 use crate::rulesets::{Case, all, games, short};
 
@@ -17,7 +17,6 @@ fn found() -> Vec<(&'static str, &'static str)> {
 fn laws_hold(case: &Case, position: &Position, label: &str) {
     let ruleset = &case.ruleset;
     prints_what_it_reads(ruleset, position);
-    every_turn_traced_is_that_turn(ruleset, position, label);
     for seed in 0..3 {
         stretches_are_their_turns(ruleset, position, seed, label);
     }

@@ -194,25 +194,20 @@ fn stretches_draw_as_their_plies_do(ruleset: &Ruleset, start: &Position, seed: u
     }
 }
 
-/// A stretch of random play gives what the same turns give when each is played seed by seed; if it is traced, it gives
-/// their events.
+/// A stretch of random play gives what the same turns give when each is played seed by seed.
 pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, seed: u64, label: &str) {
     stretches_draw_as_their_plies_do(ruleset, start, seed, label);
     for most in [1, 2, 5, 40] {
         let mut random = Random::new(seed);
         let mut drawn = Vec::new();
         let mut game = RandomGame::new(ruleset, start.clone());
-        let (mut traced, mut same, mut heard) = (game.clone(), random.clone(), Vec::<Event>::new());
         let played = game.play_on(most, |bound| {
             let number = random.below(bound);
             drawn.push((bound, number));
             number
         });
-        let played_traced = traced.play_on_traced(most, |bound| same.below(bound), &mut heard);
-        assert_eq!((played_traced, traced.position()), (played, game.position()), "{label}");
         let mut position = start.clone();
         let (mut drawn, mut plies, mut laps) = (drawn.into_iter(), 0, 0);
-        let mut events: Vec<Event> = Vec::new();
         while plies < played.plies {
             // Where holes are picked there may be more moves than are listed, and they are drawn otherwise.
             let Ok(moves) = legal_moves(ruleset, &position) else { return };
@@ -226,46 +221,18 @@ pub(crate) fn stretches_are_their_turns(ruleset: &Ruleset, start: &Position, see
             }) else {
                 return;
             };
-            let outcome = play(ruleset, &position, &moves[number as usize], &mut events);
+            let outcome = play(ruleset, &position, &moves[number as usize], &mut ());
             let outcome = outcome.unwrap_or_else(|error| panic!("{label}: {error:?}"));
             (position, plies, laps) = (outcome.position, plies + 1, laps + u64::from(outcome.laps));
         }
         assert_eq!(laps, played.laps, "{label}: laps of {plies} plies");
         assert_eq!(&position, game.position(), "{label}: after {plies} plies");
-        let differs = heard.iter().zip(&events).position(|(heard, event)| heard != event);
-        let at = differs.unwrap_or(heard.len().min(events.len()));
-        assert_eq!(heard.get(at..), events.get(at..), "{label}: from event {at} on");
         if played.plies < most {
             // Of a round that is over, ways to fill the board may be too many to list.
             let over = position.status() != Status::Playing
                 || legal_moves(ruleset, &position).expect("few enough moves to list").is_empty();
             assert!(over, "{label}: stopped after {plies} plies");
         }
-    }
-}
-
-/// Each turn that can be drawn from a position, if nothing but its start is drawn, has the events it has when it is
-/// played by itself.
-pub(crate) fn every_turn_traced_is_that_turn(ruleset: &Ruleset, start: &Position, label: &str) {
-    let Ok(moves) = legal_moves(ruleset, start) else { return };
-    let moves = in_order_of_draws(moves);
-    for (number, played) in (0..).zip(&moves) {
-        let label = format!("{label}: {}", print_move(ruleset, start, played));
-        let mut plain = true;
-        let mut heard: Vec<Event> = Vec::new();
-        let mut game = RandomGame::new(ruleset, start.clone());
-        let drawn = |bound: u32| {
-            plain &= bound as usize == moves.len();
-            number
-        };
-        let totals = game.play_on_traced(1, drawn, &mut heard);
-        if !plain || totals.plies == 0 {
-            return;
-        }
-        let mut events: Vec<Event> = Vec::new();
-        let outcome = play(ruleset, start, played, &mut events).expect("a legal move");
-        assert_eq!(heard, events, "{label}");
-        assert_eq!((totals.laps, game.position()), (outcome.laps.into(), &outcome.position), "{label}");
     }
 }
 

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
-    CountError, MOST_DEPTH, Move, PlayError, Playout, Position, PositionError, Random, RandomGame,
-    RequestedStart, RequestedTurn, Scripted, Sowing, StartHole, Unlisted, count, divide, legal_moves,
-    may_start, period, play, play_scripted, random_move,
+    CountError, MOST_DEPTH, Move, PlayError, Position, PositionError, Random, RandomGame, Scripted, Sowing,
+    StartHole, Unlisted, WrittenMove, WrittenTurn, count, divide, legal_moves, may_start, period, play,
+    play_line, play_scripted, random_move,
 };
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -13,6 +13,7 @@ use sowbook::rules::vocabulary::Direction;
 
 use crate::laws::{exactly_the_legal_moves_succeed, plays};
 use crate::rulesets::{all, one};
+use crate::written::Written;
 
 /// Nothing is played from a position that does not fit, by any way to play.
 fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError, label: &str) {
@@ -26,8 +27,13 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
     let mut game = RandomGame::new(ruleset, position.clone());
     assert_eq!(game.play_on(9, |_| 0).plies, 0, "{label}");
     assert_eq!(game.play_random(|_| 0), None, "{label}");
-    let mut course = Playout::new(ruleset, position.clone());
-    assert!(!course.pass(), "{label}");
+    let unplayed = |written: WrittenMove| {
+        let written = [written];
+        let mut line = Written::new(&written, true);
+        let both = play_line(ruleset, position.clone(), &mut line);
+        assert_eq!((both, line.at), ((position.clone(), position.clone()), 0), "{label}");
+    };
+    unplayed(WrittenMove::Pass);
     for hole in ruleset.shape().all() {
         for way in Direction::ALL {
             let start = StartHole::Lift(hole, way);
@@ -37,8 +43,7 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
             let scripted = Scripted { start, decisions: &[], seeds: None };
             assert_eq!(play_scripted(ruleset, position, scripted, &mut ()).map(|_| ()), refused, "{label}");
             assert_eq!(period(ruleset, position, &played, 9), None, "{label}");
-            let starts = RequestedStart::Lift(Some(way));
-            assert_eq!(course.turn(RequestedTurn { hole, starts, decisions: &[] }), None, "{label}");
+            unplayed(WrittenMove::Turn(WrittenTurn::lift(hole, Some(way))));
         }
     }
 }

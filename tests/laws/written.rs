@@ -1,50 +1,67 @@
-//! The laws of written turns that are played one after another.
+//! The laws of written lines.
 
 use sowbook::board::{Hole, Player};
 use sowbook::engine::{
-    Event, Move, Playout, Policy, Position, Random, RandomGame, RequestedStart, RequestedTurn, StartHole,
-    TurnSummary, WrittenTurn, WrittenTurns, play, random_move,
+    Event, Move, Position, Random, StartHole, TurnSummary, WrittenLine, WrittenMove, WrittenTurn, play,
+    play_line, random_move,
 };
 use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
 
 use crate::rulesets::{all, games};
 
-/// Turns of which nothing is written but how they start, and what they came to.
-struct Written<'a> {
-    turns: &'a [WrittenTurn],
-    at: usize,
+/// Moves of which nothing is written but how they start, and what they came to.
+pub(crate) struct Written<'a> {
+    moves: &'a [WrittenMove],
+    pub(crate) at: usize,
+    /// Whether tables are made for them.
+    is_long: bool,
+    /// The place of a move that does not come to what is written of it.
+    differs: usize,
     came_to: Vec<(Player, TurnSummary)>,
+    without_position: usize,
 }
 
-impl WrittenTurns for Written<'_> {
-    fn next(&mut self, _: Player) -> Option<WrittenTurn> {
-        self.turns.get(self.at).copied()
+impl<'a> Written<'a> {
+    pub(crate) fn new(moves: &'a [WrittenMove], is_long: bool) -> Self {
+        let (at, differs, came_to) = (0, usize::MAX, Vec::new());
+        Self { moves, at, is_long, differs, came_to, without_position: 0 }
+    }
+}
+
+impl WrittenLine for Written<'_> {
+    fn next(&mut self, _: Player) -> Option<WrittenMove> {
+        self.moves.get(self.at).cloned()
     }
 
-    fn played(&mut self, mover: Player, summary: TurnSummary) {
+    fn is_simple(&self) -> bool {
+        self.at + 1 < self.moves.len()
+    }
+
+    fn is_long(&self) -> bool {
+        self.is_long
+    }
+
+    fn agrees(&mut self, mover: Player, summary: TurnSummary, after: Option<&Position>) -> bool {
+        if self.at == self.differs {
+            return false;
+        }
+        assert!(after.is_some() || self.is_simple());
+        self.without_position += usize::from(after.is_none());
         self.at += 1;
         self.came_to.push((mover, summary));
-    }
-}
-
-/// Plays a turn by itself.
-fn by_itself(playout: &mut Playout<'_>, turn: WrittenTurn) -> Option<TurnSummary> {
-    match turn {
-        WrittenTurn::Lift(hole, way) => {
-            playout.turn(RequestedTurn { hole, starts: RequestedStart::Lift(way), decisions: &[] })
-        }
-        WrittenTurn::Pass => playout.pass().then_some(TurnSummary { laps: 0, last: None, captured: 0 }),
+        true
     }
 }
 
 /// What a record would write of a move, where that is nothing but how it starts.
-fn bare(played: &Move, random: &mut Random) -> Option<WrittenTurn> {
+fn bare(played: &Move, random: &mut Random) -> Option<WrittenMove> {
     match played {
-        Move::Pass => Some(WrittenTurn::Pass),
+        Move::Pass => Some(WrittenMove::Pass),
         Move::Turn(sowing) if sowing.decisions.as_slice().is_empty() => match sowing.start {
             StartHole::Lift(hole, way) => {
-                Some(WrittenTurn::Lift(hole, (random.below(4) == 0).then_some(way)))
+                let way = (random.below(4) == 0).then_some(way);
+                Some(WrittenMove::Turn(WrittenTurn::lift(hole, way)))
             }
             _ => None,
         },
@@ -53,80 +70,92 @@ fn bare(played: &Move, random: &mut Random) -> Option<WrittenTurn> {
 }
 
 /// Anything that could be written: mostly not legal.
-fn slip(random: &mut Random) -> WrittenTurn {
+fn slip(random: &mut Random) -> WrittenMove {
     let hole = Hole(u8::try_from(random.below(72)).unwrap_or(0));
-    match random.below(6) {
-        0 => WrittenTurn::Pass,
-        1 => WrittenTurn::Lift(hole, Some(Direction::Anticlockwise)),
-        2 => WrittenTurn::Lift(hole, Some(Direction::Clockwise)),
-        _ => WrittenTurn::Lift(hole, None),
-    }
+    let way = match random.below(6) {
+        0 => return WrittenMove::Pass,
+        1 => Some(Direction::Anticlockwise),
+        2 => Some(Direction::Clockwise),
+        _ => None,
+    };
+    WrittenMove::Turn(WrittenTurn::lift(hole, way))
 }
 
-/// Turns written from a position on, with slips among them, up to a move that is written otherwise; and what each comes
-/// to and leads to if it is played by itself.
+/// Moves written from a position on, with slips among them, up to a move that is written otherwise; and what each comes
+/// to and leads to if the walker plays it by itself. Slips that are refused lead nowhere.
 struct Line {
-    turns: Vec<WrittenTurn>,
+    moves: Vec<WrittenMove>,
     came_to: Vec<Option<TurnSummary>>,
-    /// One more than turns.
+    /// One more than moves.
     positions: Vec<Position>,
 }
 
 fn line(ruleset: &Ruleset, start: &Position, random: &mut Random) -> Line {
-    let mut playout = Playout::new(ruleset, start.clone());
-    let mut line = Line { turns: Vec::new(), came_to: Vec::new(), positions: vec![start.clone()] };
-    while line.turns.len() < 60 {
-        let before = playout.position().clone();
-        let (turn, after) = if random.below(12) == 0 {
+    let mut line = Line { moves: Vec::new(), came_to: Vec::new(), positions: vec![start.clone()] };
+    while line.moves.len() < 60 {
+        let before = line.positions[line.moves.len()].clone();
+        let (written, after) = if random.below(12) == 0 {
             (slip(random), None)
         } else {
             let Ok(Some(played)) = random_move(ruleset, &before, random) else { break };
-            let Some(turn) = bare(&played, random) else { break };
-            // With a listener, turns are played seed by seed.
+            let Some(written) = bare(&played, random) else { break };
             let outcome = play(ruleset, &before, &played, &mut Vec::<Event>::new()).expect("a legal move");
-            (turn, outcome.endless.is_none().then_some(outcome.position))
+            (written, outcome.endless.is_none().then_some(outcome.position))
         };
-        line.turns.push(turn);
-        line.came_to.push(by_itself(&mut playout, turn));
-        line.positions.push(playout.position().clone());
-        if let (Some(after), Some(_)) = (after, line.came_to.last().copied().flatten()) {
-            assert_eq!(playout.position(), &after, "{turn:?}");
+        let one = [written];
+        let mut by_itself = Written::new(&one, false);
+        let (_, position) = play_line(ruleset, before, &mut by_itself);
+        let summary = by_itself.came_to.first().map(|(_, summary)| *summary);
+        if let (Some(after), Some(_)) = (after, summary) {
+            assert_eq!(position, after, "{one:?}");
         }
+        line.moves.extend(one);
+        line.came_to.push(summary);
+        line.positions.push(position);
     }
     line
 }
 
-/// Written turns played one after another come to the same as each of them played by itself. One that cannot be played
-/// so, whatever it is, is left with everything after it.
+/// Written moves played one after another, with tables or without, come to the same as each of them played by itself; so
+/// does a line whose moves one by one do not come to what is written. One that is refused is left with all after it.
 #[test]
-fn written_turns_played_at_once_are_turns_played_by_themselves() {
-    let (mut at_once, mut all_turns) = (0, 0);
+fn written_moves_in_a_line_are_moves_played_by_themselves() {
+    let (mut by_tables, mut all_moves) = (0, 0);
     for case in all().iter().chain(games()) {
         let ruleset = &case.ruleset;
         let mut random = Random::new(7);
         let mut start = Position::initial(ruleset);
-        // Stretches of random play make the tables at once.
-        let mut game = RandomGame::new(ruleset, start.clone()).with_policy(Policy::EachOffer);
-        game.play_on(1, |bound| random.below(bound));
         for part in 0..6 {
             let line = line(ruleset, &start, &mut random);
-            let mut written = Written { turns: &line.turns, at: 0, came_to: Vec::new() };
-            let mut playout = Playout::new(ruleset, start.clone());
-            all_turns += line.turns.len();
-            loop {
-                let from = written.at;
-                playout.turns(&mut written);
-                at_once += written.at - from;
-                let label = format!("{} part {part} turns {from} to {}", case.label, written.at);
-                for (at, (mover, summary)) in (from..).zip(written.came_to.drain(..)) {
-                    let expected = (line.positions[at].mover(), line.came_to[at]);
-                    assert_eq!((mover, Some(summary)), expected, "{label}");
+            all_moves += line.moves.len();
+            for (is_long, differing) in [(true, false), (false, false), (true, true)] {
+                let mut written = Written::new(&line.moves, is_long);
+                let mut position = start.clone();
+                loop {
+                    let from = written.at;
+                    if differing {
+                        written.differs = from + usize::try_from(random.below(9)).unwrap_or(0);
+                    }
+                    let (before, after) = play_line(ruleset, position, &mut written);
+                    let label = format!("{} part {part} moves {from} to {}", case.label, written.at);
+                    for (at, (mover, summary)) in (from..).zip(written.came_to.drain(..)) {
+                        let expected = (line.positions[at].mover(), line.came_to[at]);
+                        assert_eq!((mover, Some(summary)), expected, "{label}");
+                    }
+                    assert_eq!(after, line.positions[written.at], "{label}");
+                    let refused = written.at < line.moves.len();
+                    if !refused && written.at > from {
+                        assert_eq!(before, line.positions[written.at - 1], "{label}");
+                    }
+                    if !refused {
+                        break;
+                    }
+                    let differs = written.at == written.differs;
+                    assert!(differs || line.came_to[written.at].is_none(), "{label}: refused");
+                    written.at += 1;
+                    position = line.positions[written.at].clone();
                 }
-                assert_eq!(playout.position(), &line.positions[written.at], "{label}");
-                let Some(&turn) = line.turns.get(written.at) else { break };
-                assert_eq!(by_itself(&mut playout, turn), line.came_to[written.at], "{label}: {turn:?}");
-                written.at += 1;
-                assert_eq!(playout.position(), &line.positions[written.at], "{label}: {turn:?}");
+                by_tables += if differing { 0 } else { written.without_position };
             }
             // On by whatever move, which may be one that is written otherwise.
             let last = line.positions.last().unwrap_or(&start);
@@ -136,6 +165,6 @@ fn written_turns_played_at_once_are_turns_played_by_themselves() {
             };
         }
     }
-    // Slips, and many rulesets, are left to the ordinary way.
-    assert!(at_once * 8 > all_turns, "{at_once} of {all_turns}");
+    // Slips, and many rulesets, are left to the walker.
+    assert!(by_tables * 8 > all_moves, "{by_tables} of {all_moves}");
 }

@@ -62,11 +62,6 @@ pub(super) trait Chooser {
     fn declines_all(&self) -> bool {
         false
     }
-
-    /// Decides the same turn again from its start, if it can.
-    fn begin_again(&mut self) -> bool {
-        false
-    }
 }
 
 /// The most seeds that a number can be chosen of.
@@ -99,10 +94,6 @@ impl Chooser for Trying {
     fn declines_all(&self) -> bool {
         true
     }
-
-    fn begin_again(&mut self) -> bool {
-        true
-    }
 }
 
 /// Declines everything, and picks nothing.
@@ -128,10 +119,6 @@ impl Chooser for Declining {
 
     #[inline(always)]
     fn declines_all(&self) -> bool {
-        true
-    }
-
-    fn begin_again(&mut self) -> bool {
         true
     }
 }

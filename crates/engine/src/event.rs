@@ -217,12 +217,6 @@ pub trait EventSink {
     /// Hears an event.
     fn emit(&mut self, event: Event);
 
-    /// Hears several events, in this order.
-    #[inline]
-    fn emit_all(&mut self, events: &[Event]) {
-        events.iter().for_each(|event| self.emit(*event));
-    }
-
     /// Hears that a landing has been judged, if it asks for that; comes before the event of the landing.
     fn judge(&mut self, _: &Landing<'_>) {}
 }
@@ -240,11 +234,6 @@ impl EventSink for Vec<Event> {
     #[inline]
     fn emit(&mut self, event: Event) {
         self.push(event);
-    }
-
-    #[inline]
-    fn emit_all(&mut self, events: &[Event]) {
-        self.extend_from_slice(events);
     }
 }
 

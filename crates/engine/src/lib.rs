@@ -1,9 +1,9 @@
 //! The engine: positions, legal moves, play. Pure: a position and a move in, a position and events out.
 //!
 //! The walker (`turn.rs`, `landing.rs`) is the rules: it plays a turn lap by lap, seed by seed where a rule asks for
-//! that, and reports each event with the clause that fired to whoever listens. The kernel plays what needs no
-//! events out of tables that the walker has filled. The engine knows neither the notation of records nor any game by
-//! name.
+//! that, and reports each event with the clause that fired to whoever listens. The kernel plays long stretches without
+//! events, at random ([`RandomGame`]) or as they are written ([`play_line`]), out of tables that the walker has filled.
+//! Nothing else plays. The engine knows neither the notation of records nor any game by name.
 
 extern crate self as engine;
 pub(crate) use ::base::board;
@@ -26,6 +26,7 @@ mod holdings;
 mod kernel;
 mod landing;
 mod layout;
+mod line;
 mod marking;
 mod r#move;
 mod moves;
@@ -33,8 +34,6 @@ mod opening;
 mod outcome;
 mod perft;
 mod play;
-mod play_turn;
-mod playout;
 mod position;
 mod random;
 mod ranks;
@@ -58,16 +57,16 @@ pub use act::{ActAt, ActError, ActKind, PlacedAct, between_turns, kind_of};
 pub use cycle::period;
 pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use explain::{Explainer, JudgedLanding, JudgedRow, JudgedTest, explain};
+pub use line::play_line;
 pub use marking::{CarriedFlag, impossible_flags, lasting_flag, least_store_loss, may_begin_flagged};
 pub use r#move::{Decision, Decisions, Laid, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted};
 pub use moves::{first_moves, legal_moves, may_start};
 pub use outcome::{DropFault, DropRun, Endless, Outcome, PlayError, Scripted};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{play, play_in_order, play_scripted, play_with_acts};
-pub use playout::{Playout, RequestedStart, RequestedTurn};
 pub use position::{GameResult, Memory, Phase, Position, PositionError, Status};
 pub use random::{PlayTotals, Policy, Random, RandomGame, random_move};
 pub use refill::{completed_arrangement, next_starter};
 pub use scene::Landing;
 pub use score::{every_seed_is_scored, score};
-pub use written::{TurnSummary, WrittenTurn, WrittenTurns};
+pub use written::{StartKind, TurnSummary, WrittenLine, WrittenMove, WrittenTurn};

@@ -8,10 +8,10 @@ use crate::rules::{LandAction, Plan, Ruleset};
 
 use super::chooser::{Chooser, Declining, Offered};
 use super::fitting::fitting;
-use super::play_turn::play_turn;
 use super::scene::Rules;
 use super::start::{Starts, is_start, opening_starts, starts};
 use super::trial::rules_of;
+use super::turn::walk;
 use super::turn_state::Stopped;
 use super::{
     Decision, Decisions, MOST_DECISIONS, MOST_MOVES, Move, Phase, Position, Sowing, StartHole, Status,
@@ -167,7 +167,8 @@ impl Branches {
                 let start = self.starts.pop()?;
                 if surely_plain(rules.plan, &self.position, start) {
                     let mut after = self.position.clone();
-                    let stopped = play_turn(rules, &mut after, start, None, &mut Declining, &mut ());
+                    let mover = after.mover;
+                    let stopped = walk(rules, &mut after, mover, start, &mut Declining, &mut ());
                     return Some((Move::Turn(Sowing::plain(start)), after, stopped));
                 }
                 (start, Paths::of(self.position.mover))
@@ -180,7 +181,7 @@ impl Branches {
     fn walk(&mut self, rules: Rules<'_>, start: StartHole, mut paths: Paths) -> (Move, Position, Stopped) {
         let mover = self.position.mover;
         let mut after = self.position.clone();
-        let stopped = play_turn(rules, &mut after, start, None, &mut paths, &mut ());
+        let stopped = walk(rules, &mut after, mover, start, &mut paths, &mut ());
         let decisions = paths.decisions(mover);
         if paths.advance() {
             self.walking = Some((start, paths));

@@ -8,12 +8,12 @@ use super::chooser::Chooser;
 use super::ending::end_turn;
 use super::moves::may_pass;
 use super::outcome::{DropRun, Endless, Outcome, PlayError, Scripted};
-use super::play_turn::play_turn;
 use super::scene::Rules;
 use super::script::{Both, Script, WrittenScript};
 use super::start::{is_start, opening_starts};
 use super::trial::rules_of;
-use super::turn_state::Stopped;
+use super::turn_state::{Stopped, Turn};
+use super::walker::Walker;
 use super::{Event, EventKind, EventSink, Laid, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
 use super::{opening, refill};
 
@@ -196,7 +196,8 @@ fn turn<S: EventSink, C: Chooser>(
         return Err(PlayError::NotAStart { player, start });
     }
     let mut after = position.clone();
-    let stopped = play_turn(rules, &mut after, start, acts, chooser, sink);
+    let mut turn = Turn::begin(rules.plan, &after, player, start);
+    let stopped = Walker { acts, ..Walker::new(rules, &mut after, &mut turn, sink) }.run(start, chooser);
     end_turn(rules, &mut after, player, stopped, rules.sowing.clause, sink);
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: stopped.period });
     Ok(Outcome { position: after, laps: stopped.laps, endless })

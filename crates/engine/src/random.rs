@@ -7,11 +7,11 @@ use super::ending::{end_turn, judge, judge_stuck};
 use super::kernel;
 use super::moves::{Paths, legal_moves, may_pass, surely_plain};
 use super::play::play;
-use super::play_turn::play_turn;
 use super::scene::Rules;
 use super::script::Script;
 use super::start::{Starts, starts};
 use super::trial::rules_of;
+use super::turn::walk;
 use super::turn_state::Stopped;
 use super::{
     Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, StartHole, Status, Unlisted,
@@ -108,26 +108,14 @@ impl<'a> RandomGame<'a> {
     /// Plays on, each ply drawn by the game's policy, until the game or the round is over, no move is
     /// legal, or `most` plies are played. `below` gives a number below its argument, uniformly.
     #[inline]
-    pub fn play_on(&mut self, most: u64, below: impl FnMut(u32) -> u32) -> PlayTotals {
-        self.play_on_traced(most, below, &mut ())
-    }
-
-    /// The same plies as [`RandomGame::play_on`] plays, with their events; what is tried before a move is drawn is not
-    /// reported.
-    #[inline]
-    pub fn play_on_traced<S: EventSink>(
-        &mut self,
-        most: u64,
-        mut below: impl FnMut(u32) -> u32,
-        sink: &mut S,
-    ) -> PlayTotals {
+    pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> PlayTotals {
         let mut played = PlayTotals::default();
         while played.plies < most {
-            played = self.play_plain(played, most, &mut below, sink);
+            played = self.play_by_tables(played, most, &mut below);
             if played.plies == most {
                 break;
             }
-            match self.play_traced(&mut below, sink) {
+            match self.play_random(&mut below) {
                 Some(laps) => {
                     played.plies += 1;
                     played.laps += u64::from(laps);
@@ -138,14 +126,13 @@ impl<'a> RandomGame<'a> {
         played
     }
 
-    /// The plies that can be played without looking at more than the starts.
+    /// The plies that the kernel can play.
     #[inline]
-    fn play_plain<S: EventSink>(
+    fn play_by_tables(
         &mut self,
         played: PlayTotals,
         most: u64,
         below: &mut impl FnMut(u32) -> u32,
-        sink: &mut S,
     ) -> PlayTotals {
         let rules = rules_of(self.ruleset);
         let position = &mut self.position;
@@ -155,19 +142,19 @@ impl<'a> RandomGame<'a> {
         if rules.decisions && self.policy == Policy::WholeMoves {
             return played;
         }
-        let Some(ran) = kernel::play_on(rules.plan, position, most - played.plies, below, sink) else {
+        let Some(run) = kernel::play_on(rules.plan, position, most - played.plies, below) else {
             return played;
         };
         // Where nothing was played, the position has been judged, and its starts may be known.
-        if ran.plies > 0 {
+        if run.plies > 0 {
             self.known = None;
-            if ran.stuck {
-                judge_stuck(rules, position, ran.last, sink);
+            if run.stuck {
+                judge_stuck(rules, position, run.last, &mut ());
             } else {
-                self.known = judge(rules, position, ran.last, ran.endless, sink);
+                self.known = judge(rules, position, run.last, run.endless, &mut ());
             }
         }
-        PlayTotals { plies: played.plies + ran.plies, laps: played.laps + ran.laps }
+        PlayTotals { plies: played.plies + run.plies, laps: played.laps + run.laps }
     }
 
     /// Plays one ply, drawn by the game's policy; gives its laps, or `None` where the game or the round
@@ -177,8 +164,8 @@ impl<'a> RandomGame<'a> {
         self.play_traced(below, &mut ())
     }
 
-    /// The same ply as [`RandomGame::play_random`] plays, with its events. [`RandomGame::play_on_traced`] is faster where
-    /// many plies are played.
+    /// The same ply as [`RandomGame::play_random`] plays, with its events; what is tried before a move is drawn is not
+    /// reported.
     #[inline]
     pub fn play_traced<S: EventSink>(
         &mut self,
@@ -214,9 +201,9 @@ impl<'a> RandomGame<'a> {
         } else {
             let start = all.draw(&mut below);
             if surely_plain(rules.plan, &self.position, start) {
-                play_turn(rules, &mut self.position, start, None, &mut Declining, sink)
+                walk(rules, &mut self.position, mover, start, &mut Declining, sink)
             } else {
-                play_turn(rules, &mut self.position, start, None, &mut Drawing(below), sink)
+                walk(rules, &mut self.position, mover, start, &mut Drawing(below), sink)
             }
         };
         self.known = end_turn(rules, &mut self.position, mover, stopped, ended_by, sink);
@@ -260,7 +247,7 @@ fn with_decisions<S: EventSink>(
         paths.turn_to(mover);
         loop {
             let mut after = position.clone();
-            play_turn(rules, &mut after, start, None, &mut paths, &mut ());
+            walk(rules, &mut after, mover, start, &mut paths, &mut ());
             walked += 1;
             if below(walked) == 0 {
                 kept = Some((start, paths.decisions(mover)));
@@ -285,5 +272,5 @@ fn with_decisions<S: EventSink>(
         }
     };
     let mut script = Script::new(decisions.as_slice());
-    play_turn(rules, position, start, None, &mut script, sink)
+    walk(rules, position, mover, start, &mut script, sink)
 }

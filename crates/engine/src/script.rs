@@ -80,11 +80,6 @@ impl Chooser for Script<'_> {
     fn declines_all(&self) -> bool {
         self.at >= self.decisions.len()
     }
-
-    fn begin_again(&mut self) -> bool {
-        *self = Self::new(self.decisions);
-        true
-    }
 }
 
 /// The option, from 1, of a number of seeds.
@@ -95,8 +90,7 @@ fn option_of(seeds: u8, least: u8) -> u16 {
 /// Decides as written: each decision names its hole.
 pub(super) struct WrittenScript<'a> {
     written: &'a [(Hole, Option<Direction>)],
-    /// The number of seeds written at the start, and the same until it is asked for.
-    written_seeds: Option<u16>,
+    /// The number of seeds written at the start, until it is asked for.
     seeds: Option<u16>,
     at: usize,
     made: [Decision; MOST_DECISIONS],
@@ -107,7 +101,7 @@ pub(super) struct WrittenScript<'a> {
 impl<'a> WrittenScript<'a> {
     pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u16>) -> Self {
         let made = [Decision::default(); MOST_DECISIONS];
-        Self { written, written_seeds: seeds, seeds, at: 0, made, length: 0, wrong: None }
+        Self { written, seeds, at: 0, made, length: 0, wrong: None }
     }
 
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
@@ -249,11 +243,6 @@ impl Chooser for WrittenScript<'_> {
     /// What is declined behind the last decision taken is no part of the move.
     fn declines_all(&self) -> bool {
         self.at >= self.written.len() && self.seeds.is_none()
-    }
-
-    fn begin_again(&mut self) -> bool {
-        *self = Self::new(self.written, self.written_seeds);
-        true
     }
 }
 

@@ -1,9 +1,10 @@
-//! Turns of which nothing is written but how they start, and what a turn came to.
+//! A line as it is written, and what its turns come to.
 
 use crate::board::{Hole, Player};
 use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
+use super::Position;
 use super::turn_state::Stopped;
 
 /// What a turn came to.
@@ -29,20 +30,66 @@ impl TurnSummary {
     }
 }
 
-/// A turn of which nothing is written but how it starts.
+/// How a turn is written to start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WrittenTurn {
-    /// The seeds of the hole are lifted and sown that way; the only way there is, where none is written.
-    Lift(Hole, Option<Direction>),
+pub enum StartKind {
+    /// The seeds of the hole are lifted.
+    Lift,
+    /// What faces the hole is taken.
+    Take,
+    /// Seeds of the store enter the hole.
+    Enter,
+}
+
+/// A turn as written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenTurn {
+    /// How it starts.
+    pub kind: StartKind,
+    /// The hole it starts at.
+    pub start: Hole,
+    /// Which way it is sown, where written.
+    pub direction: Option<Direction>,
+    /// How many seeds it starts with, where written.
+    pub seeds: Option<u16>,
+    /// The holes of later decisions, and the way, where written.
+    pub decisions: Vec<(Hole, Option<Direction>)>,
+}
+
+impl WrittenTurn {
+    /// The seeds of a hole are lifted, and nothing is decided later.
+    pub const fn lift(start: Hole, direction: Option<Direction>) -> Self {
+        Self { kind: StartKind::Lift, start, direction, seeds: None, decisions: Vec::new() }
+    }
+
+    /// Whether it is written so that only a lift can be meant, without decisions.
+    pub(super) fn is_plain_lift(&self) -> bool {
+        self.kind == StartKind::Lift && self.seeds.is_none() && self.decisions.is_empty()
+    }
+}
+
+/// What is written next in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WrittenMove {
+    /// A turn.
+    Turn(WrittenTurn),
     /// The turn is passed.
     Pass,
 }
 
-/// Turns as they are written, one after another.
-pub trait WrittenTurns {
-    /// The next turn, which is `mover`'s; `None` where something else is written. It may be asked for again.
-    fn next(&mut self, mover: Player) -> Option<WrittenTurn>;
+/// A line as it is written, one move after another.
+pub trait WrittenLine {
+    /// The next move, which is `mover`'s; `None` where something else is written. It may be asked for again.
+    fn next(&mut self, mover: Player) -> Option<WrittenMove>;
 
-    /// The turn asked for last has been played.
-    fn played(&mut self, mover: Player, summary: TurnSummary);
+    /// Whether nothing is asked of the move asked for last but its summary, and another move follows it: so neither the
+    /// position before it nor the one after it is needed.
+    fn is_simple(&self) -> bool;
+
+    /// Whether so many moves are written in all that tables for them are worth making.
+    fn is_long(&self) -> bool;
+
+    /// The move asked for last has been played; gives whether it came to what is written of it. If not, it is taken back.
+    /// The position after it is given unless the move [is simple](Self::is_simple).
+    fn agrees(&mut self, mover: Player, summary: TurnSummary, after: Option<&Position>) -> bool;
 }

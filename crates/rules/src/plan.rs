@@ -5,7 +5,7 @@ mod end;
 mod flags;
 mod landing;
 pub(crate) mod lookup;
-mod prepared;
+mod slot;
 mod start;
 mod taking;
 
@@ -20,7 +20,7 @@ pub use end::{EndTest, EndingPlan, PhasePlan, RefillPlan, SweepPlan, SweptPlan};
 pub use flags::{FlagPlan, Flags, Slots};
 pub(crate) use flags::{MOST_FLAGS, NO_SLOT};
 pub use landing::{ActionShape, Corner, ExtensionPlan, LandAction, LandingPlan, OfferPlan};
-pub(crate) use prepared::Prepared;
+pub(crate) use slot::Slot;
 pub use start::{AmountPlan, KeepPlan, StartPlan};
 pub(crate) use start::{OpeningPlan, PreferPlan, StartPhase};
 pub use taking::{Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
@@ -95,7 +95,8 @@ pub struct Plan {
     pub walker_only: bool,
     /// The most tests of one condition.
     pub most_tests: usize,
-    pub prepared: Prepared,
+    /// The tables of the engine's kernel.
+    pub kernel: Slot,
 }
 
 impl Plan {

@@ -4,6 +4,7 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{Lap, Plan};
 
+use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::super::turn_state::Turn;
 use super::super::walker::Walker;
@@ -52,12 +53,15 @@ impl<R: Row> Laps<R> {
                 let hole = lanes.hole(mover, place);
                 let (place_on_ring, direction) = (plan.board.place(mover, hole), direction(Hole(hole)));
                 let lap = |seeds| Lap { lifted, place: place_on_ring, seeds, direction };
-                let mut drops = Vec::new();
+                let (mut drops, mut before) = (Vec::new(), None);
                 for seeds in (1..=most).rev() {
-                    // A lap of fewer seeds begins like a longer one, unless the number of seeds lifted decides how.
-                    if drops.is_empty() || lifted && !plan.sowing.lifts.is_empty() {
-                        drops = sown(plan, mover, lap(u16::from(seeds)));
+                    let lap = lap(u16::from(seeds));
+                    let row = lift_row(plan, mover, lap);
+                    // A lap of fewer seeds begins like a longer one that is lifted in the same way.
+                    if drops.is_empty() || row != before {
+                        drops = sown(plan, mover, lap);
                     }
+                    before = row;
                     laps.fill(lanes, mover, (lifted, place, seeds), &drops);
                 }
                 rounds.push(round(&drops));
@@ -110,6 +114,18 @@ fn round(drops: &[u8]) -> u8 {
     let again = (1..drops.len()).find(|&drop| drops[..drop].contains(&drops[drop]));
     let round = again.filter(|&round| (round..drops.len()).all(|drop| drops[drop] == drops[drop - round]));
     round.and_then(|round| u8::try_from(round).ok()).unwrap_or(0)
+}
+
+/// The rule by which a lap is lifted, if it is lifted and there is one.
+fn lift_row(plan: &Plan, mover: Player, lap: Lap) -> Option<usize> {
+    if !lap.lifted || plan.sowing.lifts.is_empty() {
+        return None;
+    }
+    let hole = plan.board.ring_base[mover.index()] + lap.place;
+    let mut position = Position::blank();
+    position.counts.set(hole, lap.seeds);
+    let scene = Scene::at(rules(plan), &position, mover, hole, lap.direction);
+    plan.sowing.lifts.iter().position(|row| scene.holds(&row.when))
 }
 
 /// The holes into which the seeds of a lap fall on an empty board.

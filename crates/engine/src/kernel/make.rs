@@ -5,7 +5,6 @@ use crate::rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, 
 use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{Matcher, reduced};
-use super::event_tables::EventTables;
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, ByFlags, CHAIN, COUNTS, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, LOOK, MARK,
@@ -20,9 +19,9 @@ use super::seen::{
     BANNED, CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, SCORED, SKIPPED, Setting, TESTED, VIEWS,
 };
 use super::stops::{Stops, store_lanes};
-use super::tables::{Begin, Kernel, Made};
+use super::tables::{Begin, Kernel, KernelByWidth};
 
-impl Made {
+impl KernelByWidth {
     /// The kernel of a plan.
     pub(super) fn new(plan: &Plan) -> Self {
         let made = || {
@@ -123,9 +122,8 @@ impl<R: Row> Kernel<R> {
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
         let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
-        let (event_tables, fired) = EventTables::new(plan, &lanes, (block / (R::LANES * COUNTS), R::LANES));
         let (laps, track) = laps(plan, &lanes, &used, kinds.as_deref().unwrap_or_default());
-        let begin = begins(track, context, fired);
+        let begin = begins(track, context);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
         let mut kernel = Self {
             features: 0,
@@ -153,7 +151,6 @@ impl<R: Row> Kernel<R> {
             offers,
             kinds: kinds.unwrap_or_default(),
             exposed: None,
-            decides,
             chain,
             drop: forms.drop,
             drops_all: forms.drop.is_some_and(|drop| drop.of.is_all(lanes.ring)),
@@ -169,15 +166,12 @@ impl<R: Row> Kernel<R> {
             rows,
             opponent: opponent(plan, &lanes),
             limit: plan.limits.laps,
-            writes_events: false,
-            event_tables,
             lanes,
         };
         kernel.features = kernel.features(plan, &used, block);
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
         kernel.empties_marked = !used.leaves_marked && kernel.empties_marked();
-        kernel.writes_events = kernel.can_write_events(plan);
         Some(kernel)
     }
 
@@ -454,11 +448,11 @@ fn views(
     views
 }
 
-/// Where the laps, the cells and the rows that fire of each context begin.
-fn begins(laps: [[u32; 2]; 2], cells: [u32; 16], fired: [u32; 16]) -> [Begin; 16] {
+/// Where the laps and the cells of each context begin.
+fn begins(laps: [[u32; 2]; 2], cells: [u32; 16]) -> [Begin; 16] {
     std::array::from_fn(|bits| {
         let laps = laps[bits & 1][bits >> 1 & 1];
-        Begin { laps, cells: cells[bits], fired: fired[bits] }
+        Begin { laps, cells: cells[bits] }
     })
 }
 

@@ -55,7 +55,7 @@ impl<R: Row> Kernel<R> {
         rows: [R; 2],
         seen: &Seen,
         at: Landed,
-        chooser: &mut (impl Chooser + ?Sized),
+        chooser: &mut impl Chooser,
     ) -> Option<(NextLap, R)> {
         if chooser.declines_all() {
             return None;

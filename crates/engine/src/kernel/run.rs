@@ -1,25 +1,23 @@
-//! Stretches of random play, and single turns.
+//! Stretches of random play.
 
 use crate::board::{Hole, Player};
 use crate::rules::Plan;
 use crate::rules::vocabulary::Direction;
 
-use super::super::chooser::{Chooser, Declining, Drawing};
+use super::super::chooser::{Declining, Drawing};
 use super::super::counts::small_place;
 use super::super::trial::rules;
 use super::super::turn::walk;
 use super::super::turn_state::{Stopped, slot_of};
-use super::super::{EventSink, Position, StartHole};
+use super::super::{Position, StartHole};
 use super::features as f;
 use super::row::Row;
-use super::seen::SKIPPED;
 use super::tables::Kernel;
-use super::tape::{Tape, emit_end, emit_pass};
-use super::turn::{Start, Turned};
+use super::turn::{PlayedTurn, Start};
 
-/// What a stretch of play came to.
+/// Totals of consecutive turns.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Ran {
+pub(crate) struct RunSummary {
     pub(crate) plies: u64,
     pub(crate) laps: u64,
     /// Whether the last turn had no end.
@@ -32,26 +30,23 @@ pub(crate) struct Ran {
 
 impl<R: Row> Kernel<R> {
     /// Plays on until no start is possible, an ending may hold, the walker has to choose, or `most` plies are played.
-    /// The events go to `sink`.
     #[inline(never)]
-    pub(super) fn run<const F: u64, S: EventSink>(
+    pub(super) fn run<const F: u64>(
         &self,
         plan: &Plan,
         position: &mut Position,
         most: u64,
         below: &mut impl FnMut(u32) -> u32,
-        sink: &mut S,
-    ) -> Ran {
+    ) -> RunSummary {
         let mut player = position.mover;
         // The mover's ring, and the other's: they change places with the turn.
         let [mut own, mut other] = self.seated::<F>(player, self.lanes.read(position));
         let mut seen = self.seen(position);
         let mut lifted = 0;
         let mut once_more = position.again;
-        let mut tape = Tape::new();
         let laps = self.lap_tables();
-        let mut ran = Ran::before(player);
-        while ran.plies < most {
+        let mut run = RunSummary::before(player);
+        while run.plies < most {
             let mover = player.index();
             if self.stops::<F>(&self.seated::<F>(player, [own, other]), position, &seen) {
                 break;
@@ -65,64 +60,49 @@ impl<R: Row> Kernel<R> {
             };
             let Some(start) = start else {
                 let their = if self.has::<F>(f::TWO) { other } else { own };
-                ran.stuck = self.passes && self.free::<F>(their, 1 - mover, &seen) == 0;
-                if ran.stuck || !self.passes {
+                run.stuck = self.passes && self.free::<F>(their, 1 - mover, &seen) == 0;
+                if run.stuck || !self.passes {
                     break;
                 }
-                tape.pass_on(sink);
-                emit_pass(plan, player, sink);
-                ran.count(position, player, 0);
+                run.count(position, player, 0);
                 once_more = false;
                 player = player.opposite();
                 [own, other] = self.change_seats::<F>([own, other]);
                 continue;
             };
-            if S::ENABLED {
-                let lane = start.lane as u8;
-                let lift = (player, lane, own.get(lane));
-                self.write_lift(plan, (position, lifted), lift, &mut tape);
-            }
-            let listening = (&mut Drawing(&mut *below), &mut tape);
-            let turned = self.turn::<F, S>(plan, (own, other, seen), (position, laps), start, listening);
+            let played =
+                self.turn::<F>(plan, (own, other, seen), (position, laps), start, &mut Drawing(&mut *below));
             let again;
-            if turned.left {
+            if played.left {
                 self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
                 (position.mover, position.again) = (player, once_more && plan.asks_again);
-                tape.take_back(sink);
-                let stopped = self.leave(plan, position, start, sink);
+                let stopped = self.leave(plan, position, start);
                 [own, other] = self.seated::<F>(player, self.lanes.read(position));
                 (seen, lifted) = (self.seen(position), 0);
-                ran.count(position, player, stopped.laps);
+                run.count(position, player, stopped.laps);
                 again = stopped.again;
-                emit_end(plan, (player, again), plan.sowing.clause, sink);
-                ran.endless = stopped.endless;
+                run.endless = stopped.endless;
             } else {
-                if S::ENABLED {
-                    let end = (turned.own, turned.last, turned.endless);
-                    self.write_end(plan, start.lane as u8, end, &mut tape);
-                    tape.end(plan, turned.again, sink);
-                }
-                (own, other, seen) = (turned.own, turned.other, turned.seen);
-                lifted |= self.bank::<F>(plan, position, start, &turned);
-                ran.count(position, player, turned.laps);
-                again = turned.again;
-                ran.endless = turned.endless;
+                (own, other, seen) = (played.own, played.other, played.seen);
+                lifted |= self.bank::<F>(plan, position, start, &played);
+                run.count(position, player, played.laps);
+                again = played.again;
+                run.endless = played.endless;
             }
             once_more = again;
             if !again {
                 player = player.opposite();
                 [own, other] = self.change_seats::<F>([own, other]);
             }
-            if ran.endless {
+            if run.endless {
                 break;
             }
         }
-        tape.pass_on(sink);
-        ran.end(player, once_more);
+        run.end(player, once_more);
         position.again = once_more && plan.asks_again;
         self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);
         position.mover = player;
-        ran
+        run
     }
 
     /// The lane of a hole on a player's ring; none of them where it is not there.
@@ -160,48 +140,6 @@ impl<R: Row> Kernel<R> {
         (self.clockwise >> (self.base::<F>(mover) + lane) & 1) as usize
     }
 
-    /// Plays one turn of `mover`, unless the walker has to.
-    #[inline(never)]
-    pub(super) fn one<const F: u64, S: EventSink>(
-        &self,
-        plan: &Plan,
-        position: &mut Position,
-        (mover, start): (Player, StartHole),
-        chooser: &mut dyn Chooser,
-    ) -> Option<Stopped> {
-        let rows = self.lanes.read::<R>(position);
-        let seen = self.seen(position);
-        if self.has::<F>(f::SKIPS) && self.carrying::<F>(&seen, SKIPPED) != 0 {
-            return None;
-        }
-        let (player, hole) = (mover.index(), start.hole());
-        let lane = self.lane_of(mover, hole);
-        let clockwise = matches!(start, StartHole::Lift(_, Direction::Clockwise));
-        let start = Start {
-            player: mover,
-            lane: usize::from(lane),
-            clockwise,
-            take: matches!(start, StartHole::Take(_)),
-        };
-        let me = if self.has::<F>(f::TWO) { player } else { 0 };
-        let other = if self.has::<F>(f::TWO) { rows[1 - me] } else { R::default() };
-        let listening = (&mut *chooser, &mut Tape::new());
-        let turned =
-            self.turn::<F, S>(plan, (rows[me], other, seen), (position, self.lap_tables()), start, listening);
-        // The walker says whether a turn stopped at the limit repeats itself.
-        if turned.left || turned.endless && chooser.begin_again() {
-            if self.has::<F>(f::ASKS) {
-                // Rows may have been written for a question.
-                self.lanes.write(rows, position);
-            }
-            return None;
-        }
-        let lifted = self.bank::<F>(plan, position, start, &turned);
-        let rows = if me == 0 { [turned.own, turned.other] } else { [turned.other, turned.own] };
-        self.flush::<F>(position, rows, lifted);
-        Some(turned.stopped(mover, self.lanes.hole(mover, turned.last)))
-    }
-
     /// Writes the rows, and the flags of holes lifted, into the position.
     #[inline(always)]
     pub(super) fn flush<const F: u64>(&self, position: &mut Position, rows: [R; 2], lifted: u64) {
@@ -220,7 +158,7 @@ impl<R: Row> Kernel<R> {
         plan: &Plan,
         position: &mut Position,
         Start { player, lane, .. }: Start,
-        turned: &Turned<R>,
+        played: &PlayedTurn<R>,
     ) -> u64 {
         let base = self.base::<F>(player.index());
         let counts = position.counts.small_mut();
@@ -229,18 +167,18 @@ impl<R: Row> Kernel<R> {
             *all = all.wrapping_add(seeds.to_le_bytes()[0]);
         };
         if self.has::<F>(f::FINISH) && !self.has::<F>(f::STORES) {
-            store(player, turned.banked);
+            store(player, played.banked);
         }
         if self.has::<F>(f::DROPS) {
-            store(Player::South, turned.dropped[0]);
-            store(Player::North, turned.dropped[1]);
+            store(Player::South, played.dropped[0]);
+            store(Player::North, played.dropped[1]);
         }
         if self.has::<F>(f::MARKS)
-            && turned.marked != 0
+            && played.marked != 0
             && let Some(flag) = self.mark.flag
         {
-            let slot = slot_of(plan, flag, player, base + turned.last);
-            position.flags.add_low(slot, turned.marked);
+            let slot = slot_of(plan, flag, player, base + played.last);
+            position.flags.add_low(slot, played.marked);
         }
         if self.has::<F>(f::LIFTS) { 1 << (base + lane as u8) } else { 0 }
     }
@@ -248,13 +186,7 @@ impl<R: Row> Kernel<R> {
     /// A turn played by the walker, in which nothing is decided.
     #[cold]
     #[inline(never)]
-    fn leave<S: EventSink>(
-        &self,
-        plan: &Plan,
-        position: &mut Position,
-        start: Start,
-        sink: &mut S,
-    ) -> Stopped {
+    fn leave(&self, plan: &Plan, position: &mut Position, start: Start) -> Stopped {
         let mover = start.player;
         let hole = Hole(self.lanes.hole(mover, start.lane as u8));
         let clockwise = match self.kinds.is_empty() {
@@ -263,11 +195,11 @@ impl<R: Row> Kernel<R> {
         };
         let lift = StartHole::Lift(hole, Direction::ALL[usize::from(clockwise)]);
         let start = if start.take { StartHole::Take(hole) } else { lift };
-        walk(rules(plan), position, mover, start, &mut Declining, sink)
+        walk(rules(plan), position, mover, start, &mut Declining, &mut ())
     }
 }
 
-impl Ran {
+impl RunSummary {
     /// Nothing played yet, with `next` to move.
     #[inline(always)]
     pub(super) const fn before(next: Player) -> Self {

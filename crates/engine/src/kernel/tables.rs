@@ -1,11 +1,9 @@
 //! The tables of a ruleset, and what the loop asks of them at every turn.
 
-use crate::board::{HoleSet, Player};
+use crate::board::HoleSet;
 use crate::rules::Slots;
-use crate::rules::vocabulary::Direction;
 
-use super::super::{Position, StartHole};
-use super::event_tables::EventTables;
+use super::super::Position;
 use super::features as f;
 use super::forms::{ByFlags, Chain, Drop, MOST_RESOWS, MOST_TABLES, OfferRow, Resow};
 use super::kinds::{Exposed, Kind};
@@ -59,8 +57,6 @@ pub(super) struct Kernel<R> {
     /// The ways a turn may start, where there is more than the one.
     pub(super) kinds: Vec<Kind>,
     pub(super) exposed: Option<Exposed>,
-    /// Whether whatever is decided within a turn is decided here.
-    pub(super) decides: bool,
     pub(super) chain: Chain,
     pub(super) drop: Option<Drop>,
     /// Whether seeds that fall into a hole twice in a lap are taken as if all had fallen together.
@@ -83,22 +79,18 @@ pub(super) struct Kernel<R> {
     /// What each row does, where the walker says which fires.
     pub(super) rows: Vec<u8>,
     pub(super) limit: u32,
-    /// Whether turns can be reported, and what that takes.
-    pub(super) writes_events: bool,
-    pub(super) event_tables: EventTables,
 }
 
-/// Where the laps, the cells and the rows that fire of a context begin.
+/// Where the laps and the cells of a context begin.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Begin {
     pub(super) laps: u32,
     pub(super) cells: u32,
-    pub(super) fired: u32,
 }
 
 /// The kernel of a plan, where there is one.
 #[derive(Debug)]
-pub(super) enum Made {
+pub(super) enum KernelByWidth {
     None,
     W8(Box<Kernel<u64>>),
     W16(Box<Kernel<[u64; 2]>>),
@@ -136,19 +128,6 @@ impl<R: Row> Kernel<R> {
     fn marked_are_empty(&self, position: &Position) -> bool {
         let marked = HoleSet(u128::from(self.views[DROP_HAS].low(&position.flags)));
         position.counts.sum_of(marked) == 0
-    }
-
-    /// Whether a turn that starts so is played here.
-    pub(super) fn plays(&self, mover: Player, start: StartHole) -> bool {
-        match start {
-            StartHole::Lift(hole, direction) => {
-                let place = if self.lanes.in_order() { hole.0 } else { self.lanes.lane(mover, hole.0) };
-                let own = Direction::ALL[usize::from(self.clockwise >> place & 1 == 1)];
-                own == direction || !self.kinds.is_empty()
-            }
-            StartHole::Take(_) => !self.kinds.is_empty(),
-            StartHole::Enter(..) => false,
-        }
     }
 
     /// The holes that carry what a view asks about.

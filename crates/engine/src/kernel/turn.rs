@@ -6,10 +6,9 @@
 use crate::board::Player;
 use crate::rules::Plan;
 
+use super::super::Position;
 use super::super::chooser::Chooser;
 use super::super::turn_state::{NOWHERE, Stopped};
-use super::super::{EventSink, Position};
-use super::event_tables::DEPENDS;
 use super::features as f;
 use super::forms::{
     AGAIN, ASK, BY_FLAGS, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY,
@@ -20,7 +19,6 @@ use super::offers::{Landed, NextLap};
 use super::row::Row;
 use super::seen::{Seen, TESTED, all_if};
 use super::tables::Kernel;
-use super::tape::Tape;
 
 /// How a turn starts.
 #[derive(Clone, Copy)]
@@ -35,7 +33,7 @@ pub(super) struct Start {
 }
 
 /// A turn played.
-pub(super) struct Turned<R> {
+pub(super) struct PlayedTurn<R> {
     pub(super) own: R,
     pub(super) other: R,
     pub(super) seen: Seen,
@@ -153,18 +151,17 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one. Where `S` listens, what
-    /// happens is on the tape.
+    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
     #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
-    pub(super) fn turn<const F: u64, S: EventSink>(
+    pub(super) fn turn<const F: u64>(
         &self,
         plan: &Plan,
         (mut own, mut other, mut seen): (R, R, Seen),
         (position, laps_of): (&mut Position, LapTables<'_, R>),
         Start { player, lane: start, clockwise, take }: Start,
-        (chooser, tape): (&mut (impl Chooser + ?Sized), &mut Tape<R>),
-    ) -> Turned<R> {
+        chooser: &mut impl Chooser,
+    ) -> PlayedTurn<R> {
         let lane = |place: u8| place & (R::LANES as u8 - 1);
         let start = start as u8;
         let mover = player.index();
@@ -196,9 +193,6 @@ impl<R: Row> Kernel<R> {
                 (taking, after) = (false, seeds.wrapping_add(1));
             } else {
                 let hand = section != 0;
-                if S::ENABLED && laps > 0 {
-                    self.write_next((hand, place, seeds), tape);
-                }
                 if self.has::<F>(f::RELAYS) && laps >= self.limit {
                     endless = true;
                     break;
@@ -212,9 +206,6 @@ impl<R: Row> Kernel<R> {
                 };
                 let from = (self.begin[of_laps].laps as usize + section) | usize::from(place);
                 let index = from + usize::from(seeds) * R::LANES;
-                if S::ENABLED {
-                    self.write_lap((mover, way), (hand, place, seeds), tape);
-                }
                 last = lane(lasts[index]);
                 let before = own;
                 own = own.plus(changes[index]);
@@ -245,13 +236,7 @@ impl<R: Row> Kernel<R> {
                 }
                 after = fallen;
             }
-            let cell_at = self.cell_at::<F>(&seen, mover, (last, after));
-            let begin = self.begin[context & 15];
-            let mut cell = self.cells[begin.cells as usize + cell_at];
-            let fired = if S::ENABLED { self.event_tables.fired[begin.fired as usize + cell_at] } else { 0 };
-            if S::ENABLED && fired < DEPENDS {
-                self.write_landing(fired, (last, after), tape);
-            }
+            let mut cell = self.cell::<F>(&seen, (mover, context), (last, after));
             if self.has::<F>(f::PREY) {
                 if cell & END != 0 {
                     break;
@@ -262,9 +247,6 @@ impl<R: Row> Kernel<R> {
                 prey ^= eaten << shift;
                 let hand = eaten != 0;
                 section = if hand { of_hand } else { 0 };
-                if S::ENABLED {
-                    self.write_prey(plan, (mover, fired, hand), (last, after), other, tape);
-                }
                 taken += eaten as u32;
                 seeds = if hand { eaten as u8 } else { after };
                 let [resow, ..] = self.resows;
@@ -283,9 +265,6 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::LOOKS) && is_look(cell) {
                 let row = if self.has::<F>(f::TWO) { other } else { own };
                 (cell, faced) = self.looked_up::<F>(row, cell, (mover, last));
-                if S::ENABLED && fired >= DEPENDS {
-                    self.write_facing(plan, (fired, faced), (last, after), tape);
-                }
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
                 let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
@@ -319,9 +298,6 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::HAND) && is_resow(cell) {
                 seeds = faced[0] + faced[1];
                 taken += u32::from(seeds);
-                if S::ENABLED {
-                    self.write_taken((mover, last), faced, tape);
-                }
                 self.clear_faced::<F>(
                     if self.has::<F>(f::TWO) { &mut other } else { &mut own },
                     (mover, last),
@@ -348,9 +324,6 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             if self.has::<F>(f::FINISH) {
-                if S::ENABLED {
-                    tape.rings = [own, other];
-                }
                 if R::TURNS && self.has::<F>(f::PLAIN_CHAIN) && !self.has::<F>(f::FLAGGED_CHAIN) {
                     // Not by `map`, which is not always inlined.
                     let takes = [all_if(cell & LANDING != 0), all_if(cell & CHAIN != 0)];
@@ -404,18 +377,15 @@ impl<R: Row> Kernel<R> {
             // Seeds in hand that were taken are put where their lap would have begun, so that none is lost; those of a
             // hole still lie there.
             own.give(lane(place), if section != 0 { seeds } else { 0 });
-            if S::ENABLED {
-                self.write_no_end(plan, laps, (lane(place), seeds), tape);
-            }
         }
         if self.has::<F>(f::LIFTS) && !take {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
-        Turned { own, other, seen, laps, again, endless, left, last, banked, taken, dropped, marked }
+        PlayedTurn { own, other, seen, laps, again, endless, left, last, banked, taken, dropped, marked }
     }
 }
 
-impl<R> Turned<R> {
+impl<R> PlayedTurn<R> {
     #[inline(always)]
     pub(super) fn stopped(&self, mover: Player, hole: u8) -> Stopped {
         let last = if self.laps == 0 { NOWHERE } else { hole };

@@ -1,11 +1,11 @@
 //! A written ply, played in every position it may have been played in.
 
-use crate::engine::{Event, Position};
+use crate::engine::{Event, Position, WrittenTurn};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 use super::ply_context::PlyContext;
-use super::resolve::{Played, Refusal, WrittenPly, WrittenTurn, play_written};
+use super::resolve::{Played, Refusal, WrittenPly, play_written};
 use super::steps::ROOM_FOR_EVENTS;
 
 /// A ply played in one of the positions it may have been played in.

@@ -1,6 +1,5 @@
 //! Plain turns, one after another in place: a hole, perhaps later decisions, and perhaps where the last seed fell, what
-//! was captured and what the total is now. That is nearly all of play. Bare turns, of which nothing but the hole is
-//! written, are played without making the positions between them.
+//! was captured and what the total is now. That is nearly all of play.
 //!
 //! Anything else, and anything that does not agree, is left to the walk, which reports it. So this is faster than the
 //! walk and finds the same; a law compares the two.
@@ -8,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::board::Player;
-use crate::engine::{Playout, RequestedStart, RequestedTurn, TurnSummary, WrittenTurn, WrittenTurns};
+use crate::engine::{Position, StartKind, TurnSummary, WrittenLine, WrittenMove, WrittenTurn, play_line};
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking};
 use crate::rules::Ruleset;
 
@@ -16,7 +15,7 @@ use super::detail::Detail;
 use super::line_state::LineState;
 use super::verdict::PositionState;
 use super::walk::Walk;
-use super::written_ply::{ends_ply, way};
+use super::written_ply::{ends_ply, read_ply};
 
 impl<D: Detail> Walk<'_, D> {
     /// Plays the plain turns with which `items` begin; gives how many items they are, with those between them.
@@ -30,118 +29,16 @@ impl<D: Detail> Walk<'_, D> {
         }
         let Some(position) = line.position.take() else { return 0 };
         let ruleset = Arc::clone(&line.ruleset);
-        let mut playout = Playout::new(&ruleset, position);
         let first = line.numbered;
-        let mut at = 0;
-        while at < items.len() {
-            if let ItemKind::Ply(_) = items[at].kind {
-                at = self.bare_turns(line, &mut playout, (items, at));
-            }
-            let item = &items[at];
-            let behind = &items[at + 1..];
-            match &item.kind {
-                ItemKind::Ply(ply) if item.attestation == Attestation::Written => {
-                    match self.plain_turn(line, &mut playout, (item, ply), behind) {
-                        Some(checks) => at += checks,
-                        None => break,
-                    }
-                }
-                ItemKind::Pass if item.attestation == Attestation::Written && checks(behind) == Some(0) => {
-                    let mover = playout.position().mover();
-                    if !playout.pass() {
-                        break;
-                    }
-                    self.plain_ply(line, mover, item);
-                }
-                ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
-                ItemKind::Note | ItemKind::Glyph(_) => {}
-                _ => break,
-            }
-            at += 1;
-        }
-        let (before, after) = playout.into_positions();
+        let mut turns = PlainTurns { walk: self, line, ruleset: &ruleset, items, at: 0, checks: 0 };
+        let (before, after) = play_line(&ruleset, position, &mut turns);
+        let at = turns.at;
         line.position.set(PositionState::Position(after));
         if line.numbered == first {
             return 0;
         }
         line.last_ply.before = Some((PositionState::Position(before), Vec::new()));
         at
-    }
-
-    /// Plays bare turns from the ply at a place among the items on; gives the place of the first ply that is left.
-    fn bare_turns(
-        &mut self,
-        line: &mut LineState,
-        playout: &mut Playout<'_>,
-        (items, at): (&[Item], usize),
-    ) -> usize {
-        let mover = playout.position().mover();
-        let mut turns = BareTurns { walk: self, line, items, at, following: at };
-        if turns.next(mover).is_some() {
-            playout.turns(&mut turns);
-        }
-        turns.at
-    }
-
-    /// Plays a turn whose checks all agree; gives how many they are, and `None` where it is not plain.
-    fn plain_turn(
-        &mut self,
-        line: &mut LineState,
-        playout: &mut Playout<'_>,
-        (item, ply): (&Item, &Ply),
-        behind: &[Item],
-    ) -> Option<usize> {
-        let checks = checks(behind)?;
-        let player = playout.position().mover();
-        let hole_of = |label| line.ruleset.shape().labelled(label, Some(player)).ok();
-        self.decisions.clear();
-        for decision in &ply.decisions {
-            self.decisions.push((hole_of(decision.hole)?, decision.direction.map(way)));
-        }
-        if ply.seeds.is_some() {
-            return None;
-        }
-        let clear = |certainty| certainty == Certainty::Clear;
-        if !clear(ply.certainty) || !ply.decisions.iter().all(|decision| clear(decision.certainty)) {
-            return None;
-        }
-        let hole = hole_of(ply.start)?;
-        let last = match ply.last {
-            None => None,
-            Some(label) => Some(line.ruleset.shape().labelled_in_check(label).ok()?),
-        };
-        let starts = match ply.taking {
-            Taking::Facing => RequestedStart::Take,
-            Taking::Entering => return None,
-            Taking::Hole => RequestedStart::Lift(ply.direction.map(way)),
-        };
-        let summary = playout.turn(RequestedTurn { hole, starts, decisions: &self.decisions })?;
-        let fell = summary.last.or((ply.taking == Taking::Facing).then_some(hole));
-        let mut compared = 0;
-        let mut agrees = true;
-        if let Some(last) = last {
-            compared += 1;
-            agrees &= fell.is_some_and(|fell| last.contains(fell));
-        }
-        for check in &behind[..checks] {
-            let expected = match check.kind {
-                ItemKind::Total(_) => total(line, playout, player, summary),
-                _ => Some(summary.captured),
-            };
-            if let ItemKind::Captured(found) | ItemKind::Total(found) = &check.kind {
-                compared += 1;
-                agrees &= expected == Some(*found);
-            }
-        }
-        if !agrees {
-            playout.take_back();
-            return None;
-        }
-        self.plain_ply(line, player, item);
-        add_turn(line, player, summary);
-        line.counts.tally.checks += compared;
-        line.counts.tally.agreed += compared;
-        Some(checks)
     }
 
     /// Counts a ply that is as it should be.
@@ -155,69 +52,114 @@ impl<D: Detail> Walk<'_, D> {
     }
 }
 
-/// Bare turns among the items of a line, with their numbers.
-struct BareTurns<'t, 'w, D> {
+/// Plain turns among the items of a line, with their numbers.
+struct PlainTurns<'t, 'w, D> {
     walk: &'t mut Walk<'w, D>,
     line: &'t mut LineState,
+    ruleset: &'t Ruleset,
     items: &'t [Item],
-    /// The place of the next ply, and of the one after it.
+    /// The place of the next ply, and the number of checks behind it.
     at: usize,
-    following: usize,
+    checks: usize,
 }
 
-impl<D: Detail> WrittenTurns for BareTurns<'_, '_, D> {
-    fn next(&mut self, mover: Player) -> Option<WrittenTurn> {
+impl<D: Detail> WrittenLine for PlainTurns<'_, '_, D> {
+    fn next(&mut self, mover: Player) -> Option<WrittenMove> {
+        while let Some(item) = self.items.get(self.at).filter(|item| is_between(item)) {
+            if let ItemKind::TurnNumber(number) = item.kind {
+                self.walk.turn_number(self.line, item.span, number);
+            }
+            self.at += 1;
+        }
         let (item, behind) = self.items.get(self.at..)?.split_first()?;
-        let between =
-            |item: &&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Note | ItemKind::Glyph(_));
-        let between = behind.iter().take_while(between).count();
-        self.following = self.at + 1 + between;
-        // Whatever needs the position before the last ply follows that directly.
-        match behind.get(between)?.kind {
-            ItemKind::Ply(_) | ItemKind::Pass => bare_turn(&self.line.ruleset, item, mover),
+        if item.attestation != Attestation::Written {
+            return None;
+        }
+        self.checks = checks(behind)?;
+        match &item.kind {
+            ItemKind::Ply(ply) => plain_turn(self.ruleset, ply, mover).map(WrittenMove::Turn),
+            ItemKind::Pass if self.checks == 0 => Some(WrittenMove::Pass),
             _ => None,
         }
     }
 
-    fn played(&mut self, mover: Player, summary: TurnSummary) {
-        let played = &self.items[self.at..self.following];
-        self.walk.plain_ply(self.line, mover, &played[0]);
-        add_turn(self.line, mover, summary);
-        for item in &played[1..] {
-            if let ItemKind::TurnNumber(number) = item.kind {
-                self.walk.turn_number(self.line, item.span, number);
+    fn is_simple(&self) -> bool {
+        let (checks, behind) = self.items[self.at + 1..].split_at(self.checks);
+        // Whatever needs the position before the last ply follows that directly.
+        let next = behind.iter().find(|item| !is_between(item));
+        next.is_some_and(|next| matches!(next.kind, ItemKind::Ply(_) | ItemKind::Pass))
+            && !checks.iter().any(|check| matches!(check.kind, ItemKind::Total(_)))
+    }
+
+    fn is_long(&self) -> bool {
+        self.walk.is_long
+    }
+
+    fn agrees(&mut self, mover: Player, summary: TurnSummary, after: Option<&Position>) -> bool {
+        let item = &self.items[self.at];
+        let behind = self.at + 1 + self.checks;
+        let mut compared = 0;
+        if let ItemKind::Ply(ply) = &item.kind
+            && let Some(last) = ply.last
+        {
+            let hole = self.ruleset.shape().labelled(ply.start, Some(mover)).ok();
+            let fell = summary.last.or(hole.filter(|_| ply.taking == Taking::Facing));
+            let last = self.ruleset.shape().labelled_in_check(last);
+            if !last.is_ok_and(|last| fell.is_some_and(|fell| last.contains(fell))) {
+                return false;
+            }
+            compared += 1;
+        }
+        for check in &self.items[self.at + 1..behind] {
+            let expected = match check.kind {
+                ItemKind::Total(_) => self.total(mover, summary, after),
+                _ => Some(summary.captured),
+            };
+            if let ItemKind::Captured(found) | ItemKind::Total(found) = &check.kind {
+                if expected != Some(*found) {
+                    return false;
+                }
+                compared += 1;
             }
         }
-        self.at = self.following;
+        self.walk.plain_ply(self.line, mover, item);
+        self.line.captures.add(mover, summary.captured);
+        let tally = &mut self.line.counts.tally;
+        tally.laps += u64::from(summary.laps);
+        tally.captured[mover] += summary.captured;
+        tally.checks += compared;
+        tally.agreed += compared;
+        self.at = behind;
+        true
     }
 }
 
-/// What an item says, if nothing but how a turn of `mover` starts.
-fn bare_turn(ruleset: &Ruleset, item: &Item, mover: Player) -> Option<WrittenTurn> {
-    if item.attestation != Attestation::Written {
+impl<D: Detail> PlainTurns<'_, '_, D> {
+    /// The mover's total after a turn, where anything counts it.
+    fn total(&self, mover: Player, summary: TurnSummary, after: Option<&Position>) -> Option<u32> {
+        if self.ruleset.keeps_stores() {
+            after.map(|after| u32::from(after.store(mover)))
+        } else {
+            self.line.captures.total(mover).map(|before| before + summary.captured)
+        }
+    }
+}
+
+/// Whether an item may stand between plain turns.
+const fn is_between(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Note | ItemKind::Glyph(_))
+}
+
+/// A turn of `mover` as written, if it is clear and starts with whatever the hole or what faces it holds.
+fn plain_turn(ruleset: &Ruleset, ply: &Ply, mover: Player) -> Option<WrittenTurn> {
+    let clear = |certainty| certainty == Certainty::Clear;
+    if ply.seeds.is_some()
+        || !clear(ply.certainty)
+        || !ply.decisions.iter().all(|decision| clear(decision.certainty))
+    {
         return None;
     }
-    match &item.kind {
-        ItemKind::Pass => Some(WrittenTurn::Pass),
-        ItemKind::Ply(ply)
-            if ply.taking == Taking::Hole
-                && ply.decisions.is_empty()
-                && ply.seeds.is_none()
-                && ply.last.is_none()
-                && ply.certainty == Certainty::Clear =>
-        {
-            let hole = ruleset.shape().labelled(ply.start, Some(mover)).ok()?;
-            Some(WrittenTurn::Lift(hole, ply.direction.map(way)))
-        }
-        _ => None,
-    }
-}
-
-/// Adds what a turn came to.
-fn add_turn(line: &mut LineState, player: Player, summary: TurnSummary) {
-    line.counts.tally.laps += u64::from(summary.laps);
-    line.captures.add(player, summary.captured);
-    line.counts.tally.captured[player] += summary.captured;
+    read_ply(ruleset, ply, Some(mover)).ok().filter(|turn| turn.kind != StartKind::Enter)
 }
 
 /// The checks directly behind a ply, in items; `None` if an item follows it that the walk must look at
@@ -245,13 +187,4 @@ fn checks(behind: &[Item]) -> Option<usize> {
         }
     }
     Some(checks)
-}
-
-/// The mover's total after a turn, where anything counts it.
-fn total(line: &LineState, playout: &Playout<'_>, player: Player, summary: TurnSummary) -> Option<u32> {
-    if line.ruleset.keeps_stores() {
-        Some(u32::from(playout.position().store(player)))
-    } else {
-        line.captures.total(player).map(|before| before + summary.captured)
-    }
 }

@@ -5,15 +5,16 @@
 use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{
     ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, Scripted,
-    StartHole, Status, between_turns, completed_arrangement, first_moves, kind_of, may_start, next_starter,
+    StartHole, StartKind, Status, WrittenTurn, between_turns, completed_arrangement, first_moves, kind_of,
+    may_start, next_starter,
     play, play_in_order, play_with_acts,
 };
-use crate::notation::syntax::{Item, ItemKind, Taking};
+use crate::notation::syntax::{Item, ItemKind};
 use crate::rules::Ruleset;
 use crate::rules::vocabulary::Direction;
 
 use super::laps::last_hole;
-pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, WrittenTurn, hole_of, read_ply};
+pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, hole_of, read_ply};
 pub(super) use super::written_ply::{extent, movers, read_act, read_written, within};
 
 /// What was played and where it led.
@@ -38,10 +39,10 @@ pub(super) fn start_of(
     if !position.own(ruleset, player).contains(hole) && !Direction::ALL.into_iter().any(may) {
         return Err(Refusal::NotOwnHole { hole, mover: player });
     }
-    if written.taking == Taking::Facing {
+    if written.kind == StartKind::Take {
         return Ok(StartHole::Take(hole));
     }
-    if written.taking == Taking::Entering {
+    if written.kind == StartKind::Enter {
         return entry(ruleset, position, player, written);
     }
     let (anticlockwise, clockwise) = (may(Direction::Anticlockwise), may(Direction::Clockwise));

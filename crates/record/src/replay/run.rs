@@ -221,7 +221,7 @@ impl Job<'_> {
         let starts_game = self.header.setup.is_none();
         let mut line = LineState::main(self.family, ruleset, start.clone(), starts_game);
         line.round.starter = starter;
-        walk.expect_plies(self.record.items.len());
+        walk.expect_plies(&self.record.items);
         walk.line(&mut line, &self.record.items);
         walk.end_of_record(&mut line);
         walk.mark_contradicted(&mut line.plies);

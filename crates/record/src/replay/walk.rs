@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use crate::archive::{Provenance, RecordHeader};
-use crate::board::{Hole, Player};
+use crate::board::Player;
 use crate::engine::{Phase, Position};
 use crate::notation::syntax::{Comment, Dispute, End, Item, ItemKind, Unreadable};
 use crate::notation::{FalseSignature, Label};
 use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
 use crate::text::Span;
 
 use super::detail::Detail;
@@ -22,6 +21,10 @@ use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::{extent, hole_of};
 use super::verdict::{PlyKind, PlyStep, PositionState};
 
+/// The plies of a record for which tables are worth making. They take as long as some thousand plies, so it is not this
+/// record that gains, but all like it.
+const LONG: usize = 12;
+
 /// A walk through a record.
 pub(super) struct Walk<'a, D> {
     pub(super) families: Families<'a>,
@@ -30,8 +33,8 @@ pub(super) struct Walk<'a, D> {
     /// The reading whose alternatives are tried for a ply that is not legal; without it those of every reading.
     pub(super) tried: Option<&'a str>,
     pub(super) findings: Vec<Finding>,
-    /// Kept to spare an allocation for every ply with decisions.
-    pub(super) decisions: Vec<(Hole, Option<Direction>)>,
+    /// Whether the record has so many plies that tables for them are worth making.
+    pub(super) is_long: bool,
     /// For each ply, in the order of the text, its number within its line.
     numbers: Vec<u32>,
     /// Takes each ply of the main line as soon as no later item can change it; then it is not kept.
@@ -64,7 +67,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             text,
             tried: None,
             findings: Vec::new(),
-            decisions: Vec::new(),
+            is_long: false,
             numbers: Vec::new(),
             receiver,
             contradicted: BTreeSet::new(),
@@ -102,9 +105,11 @@ impl<'a, D: Detail> Walk<'a, D> {
         id
     }
 
-    /// Reserves space for the numbers of the plies in `items` items.
-    pub(super) fn expect_plies(&mut self, items: usize) {
-        self.numbers.reserve(items.min(256));
+    /// Gets ready for the plies of a record.
+    pub(super) fn expect_plies(&mut self, items: &[Item]) {
+        self.numbers.reserve(items.len().min(256));
+        let plies = items.iter().filter(|item| matches!(item.kind, ItemKind::Ply(_)));
+        self.is_long = plies.take(LONG).count() == LONG;
     }
 
     /// The number of the last ply.

@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
-use crate::engine::{ActAt, ActKind, DropRun, Laid, PlacedAct, PlayError, kind_of};
+use crate::engine::{ActAt, ActKind, DropRun, Laid, PlacedAct, PlayError, StartKind, WrittenTurn, kind_of};
 use crate::notation::Label;
 use crate::notation::syntax::{
     self, Act, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking,
@@ -46,21 +46,6 @@ pub enum WrittenFill {
     Holes(HoleSet),
     /// The number of seeds in each hole.
     Seeds(Box<Laid>),
-}
-
-/// A turn as written, its labels read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenTurn {
-    /// Whether what faces the hole is taken first.
-    pub taking: Taking,
-    /// The hole it starts at.
-    pub start: Hole,
-    /// Which way it is sown, where written.
-    pub direction: Option<Direction>,
-    /// How many seeds it starts with, where written.
-    pub seeds: Option<u16>,
-    /// The holes of later decisions, and the way, where written.
-    pub decisions: Vec<(Hole, Option<Direction>)>,
 }
 
 /// In which order the drops of a joint ply fell.
@@ -212,7 +197,11 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<W
         decisions.push((hole_of(ruleset, decision.hole, mover)?, decision.direction.map(way)));
     }
     Ok(WrittenTurn {
-        taking: ply.taking,
+        kind: match ply.taking {
+            Taking::Hole => StartKind::Lift,
+            Taking::Facing => StartKind::Take,
+            Taking::Entering => StartKind::Enter,
+        },
         start: hole_of(ruleset, ply.start, mover)?,
         direction: ply.direction.map(way),
         seeds: ply.seeds.map(NonZeroU16::get),

@@ -22,7 +22,7 @@ use crate::yaml::Segment;
 
 use super::plan::{
     ActPlan, BoardPlan, Destination, ExtensionPlan, FlagPlan, LandingPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS,
-    MOST_SMALL_HOLES, PerHole, Plan, Prepared, SowingPlan, StartPhase, StartPlan, TakingPlan,
+    MOST_SMALL_HOLES, PerHole, Plan, Slot, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
 use super::vocabulary::{
     Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
@@ -167,7 +167,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         asks_quiet: conditions.asks_quiet.get(),
         walker_only,
         most_tests: conditions.most_tests.get(),
-        prepared: Prepared::default(),
+        kernel: Slot::default(),
     };
     Some((plan, reach))
 }

@@ -1,76 +1,78 @@
-//! Written turns one after another, with the rows in registers from ply to ply.
+//! Written moves one after another, with the rows in registers from ply to ply.
 
 use crate::board::{Hole, Player};
 use crate::rules::vocabulary::Direction;
 use crate::rules::{MOST_SMALL_HOLES, Plan};
 
 use super::super::chooser::Declining;
-use super::super::{EventSink, Position, TurnSummary, WrittenTurn, WrittenTurns};
+use super::super::{Position, TurnSummary, WrittenLine, WrittenMove};
 use super::features as f;
 use super::row::Row;
-use super::run::Ran;
+use super::run::RunSummary;
 use super::tables::Kernel;
-use super::tape::Tape;
 
 impl<R: Row> Kernel<R> {
-    /// Plays what is written until no plain turn follows, one is not legal or has no end, an ending may hold, or the
-    /// walker has to play.
+    /// Plays what is written until something else than a simple lift or pass follows, one is not legal, does not agree or
+    /// has no end, an ending may hold, or the walker has to play.
     #[inline(never)]
-    pub(super) fn written<const F: u64, S: EventSink>(
+    pub(super) fn run_line<const F: u64>(
         &self,
         plan: &Plan,
         position: &mut Position,
-        turns: &mut dyn WrittenTurns,
-    ) -> Ran {
+        line: &mut dyn WrittenLine,
+    ) -> RunSummary {
         let mut rows = self.lanes.read::<R>(position);
         let mut seen = self.seen(position);
         let mut mover = position.mover.index() & 1;
         let (mut lifted, mut once_more) = (0, position.again);
-        let mut tape = Tape::new();
         let laps = self.lap_tables();
-        let mut ran = Ran::before(position.mover);
+        let mut run = RunSummary::before(position.mover);
         while !self.stops::<F>(&rows, position, &seen) {
             let player = Player::ALL[mover];
             let (me, they) = if self.has::<F>(f::TWO) { (mover, 1 - mover) } else { (0, 0) };
             let free = self.free::<F>(rows[me], mover, &seen);
-            let lane = match turns.next(player) {
-                Some(WrittenTurn::Lift(hole, way)) => self.lane_to_lift::<F>(free, player, hole, way),
-                Some(WrittenTurn::Pass) => {
-                    if !self.passes || free != 0 || self.free::<F>(rows[they], 1 - mover, &seen) == 0 {
+            let lane = match line.next(player) {
+                Some(WrittenMove::Turn(turn)) if turn.is_plain_lift() && line.is_simple() => {
+                    self.lane_to_lift::<F>(free, player, turn.start, turn.direction)
+                }
+                Some(WrittenMove::Pass) if line.is_simple() => {
+                    let may = self.passes && free == 0 && self.free::<F>(rows[they], 1 - mover, &seen) != 0;
+                    if !may || !line.agrees(player, TurnSummary::PASS, None) {
                         break;
                     }
-                    ran.count(position, player, 0);
-                    turns.played(player, TurnSummary::PASS);
+                    run.count(position, player, 0);
                     (once_more, mover) = (false, 1 - mover);
                     continue;
                 }
-                None => break,
+                _ => break,
             };
             let Some(lane) = lane else { break };
             let start = self.plain_start::<F>(player, lane);
             let other = if self.has::<F>(f::TWO) { rows[they] } else { R::default() };
-            let listening = (&mut Declining, &mut tape);
-            let turned = self.turn::<F, S>(plan, (rows[me], other, seen), (position, laps), start, listening);
-            if turned.left || turned.endless {
+            let played =
+                self.turn::<F>(plan, (rows[me], other, seen), (position, laps), start, &mut Declining);
+            if played.left || played.endless {
                 break;
             }
-            rows[me] = turned.own;
-            if self.has::<F>(f::TWO) {
-                rows[they] = turned.other;
+            let stopped = played.stopped(player, self.lanes.hole(player, played.last));
+            if !line.agrees(player, TurnSummary::of(plan, stopped), None) {
+                break;
             }
-            seen = turned.seen;
-            lifted |= self.bank::<F>(plan, position, start, &turned);
-            ran.count(position, player, turned.laps);
-            let stopped = turned.stopped(player, self.lanes.hole(player, turned.last));
-            turns.played(player, TurnSummary::of(plan, stopped));
-            once_more = turned.again;
-            mover = if turned.again { mover } else { 1 - mover };
+            rows[me] = played.own;
+            if self.has::<F>(f::TWO) {
+                rows[they] = played.other;
+            }
+            seen = played.seen;
+            lifted |= self.bank::<F>(plan, position, start, &played);
+            run.count(position, player, played.laps);
+            once_more = played.again;
+            mover = if played.again { mover } else { 1 - mover };
         }
         position.again = once_more && plan.asks_again;
         self.flush::<F>(position, rows, lifted);
         position.mover = Player::ALL[mover];
-        ran.end(position.mover, once_more);
-        ran
+        run.end(position.mover, once_more);
+        run
     }
 
     /// The lane of a hole, if it is among the free ones and may be sown that way.

@@ -67,20 +67,25 @@ pub(super) trait Chooser {
 /// The most seeds that a number can be chosen of.
 pub(super) const MOST_SEEDS: usize = 255;
 
-/// Declines everything in a turn that starts by a known clause, and starts with as many seeds as it may.
-pub(super) struct Trying(pub(super) Option<usize>);
+/// Declines everything, picks nothing, and starts with as many seeds as it may.
+#[derive(Default)]
+pub(super) struct Declining {
+    /// As [`Chooser::kind`].
+    pub(super) kind: Option<usize>,
+}
 
-impl Chooser for Trying {
+impl Chooser for Declining {
+    #[inline(always)]
+    fn choose(&mut self, _: &[Offered]) -> usize {
+        0
+    }
+
     fn must_choose(&mut self, _: &[Offered]) -> usize {
         1
     }
 
     fn pick(&mut self, _: HoleSet, _: u8) -> HoleSet {
         HoleSet::EMPTY
-    }
-
-    fn choose(&mut self, _: &[Offered]) -> usize {
-        0
     }
 
     fn number(&mut self, _: u8, (_, most): (u8, u8)) -> u8 {
@@ -88,33 +93,7 @@ impl Chooser for Trying {
     }
 
     fn kind(&self) -> Option<usize> {
-        self.0
-    }
-
-    fn declines_all(&self) -> bool {
-        true
-    }
-}
-
-/// Declines everything, and picks nothing.
-pub(super) struct Declining;
-
-impl Chooser for Declining {
-    fn must_choose(&mut self, _: &[Offered]) -> usize {
-        1
-    }
-
-    fn pick(&mut self, _: HoleSet, _: u8) -> HoleSet {
-        HoleSet::EMPTY
-    }
-
-    fn number(&mut self, _: u8, (_, most): (u8, u8)) -> u8 {
-        most
-    }
-
-    #[inline(always)]
-    fn choose(&mut self, _: &[Offered]) -> usize {
-        0
+        self.kind
     }
 
     #[inline(always)]

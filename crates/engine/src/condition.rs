@@ -117,13 +117,13 @@ impl Scene<'_> {
             Check::Round(test) => self.test(test, u32::from(position.round)),
             Check::CannotStart(who) => {
                 // Asked within a turn, the answer is the same where the turn is only tried.
-                let rules = if self.turn.is_some() { self.rules.within() } else { self.rules };
-                self.of_players(*who, |player| rules.ahead.cannot_start(rules, position, player))
+                let rules = if self.turn.is_some() { self.rules.without_nesting() } else { self.rules };
+                self.of_players(*who, |player| rules.lookahead.cannot_start(rules, position, player))
             }
             Check::Opening(opening) => (position.phase == Phase::Opening) == *opening,
             Check::Phase(phase) => position.phase == Phase::Main(*phase),
             Check::WouldLeave(group, test) => self.would_leave(group, test),
-            Check::After(of, that) => self.rules.ahead.holds_after(self, *of, that.as_ref()),
+            Check::After(of, that) => self.rules.lookahead.holds_after(self, *of, that.as_ref()),
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
             Check::Unless(unless) => !self.holds(unless),
         }

@@ -25,7 +25,7 @@ pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64)
     let mut turn = Turn::begin(rules.plan, &now, position.mover, sowing.start);
     let mut script = Script::new(sowing.decisions.as_slice());
     let limit = u32::try_from(limit).unwrap_or(u32::MAX);
-    let mut unheard = ();
-    let walker = Walker::new(rules, &mut now, &mut turn, &mut unheard);
+    let mut sink = ();
+    let walker = Walker::new(rules, &mut now, &mut turn, &mut sink);
     walker.run_to(limit, sowing.start, &mut script).period.map(u64::from)
 }

@@ -22,7 +22,7 @@ pub(super) fn holds_of(rules: Rules<'_>, position: &Position, ending: &EndingPla
 /// Whether a player has any start, as if it were their turn. Where every start is a lift, none of them is listed.
 #[inline]
 pub(super) fn has_start(rules: Rules<'_>, position: &Position, player: Player) -> bool {
-    let listed = || !rules.ahead.cannot_start(rules, position, player);
+    let listed = || !rules.lookahead.cannot_start(rules, position, player);
     let Some(only) = rules.start.only_lift().filter(|only| only.holes <= 1 && !only.of_both) else {
         return listed();
     };

@@ -42,8 +42,8 @@ pub(super) fn lap_leads_to(
     }
     let mut board = position.clone();
     let mut trial = turn.for_trial(rules.plan, lap);
-    let mut unheard = ();
-    let mut walker = Walker::new(rules, &mut board, &mut trial, &mut unheard);
+    let mut sink = ();
+    let mut walker = Walker::new(rules, &mut board, &mut trial, &mut sink);
     let Some(landing) = walker.sow() else { return false };
     let after = walker.position.counts.of(landing);
     if !rules.sowing.by_seed {

@@ -7,7 +7,7 @@ use crate::rules::vocabulary::{CopyTo, Fill, Refilled, Rest, Seat};
 use crate::rules::{Plan, RefillPlan};
 
 use super::holdings::{holdings, richer};
-use super::{Laid, Position};
+use super::{Arrangement, Position};
 
 /// What decides how the holes are filled when a round has ended.
 pub(super) struct Layout<'a> {
@@ -48,8 +48,8 @@ impl<'a> Layout<'a> {
     }
 
     /// The seeds of each hole where the rules leave no choice.
-    pub(super) fn given(&self) -> Laid {
-        let mut laid = Laid::NONE;
+    pub(super) fn given(&self) -> Arrangement {
+        let mut laid = Arrangement::NONE;
         for player in Player::ALL.into_iter().filter(|&player| self.lays(player)) {
             self.lay(player, &mut laid);
         }
@@ -57,8 +57,8 @@ impl<'a> Layout<'a> {
     }
 
     /// The seeds of each hole where the players chose these holes to be filled.
-    pub(super) fn chosen(&self, holes: HoleSet) -> Laid {
-        let mut laid = Laid::NONE;
+    pub(super) fn chosen(&self, holes: HoleSet) -> Arrangement {
+        let mut laid = Arrangement::NONE;
         for player in Player::ALL.into_iter().filter(|&player| self.lays(player)) {
             for hole in self.plan.board.own[player.index()].intersection(holes).iter() {
                 laid.add(hole, self.rounds.unit);
@@ -68,7 +68,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The holes that are filled, as a move names them: a player whose holes are not filled again leaves none empty.
-    pub(super) fn filled(&self, laid: &Laid) -> HoleSet {
+    pub(super) fn filled(&self, laid: &Arrangement) -> HoleSet {
         let own = |player: Player| self.plan.board.own[player.index()];
         let full = |player: Player| {
             let laid: HoleSet = own(player).iter().filter(|&hole| laid.seeds(hole) > 0).collect();
@@ -78,7 +78,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The same with what the player with more seeds copies.
-    pub(super) fn completed(&self, mut laid: Laid) -> Laid {
+    pub(super) fn completed(&self, mut laid: Arrangement) -> Arrangement {
         let copier = self.poorer.opposite();
         if self.rounds.copy == CopyTo::Nowhere || !self.refills(copier) {
             return laid;
@@ -100,7 +100,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Whether each player has the seeds that are laid in their holes.
-    pub(super) fn has_enough(&self, laid: &Laid) -> bool {
+    pub(super) fn has_enough(&self, laid: &Arrangement) -> bool {
         Player::ALL.into_iter().all(|player| {
             let own = self.plan.board.own[player.index()];
             let seeds: u32 = own.iter().map(|hole| u32::from(laid.seeds(hole))).sum();
@@ -134,7 +134,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Lays the seeds of a player in the player's holes.
-    fn lay(&self, player: Player, laid: &mut Laid) {
+    fn lay(&self, player: Player, laid: &mut Arrangement) {
         let order = self.order(player);
         let number = u32::try_from(order.len()).unwrap_or(1).max(1);
         let (has, unit) = (self.has[player.index()], u32::from(self.rounds.unit));
@@ -178,7 +178,7 @@ fn across(plan: &Plan, hole: Hole) -> Hole {
     Hole(if is_inner { near } else { plan.board.outer_behind.of(near) })
 }
 
-impl Laid {
+impl Arrangement {
     /// No seed in any hole.
     pub(super) const NONE: Self = Self([0; MOST_HOLES]);
 

@@ -59,7 +59,9 @@ pub use event::{Event, EventKind, EventSink, Hands, fold};
 pub use explain::{Explainer, JudgedLanding, JudgedRow, JudgedTest, explain};
 pub use line::play_line;
 pub use marking::{CarriedFlag, impossible_flags, lasting_flag, least_store_loss, may_begin_flagged};
-pub use r#move::{Decision, Decisions, Laid, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted};
+pub use r#move::{
+    Arrangement, Decision, Decisions, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted,
+};
 pub use moves::{first_moves, legal_moves, may_start};
 pub use outcome::{DropFault, DropRun, Endless, Outcome, PlayError, Scripted};
 pub use perft::{CountError, MOST_DEPTH, count, divide};

@@ -81,7 +81,7 @@ impl LinePlayer<'_> {
         let start = self.start(written)?;
         self.before.clone_from(&self.position);
         let (stopped, as_written) = if written.decisions.is_empty() && !plan.picks {
-            (walk(rules, &mut self.position, mover, start, &mut Declining, &mut ()), true)
+            (walk(rules, &mut self.position, mover, start, &mut Declining::default(), &mut ()), true)
         } else {
             let mut script = WrittenScript::new(&written.decisions, written.seeds);
             let stopped = walk(rules, &mut self.position, mover, start, &mut script, &mut ());

@@ -32,14 +32,14 @@ pub enum Move {
     /// The board is filled for a new round: these holes, the others stay empty.
     Fill(HoleSet),
     /// The board is filled for a new round as the players like, with these seeds in each hole.
-    Lay(Laid),
+    Lay(Arrangement),
 }
 
 /// Seeds laid in holes, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Laid(pub(super) [u16; MOST_HOLES]);
+pub struct Arrangement(pub(super) [u16; MOST_HOLES]);
 
-impl Laid {
+impl Arrangement {
     /// These seeds in these holes, none in the others; more than once a hole, the last counts.
     pub fn of(seeds: impl IntoIterator<Item = (Hole, u16)>) -> Self {
         let mut laid = Self::NONE;

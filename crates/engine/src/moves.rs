@@ -168,7 +168,7 @@ impl Branches {
                 if surely_plain(rules.plan, &self.position, start) {
                     let mut after = self.position.clone();
                     let mover = after.mover;
-                    let stopped = walk(rules, &mut after, mover, start, &mut Declining, &mut ());
+                    let stopped = walk(rules, &mut after, mover, start, &mut Declining::default(), &mut ());
                     return Some((Move::Turn(Sowing::plain(start)), after, stopped));
                 }
                 (start, Paths::of(self.position.mover))

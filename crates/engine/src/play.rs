@@ -14,7 +14,9 @@ use super::start::{is_start, opening_starts};
 use super::trial::rules_of;
 use super::turn_state::{Stopped, Turn};
 use super::walker::Walker;
-use super::{Event, EventKind, EventSink, Laid, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status};
+use super::{
+    Arrangement, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status,
+};
 use super::{opening, refill};
 
 /// Plays a move.
@@ -54,10 +56,9 @@ pub fn play<S: EventSink>(
 ) -> Result<Outcome, PlayError> {
     position.fits(ruleset)?;
     let rules = rules_of(ruleset);
-    match (position.status, played) {
-        (Status::Over(_), _) => return Err(PlayError::GameOver),
-        (Status::RoundOver, Move::Fill(_) | Move::Lay(_)) | (Status::Playing, _) => {}
-        (Status::RoundOver, _) => return Err(PlayError::RoundOver),
+    match (goes_on(position), played) {
+        (Err(PlayError::RoundOver), Move::Fill(_) | Move::Lay(_)) => {}
+        (goes_on, _) => goes_on?,
     }
     match *played {
         Move::Turn(sowing) => {
@@ -89,6 +90,15 @@ pub fn play<S: EventSink>(
     }
 }
 
+/// Refuses a position in which no turn can begin.
+const fn goes_on(position: &Position) -> Result<(), PlayError> {
+    match position.status {
+        Status::Over(_) => Err(PlayError::GameOver),
+        Status::RoundOver => Err(PlayError::RoundOver),
+        Status::Playing => Ok(()),
+    }
+}
+
 /// Plays both openings.
 fn play_both<S: EventSink>(
     rules: Rules<'_>,
@@ -113,7 +123,12 @@ fn play_both<S: EventSink>(
     Ok(opening::outcome(rules, after, stopped, sink))
 }
 
-fn refilled<S: EventSink>(rules: Rules<'_>, position: &Position, laid: &Laid, sink: &mut S) -> Outcome {
+fn refilled<S: EventSink>(
+    rules: Rules<'_>,
+    position: &Position,
+    laid: &Arrangement,
+    sink: &mut S,
+) -> Outcome {
     let mut after = position.clone();
     refill::fill(rules, &mut after, laid, sink);
     Outcome { position: after, laps: 0, endless: None }
@@ -162,11 +177,7 @@ pub fn play_with_acts<S: EventSink>(
 ) -> Result<(Sowing, Outcome), PlayError> {
     position.fits(ruleset)?;
     let rules = rules_of(ruleset);
-    match position.status {
-        Status::Over(_) => return Err(PlayError::GameOver),
-        Status::RoundOver => return Err(PlayError::RoundOver),
-        Status::Playing => {}
-    }
+    goes_on(position)?;
     let mut reader = WrittenScript::new(written.decisions, written.seeds);
     let outcome = if acts.is_empty() {
         turn(rules, position, written.start, None, &mut reader, sink)?
@@ -240,11 +251,7 @@ pub fn play_in_order<S: EventSink>(
     if position.phase != Phase::Opening {
         return Err(PlayError::NoOpening);
     }
-    match position.status {
-        Status::Over(_) => return Err(PlayError::GameOver),
-        Status::RoundOver => return Err(PlayError::RoundOver),
-        Status::Playing => {}
-    }
+    goes_on(position)?;
     let starts =
         both_starts(rules.plan, position, both.map(|scripted| scripted.map(|scripted| scripted.start)))?;
     let reader = |player: Player| {

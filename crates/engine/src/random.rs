@@ -201,7 +201,7 @@ impl<'a> RandomGame<'a> {
         } else {
             let start = all.draw(&mut below);
             if surely_plain(rules.plan, &self.position, start) {
-                walk(rules, &mut self.position, mover, start, &mut Declining, sink)
+                walk(rules, &mut self.position, mover, start, &mut Declining::default(), sink)
             } else {
                 walk(rules, &mut self.position, mover, start, &mut Drawing(below), sink)
             }

@@ -9,7 +9,7 @@ use super::ending::settle;
 use super::holdings::{all_holes, owner_of, richer};
 use super::layout::Layout;
 use super::scene::{Rules, Scene};
-use super::{Event, EventKind, EventSink, Laid, MOST_MOVES, Move, Position, Unlisted};
+use super::{Arrangement, Event, EventKind, EventSink, MOST_MOVES, Move, Position, Unlisted};
 
 /// Every choice of holes to fill, both players' together.
 ///
@@ -55,14 +55,14 @@ fn chosen_fills(plan: &Plan, layout: &Layout<'_>) -> Result<Vec<Move>, Unlisted>
 }
 
 /// The seeds that filling these holes, and no others, lays; `None` if they may not be filled.
-pub(super) fn filling(plan: &Plan, position: &Position, holes: HoleSet) -> Option<Laid> {
+pub(super) fn filling(plan: &Plan, position: &Position, holes: HoleSet) -> Option<Arrangement> {
     let rounds = plan.end.rounds.as_ref()?;
     let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
     let laid = match rounds.fill {
         Fill::Arranged => return None,
         Fill::Setup if plan.board.stated.is_some() => return None,
         // These lay the seeds in ways of their own.
-        Fill::Territory | Fill::Setup => return (holes == all_holes(plan)).then_some(Laid::NONE),
+        Fill::Territory | Fill::Setup => return (holes == all_holes(plan)).then_some(Arrangement::NONE),
         Fill::Left | Fill::Right | Fill::Outside | Fill::Even => layout.given(),
         Fill::Chosen => {
             let may = Player::ALL.into_iter().filter(|&player| layout.lays(player)).all(|player| {
@@ -76,7 +76,7 @@ pub(super) fn filling(plan: &Plan, position: &Position, holes: HoleSet) -> Optio
 }
 
 /// Whether the players may lay their seeds so.
-pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Laid) -> bool {
+pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Arrangement) -> bool {
     let plan = rules.plan;
     let rounds = match (&plan.end.rounds, &plan.board.stated) {
         (Some(rounds), _) if rounds.fill == Fill::Arranged => rounds,
@@ -111,7 +111,7 @@ pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Laid) -> boo
 fn may_begin_again(
     rules: Rules<'_>,
     position: &Position,
-    laid: &Laid,
+    laid: &Arrangement,
     (stated, starter): (&CondPlan, Player),
 ) -> bool {
     let plan = rules.plan;
@@ -129,7 +129,7 @@ fn may_begin_again(
 }
 
 /// An arrangement for another round with what the player with more seeds copies, if nothing of that is stated.
-pub fn completed_arrangement(ruleset: &Ruleset, position: &Position, laid: Laid) -> Laid {
+pub fn completed_arrangement(ruleset: &Ruleset, position: &Position, laid: Arrangement) -> Arrangement {
     let plan = &ruleset.plan;
     let Some(rounds) = &plan.end.rounds else { return laid };
     let layout = Layout::new(plan, rounds, position, starter_after(plan, rounds, position));
@@ -177,7 +177,12 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u128> {
 }
 
 /// Fills the holes and begins the next round; with `territory` and `setup` they are filled whatever is laid.
-pub(super) fn fill<S: EventSink>(rules: Rules<'_>, position: &mut Position, laid: &Laid, sink: &mut S) {
+pub(super) fn fill<S: EventSink>(
+    rules: Rules<'_>,
+    position: &mut Position,
+    laid: &Arrangement,
+    sink: &mut S,
+) {
     let plan = rules.plan;
     let Some(rounds) = &plan.end.rounds else { return };
     let starter = starter_after(plan, rounds, position);
@@ -227,7 +232,7 @@ fn lay(
     plan: &Plan,
     rounds: &RefillPlan,
     position: &mut Position,
-    (laid, layout): (&Laid, &Layout<'_>),
+    (laid, layout): (&Arrangement, &Layout<'_>),
     emit: &mut impl FnMut(EventKind),
 ) {
     for side in Player::ALL.into_iter().filter(|&side| layout.refills(side)) {
@@ -312,7 +317,12 @@ fn mark(
 }
 
 /// Clears the board and lays the seeds as at the beginning of the game, or as they are stated.
-fn lay_setup(plan: &Plan, position: &mut Position, stated: Option<&Laid>, emit: &mut impl FnMut(EventKind)) {
+fn lay_setup(
+    plan: &Plan,
+    position: &mut Position,
+    stated: Option<&Arrangement>,
+    emit: &mut impl FnMut(EventKind),
+) {
     let cells = || (0..).map(Hole).take(plan.board.holes).chain(Player::ALL.map(Hole::store));
     for cell in cells() {
         let seeds = position.counts.take(cell.0);

@@ -11,13 +11,13 @@ use super::turn_state::{Stopped, Turn};
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'p> {
     pub(super) plan: &'p Plan,
-    pub(super) ahead: &'static dyn Foresight,
+    pub(super) lookahead: &'static dyn Lookahead,
 }
 
 impl Rules<'_> {
     /// The same rules in play that is tried, and where a start is judged.
-    pub(super) fn within(self) -> Self {
-        Self { ahead: self.ahead.within(), ..self }
+    pub(super) fn without_nesting(self) -> Self {
+        Self { lookahead: self.lookahead.without_nesting(), ..self }
     }
 }
 
@@ -32,13 +32,13 @@ impl std::ops::Deref for Rules<'_> {
 
 /// What is known only by playing on. Conditions ask it, and all of play asks conditions; so it is implemented above
 /// both, in `trial.rs`.
-pub(super) trait Foresight: Sync {
+pub(super) trait Lookahead: Sync {
     /// The means in play that is tried, and where a start is judged. What is tried is not tried again, or it would
     /// never end.
-    fn within(&self) -> &'static dyn Foresight;
+    fn without_nesting(&self) -> &'static dyn Lookahead;
 
     /// Whether starts are listed by what is on the board alone: without `after`, `only_if`, `must_if` and `prefer`.
-    fn is_at_sight(&self) -> bool;
+    fn is_off(&self) -> bool;
 
     /// Whether a player has no start, as if it were their turn.
     fn cannot_start(&self, rules: Rules<'_>, position: &Position, player: Player) -> bool;

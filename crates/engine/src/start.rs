@@ -2,7 +2,7 @@
 
 use crate::board::{Hole, HoleSet, Player};
 use crate::rules::vocabulary::{Direction, DirectionChoice, TrialOf};
-use crate::rules::{AmountPlan, ClauseId, CondPlan, KeepPlan, Lap, Plan, StartPlan};
+use crate::rules::{AmountPlan, ClauseId, KeepPlan, Lap, Plan, StartPlan};
 
 use super::landing::{lap_captures, row_of, takes_at};
 use super::ranks::{Ranks, nth_bit};
@@ -11,33 +11,55 @@ use super::swar;
 use super::turn_state::{Parts, Turn, context_of};
 use super::{Position, StartHole};
 
-/// The starts of a player: lifts to be sown anticlockwise and clockwise, takes, and holes into which seeds enter, by the
-/// way chosen for what follows, none the last.
+/// The starts of a player: the holes of each form of start, in the order of [`slot`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Starts {
-    pub(super) lifts: [u128; 2],
-    pub(super) takes: u128,
-    pub(super) enters: [u128; 3],
+pub(super) struct Starts([u128; 6]);
+
+const TAKES: usize = 2;
+const ENTERS: [usize; 3] = [3, 4, 5];
+
+/// The place of a start among [`Starts`].
+const fn slot(start: StartHole) -> usize {
+    match start {
+        StartHole::Lift(_, Direction::Anticlockwise) => 0,
+        StartHole::Lift(_, Direction::Clockwise) => 1,
+        StartHole::Take(_) => TAKES,
+        StartHole::Enter(_, Some(Direction::Anticlockwise)) => 3,
+        StartHole::Enter(_, Some(Direction::Clockwise)) => 4,
+        StartHole::Enter(_, None) => 5,
+    }
 }
 
-/// The ways of entering, as [`Starts`] keeps them.
-const ENTERS: [Option<Direction>; 3] = [Some(Direction::Anticlockwise), Some(Direction::Clockwise), None];
+/// The start from a hole that has that place.
+const fn start_of(slot: usize, hole: Hole) -> StartHole {
+    match slot {
+        0 => StartHole::Lift(hole, Direction::Anticlockwise),
+        1 => StartHole::Lift(hole, Direction::Clockwise),
+        TAKES => StartHole::Take(hole),
+        3 => StartHole::Enter(hole, Some(Direction::Anticlockwise)),
+        4 => StartHole::Enter(hole, Some(Direction::Clockwise)),
+        _ => StartHole::Enter(hole, None),
+    }
+}
 
 impl Starts {
+    const fn lifts(lifts: [u128; 2]) -> Self {
+        Self([lifts[0], lifts[1], 0, 0, 0, 0])
+    }
+
     #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        (self.lifts[0] | self.lifts[1] | self.takes | self.entered()) == 0
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == [0; 6]
     }
 
-    /// Holes into which seeds enter.
-    const fn entered(self) -> u128 {
-        self.enters[0] | self.enters[1] | self.enters[2]
+    /// Whether there are others than lifts.
+    const fn has_others(self) -> bool {
+        let [_, _, takes, one, other, free] = self.0;
+        takes | one | other | free != 0
     }
 
-    pub(super) const fn len(self) -> u32 {
-        let [one, other, free] = self.enters;
-        let entered = one.count_ones() + other.count_ones() + free.count_ones();
-        self.lifts[0].count_ones() + self.lifts[1].count_ones() + self.takes.count_ones() + entered
+    pub(super) fn len(self) -> u32 {
+        self.0.iter().map(|holes| holes.count_ones()).sum()
     }
 
     /// Entries first, then takes, then lifts, each by rising hole; anticlockwise before clockwise.
@@ -48,35 +70,18 @@ impl Starts {
     /// Takes out the first, in the order of [`Starts::iter`].
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<StartHole> {
-        if self.takes | self.entered() != 0 {
-            return self.pop_other();
+        if self.has_others() {
+            let mut others = ENTERS.into_iter().chain([TAKES]);
+            return others.find_map(|slot| lowest(&mut self.0[slot]).map(|hole| start_of(slot, hole)));
         }
-        let [anticlockwise, clockwise] = self.lifts;
+        let [anticlockwise, clockwise, ..] = self.0;
         let first = (anticlockwise | clockwise).trailing_zeros();
         let way = usize::from(anticlockwise >> (first & 127) & 1 == 0);
-        let lifts = self.lifts.get_mut(way)?;
-        lowest(lifts).map(|hole| StartHole::Lift(hole, Direction::ALL[way & 1]))
-    }
-
-    /// The same where there are entries or takes.
-    fn pop_other(&mut self) -> Option<StartHole> {
-        for (holes, way) in self.enters.iter_mut().zip(ENTERS) {
-            if let Some(hole) = lowest(holes) {
-                return Some(StartHole::Enter(hole, way));
-            }
-        }
-        lowest(&mut self.takes).map(StartHole::Take)
+        lowest(&mut self.0[way]).map(|hole| start_of(way, hole))
     }
 
     pub(super) const fn contains(self, start: StartHole) -> bool {
-        match start {
-            StartHole::Take(hole) => self.takes >> hole.0 & 1 == 1,
-            StartHole::Enter(hole, Some(Direction::Anticlockwise)) => self.enters[0] >> hole.0 & 1 == 1,
-            StartHole::Enter(hole, Some(Direction::Clockwise)) => self.enters[1] >> hole.0 & 1 == 1,
-            StartHole::Enter(hole, None) => self.enters[2] >> hole.0 & 1 == 1,
-            StartHole::Lift(hole, Direction::Anticlockwise) => self.lifts[0] >> hole.0 & 1 == 1,
-            StartHole::Lift(hole, Direction::Clockwise) => self.lifts[1] >> hole.0 & 1 == 1,
-        }
+        self.0[slot(start)] >> start.hole().0 & 1 == 1
     }
 
     /// One of them, of which there is at least one: that of the rank that `below` gives below their number.
@@ -95,16 +100,14 @@ impl Starts {
     /// The holes to lift, where each has one way to start.
     #[inline]
     const fn one_way(self) -> Option<u128> {
-        match self.takes | self.entered() | self.lifts[0] & self.lifts[1] {
-            0 => Some(self.lifts[0] | self.lifts[1]),
-            _ => None,
-        }
+        let [one, other, ..] = self.0;
+        if self.has_others() || one & other != 0 { None } else { Some(one | other) }
     }
 
     /// The lift of a hole that has one way to start.
     #[inline]
     fn lift(self, hole: u8) -> StartHole {
-        StartHole::Lift(Hole(hole), Direction::ALL[usize::from(self.lifts[1] >> hole & 1 == 1)])
+        start_of(usize::from(self.0[1] >> hole & 1 == 1), Hole(hole))
     }
 
     /// The start of that rank, below [`Starts::len`]: by rising hole where each hole has one way to start, else lifts
@@ -115,22 +118,10 @@ impl Starts {
             return self.lift(nth_bit(holes, rank));
         }
         let mut rank = rank;
-        for (direction, holes) in Direction::ALL.into_iter().zip(self.lifts) {
+        for (slot, holes) in self.0.into_iter().enumerate() {
             let here = holes.count_ones();
             if rank < here {
-                return StartHole::Lift(Hole(nth_bit(holes, rank)), direction);
-            }
-            rank -= here;
-        }
-        let takes = self.takes.count_ones();
-        if rank < takes || self.entered() == 0 {
-            return StartHole::Take(Hole(nth_bit(self.takes, rank)));
-        }
-        rank -= takes;
-        for (holes, way) in self.enters.into_iter().zip(ENTERS) {
-            let here = holes.count_ones();
-            if rank < here || way.is_none() {
-                return StartHole::Enter(Hole(nth_bit(holes, rank)), way);
+                return start_of(slot, Hole(nth_bit(holes, rank)));
             }
             rank -= here;
         }
@@ -243,7 +234,7 @@ fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, ba
         Some(DirectionChoice::Clockwise) => [0, holes],
         Some(DirectionChoice::Either) => [holes, holes],
     };
-    Starts { lifts, ..Starts::default() }
+    Starts::lifts(lifts)
 }
 
 fn several<const KINDS: usize>(
@@ -252,7 +243,7 @@ fn several<const KINDS: usize>(
     player: Player,
     banned: u128,
 ) -> Starts {
-    let (rules, plan) = (rules.within(), rules.plan);
+    let (rules, plan) = (rules.without_nesting(), rules.plan);
     let mut all = Starts::default();
     let mut found = [Starts::default(); KINDS];
     for (index, start) in plan.start.starts.iter().enumerate().take(found.len()) {
@@ -262,7 +253,7 @@ fn several<const KINDS: usize>(
         found[index] = of_kind(rules, position, player, (index, start), banned);
         all = all.union(found[index]);
     }
-    if rules.ahead.is_at_sight() {
+    if rules.lookahead.is_off() {
         return all;
     }
     for rule in &plan.start.prefer {
@@ -271,7 +262,8 @@ fn several<const KINDS: usize>(
         }
         let mut preferred = [Starts::default(); KINDS];
         for (index, starts) in found.iter().enumerate() {
-            preferred[index] = starts.satisfying(rules, position, player, index, &rule.condition);
+            preferred[index] =
+                starts.filtered(|start| scene(rules, position, player, index, start).holds(&rule.condition));
         }
         keep(rules, position, player, &rule.keep, &mut preferred);
         let union = union_of(&preferred);
@@ -289,7 +281,7 @@ fn union_of(found: &[Starts]) -> Starts {
 /// Keeps some of the starts that were found, kind by kind.
 fn keep(rules: Rules<'_>, position: &Position, player: Player, which: &KeepPlan, found: &mut [Starts]) {
     let all = union_of(found);
-    let holes = all.lifts[0] | all.lifts[1] | all.takes | all.entered();
+    let holes = all.0.iter().fold(0, |all, holes| all | holes);
     let (amount, most) = match which {
         KeepPlan::All => return,
         KeepPlan::Leftmost => {
@@ -320,9 +312,9 @@ fn keep(rules: Rules<'_>, position: &Position, player: Player, which: &KeepPlan,
 fn amount_of(amount: &AmountPlan, scene: &Scene<'_>) -> u32 {
     match amount {
         AmountPlan::Seeds => u32::from(scene.seeds),
-        AmountPlan::Captured => scene.rules.ahead.turn_from(scene).1.captured,
+        AmountPlan::Captured => scene.rules.lookahead.turn_from(scene).1.captured,
         AmountPlan::Leaves(group) => {
-            let (board, stopped) = scene.rules.ahead.turn_from(scene);
+            let (board, stopped) = scene.rules.lookahead.turn_from(scene);
             Scene::at(scene.rules, &board, scene.mover, stopped.last, scene.direction).total(group)
         }
     }
@@ -346,53 +338,19 @@ fn scene<'a>(
 
 impl Starts {
     /// Those from some holes.
-    const fn within(self, holes: u128) -> Self {
-        let [one, other, free] = self.enters;
-        Self {
-            lifts: [self.lifts[0] & holes, self.lifts[1] & holes],
-            takes: self.takes & holes,
-            enters: [one & holes, other & holes, free & holes],
-        }
+    fn within(self, holes: u128) -> Self {
+        Self(self.0.map(|some| some & holes))
     }
 
-    const fn union(self, other: Self) -> Self {
-        Self {
-            lifts: [self.lifts[0] | other.lifts[0], self.lifts[1] | other.lifts[1]],
-            takes: self.takes | other.takes,
-            enters: [
-                self.enters[0] | other.enters[0],
-                self.enters[1] | other.enters[1],
-                self.enters[2] | other.enters[2],
-            ],
-        }
-    }
-
-    /// Those that satisfy a condition; `index` is the number of their kind.
-    fn satisfying(
-        self,
-        rules: Rules<'_>,
-        position: &Position,
-        player: Player,
-        index: usize,
-        condition: &CondPlan,
-    ) -> Self {
-        self.filtered(|start| scene(rules, position, player, index, start).holds(condition))
+    fn union(self, other: Self) -> Self {
+        Self(std::array::from_fn(|slot| self.0[slot] | other.0[slot]))
     }
 
     /// Those that are wanted.
     fn filtered(self, wanted: impl Fn(StartHole) -> bool) -> Self {
         let mut kept = Self::default();
         for start in self.iter().filter(|&start| wanted(start)) {
-            let bit = 1 << start.hole().0;
-            match start {
-                StartHole::Lift(_, Direction::Anticlockwise) => kept.lifts[0] |= bit,
-                StartHole::Lift(_, Direction::Clockwise) => kept.lifts[1] |= bit,
-                StartHole::Take(_) => kept.takes |= bit,
-                StartHole::Enter(_, way) => {
-                    let place = ENTERS.iter().position(|known| *known == way);
-                    kept.enters[place.unwrap_or(2)] |= bit;
-                }
-            }
+            kept.0[slot(start)] |= 1 << start.hole().0;
         }
         kept
     }
@@ -406,40 +364,34 @@ fn of_kind(
     banned: u128,
 ) -> Starts {
     let plan = rules.plan;
-    let at_sight = rules.ahead.is_at_sight();
-    let condition = if at_sight { &start.condition.at_sight() } else { &start.condition };
+    let without_lookahead = rules.lookahead.is_off();
+    let condition = if without_lookahead { &start.condition.without_lookahead() } else { &start.condition };
+    let satisfying = |starts: Starts| match condition.is_empty() {
+        true => starts,
+        false => starts.filtered(|start| scene(rules, position, player, index, start).holds(condition)),
+    };
     if start.enter.is_some() {
-        let entries = entries(plan, position, player, start);
-        if condition.is_empty() {
-            return entries;
-        }
-        return entries.satisfying(rules, position, player, index, condition);
+        return satisfying(entries(plan, position, player, start));
     }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
         let takes = takes_at(plan, position, player, holes).unwrap_or_else(|| {
             holes.iter().filter(|&hole| would_take(rules, position, player, (index, hole))).collect()
         });
-        return Starts { takes: takes.0, ..Starts::default() };
+        return Starts([0, 0, takes.0, 0, 0, 0]);
     }
-    let mut here = lifts(plan, position, player, start, banned);
-    if !condition.is_empty() {
-        here = here.satisfying(rules, position, player, index, condition);
+    let here = satisfying(lifts(plan, position, player, start, banned));
+    if without_lookahead || !(start.only_if_captures || start.must_if_captures) {
+        return here;
     }
-    if !at_sight && (start.only_if_captures || start.must_if_captures) {
-        let mut capturing = Starts::default();
-        for (way, direction) in Direction::ALL.into_iter().enumerate() {
-            for hole in HoleSet(here.lifts[way]).iter() {
-                if first_lap_captures(rules, position, player, (index, hole), direction) {
-                    capturing.lifts[way] |= 1 << hole.0;
-                }
-            }
+    let captures = |start| match start {
+        StartHole::Lift(hole, direction) => {
+            first_lap_captures(rules, position, player, (index, hole), direction)
         }
-        if start.only_if_captures || !capturing.is_empty() {
-            here = capturing;
-        }
-    }
-    here
+        _ => false,
+    };
+    let capturing = here.filtered(captures);
+    if start.only_if_captures || !capturing.is_empty() { capturing } else { here }
 }
 
 /// The holes into which seeds of the store may be put.
@@ -449,13 +401,13 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
     }
     let closed = plan.sowing.closed.holes(&position.flags);
     let holes = start.from.0 & plan.board.own(&position.flags, player).0 & !closed.0;
-    let enters = match start.go {
+    let [one, other, free] = match start.go {
         None => [0, 0, holes],
         Some(DirectionChoice::Anticlockwise) => [holes, 0, 0],
         Some(DirectionChoice::Clockwise) => [0, holes, 0],
         Some(DirectionChoice::Either) => [holes, holes, 0],
     };
-    Starts { enters, ..Starts::default() }
+    Starts([0, 0, 0, one, other, free])
 }
 
 /// Whether a take at that hole would take something.
@@ -484,7 +436,7 @@ fn first_lap_captures(
         }
     }
     let scene = Scene { start: Some(kind), ..Scene::at(rules, position, player, hole.0, direction) };
-    rules.ahead.holds_after(&scene, TrialOf::Lap, None)
+    rules.lookahead.holds_after(&scene, TrialOf::Lap, None)
 }
 
 /// The clause by which a turn starts so.
@@ -512,7 +464,7 @@ pub(super) fn kind_number(rules: Rules<'_>, position: &Position, player: Player,
     if kinds.len() == 1 {
         return 0;
     }
-    let rules = rules.within();
+    let rules = rules.without_nesting();
     let mut fits =
         kinds.iter().enumerate().filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
     fits.next().map_or(0, |(number, _)| number)

@@ -4,9 +4,9 @@ use crate::board::{Hole, Player};
 use crate::rules::vocabulary::TrialOf;
 use crate::rules::{CondPlan, Plan, Ruleset};
 
-use super::chooser::Trying;
+use super::chooser::Declining;
 use super::landing::lap_leads_to;
-use super::scene::{Foresight, Rules, Scene};
+use super::scene::{Lookahead, Rules, Scene};
 use super::start::starts;
 use super::turn::walk;
 use super::turn_state::{Stopped, Turn};
@@ -15,7 +15,7 @@ use super::{Position, StartHole};
 
 /// The rules of a plan.
 pub(super) const fn rules(plan: &Plan) -> Rules<'_> {
-    Rules { plan, ahead: &Trial::OfPlay }
+    Rules { plan, lookahead: &Trial::OfPlay }
 }
 
 /// The rules of a ruleset.
@@ -31,40 +31,42 @@ enum Trial {
     /// In play that is tried, and where a start is judged.
     Within,
     /// Where starts are listed by what is on the board alone.
-    AtSight,
+    WithoutLookahead,
 }
 
-impl Foresight for Trial {
-    fn within(&self) -> &'static dyn Foresight {
+impl Lookahead for Trial {
+    fn without_nesting(&self) -> &'static dyn Lookahead {
         match self {
             Self::OfPlay | Self::Within => &Self::Within,
-            Self::AtSight => &Self::AtSight,
+            Self::WithoutLookahead => &Self::WithoutLookahead,
         }
     }
 
-    fn is_at_sight(&self) -> bool {
-        *self == Self::AtSight
+    fn is_off(&self) -> bool {
+        *self == Self::WithoutLookahead
     }
 
     fn cannot_start(&self, rules: Rules<'_>, position: &Position, player: Player) -> bool {
         match self {
             Self::OfPlay => starts(rules, position, player).is_empty(),
-            Self::Within => starts(Rules { ahead: &Self::AtSight, ..rules }, position, player).is_empty(),
+            Self::Within => {
+                starts(Rules { lookahead: &Self::WithoutLookahead, ..rules }, position, player).is_empty()
+            }
             // Only a row of `landing` asks so deep, to judge a start that takes.
-            Self::AtSight => false,
+            Self::WithoutLookahead => false,
         }
     }
 
     fn holds_after(&self, scene: &Scene<'_>, of: TrialOf, that: Option<&CondPlan>) -> bool {
-        let (rules, mover) = (scene.rules.within(), scene.mover);
+        let (rules, mover) = (scene.rules.without_nesting(), scene.mover);
         let start = start_in(scene);
         let mut turn = Turn::begin(rules.plan, scene.position, mover, start);
         turn.kind = scene.start;
         match of {
             TrialOf::Lap => {
                 let mut board = scene.position.clone();
-                let (mut trying, mut unheard) = (Trying(scene.start), ());
-                let mut walker = Walker::new(rules, &mut board, &mut turn, &mut unheard);
+                let (mut trying, mut sink) = (Declining { kind: scene.start }, ());
+                let mut walker = Walker::new(rules, &mut board, &mut turn, &mut sink);
                 match start {
                     StartHole::Enter(hole, _) => {
                         let kind = walker.kind(start, &trying);
@@ -91,8 +93,9 @@ impl Foresight for Trial {
     fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped) {
         let mut board = scene.position.clone();
         let start = start_in(scene);
-        let rules = scene.rules.within();
-        let stopped = walk(rules, &mut board, scene.mover, start, &mut Trying(scene.start), &mut ());
+        let rules = scene.rules.without_nesting();
+        let stopped =
+            walk(rules, &mut board, scene.mover, start, &mut Declining { kind: scene.start }, &mut ());
         (board, stopped)
     }
 }

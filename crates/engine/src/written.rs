@@ -86,7 +86,7 @@ pub trait WrittenLine {
     /// position before it nor the one after it is needed.
     fn is_simple(&self) -> bool;
 
-    /// Whether so many moves are written in all that tables for them are worth making.
+    /// Whether enough moves are written in all that tables for them are worth making.
     fn is_long(&self) -> bool;
 
     /// The move asked for last has been played; gives whether it came to what is written of it. If not, it is taken back.

@@ -49,8 +49,13 @@ impl<R: Row> Kernel<R> {
             let Some(lane) = lane else { break };
             let start = self.plain_start::<F>(player, lane);
             let other = if self.has::<F>(f::TWO) { rows[they] } else { R::default() };
-            let played =
-                self.turn::<F>(plan, (rows[me], other, seen), (position, laps), start, &mut Declining);
+            let played = self.turn::<F>(
+                plan,
+                (rows[me], other, seen),
+                (position, laps),
+                start,
+                &mut Declining::default(),
+            );
             if played.left || played.endless {
                 break;
             }

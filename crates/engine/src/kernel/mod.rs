@@ -20,8 +20,8 @@
 //!
 //! # Laps
 //!
-//! A lap from a lane with so many seeds always changes the same lanes by the same numbers, and always ends in the same
-//! lane. So the walker sows each once, and the kernel adds what it changed ([`laps`]):
+//! A lap of N seeds from a lane always changes the same lanes by the same numbers, and always ends in the same lane. So
+//! the walker sows each once, and the kernel adds what it changed ([`laps`]):
 //!
 //! ```text
 //!     before           [ 2][ 0][ 3][ 1][ 0][ 4][ 0][ 1]
@@ -173,7 +173,7 @@ macro_rules! entries {
     };
 }
 
-entries!(u64, [shapes::LAPS_AND_CHAINS]);
+entries!([u64; 1], [shapes::LAPS_AND_CHAINS]);
 entries!(
     [u64; 2],
     [

@@ -153,188 +153,182 @@ fn empty(word: &mut u64, lanes: u64) -> u64 {
     sum(taken)
 }
 
-impl Row for u64 {
-    const LANES: usize = 8;
-    const TURNS: bool = true;
-
-    #[inline(always)]
-    fn read(bytes: &[u8], ring: usize) -> Self {
-        let word = bytes.first_chunk::<8>().map_or(0, |chunk| Self::from_le_bytes(*chunk));
-        if ring < 8 { word & ((1 << (8 * ring)) - 1) } else { word }
-    }
-
-    #[inline(always)]
-    fn write(self, bytes: &mut [u8], ring: usize) {
-        if ring >= 8 {
-            if let Some(chunk) = bytes.first_chunk_mut::<8>() {
-                *chunk = self.to_le_bytes();
-            }
-        } else {
-            bytes[..ring].copy_from_slice(&self.to_le_bytes()[..ring]);
-        }
-    }
-
-    fn change(lanes: &[i16]) -> Self {
-        let lane = |(place, change): (usize, &i16)| i64::from(*change).wrapping_shl(shift_of(place));
-        lanes.iter().enumerate().map(lane).fold(0, i64::wrapping_add).cast_unsigned()
-    }
-
-    #[inline(always)]
-    fn get(self, lane: u8) -> u8 {
-        byte(self, lane)
-    }
-
-    #[inline(always)]
-    fn plus(self, change: Self) -> Self {
-        self.wrapping_add(change)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    fn at_least(self, bias: u64) -> u64 {
-        bits(reaching(self, bias))
-    }
-
-    #[inline(always)]
-    fn equal(self, seeds: u8) -> u64 {
-        equal_bytes(self, seeds)
-    }
-
-    #[inline(always)]
-    fn even(self) -> u64 {
-        even_bytes(self)
-    }
-
-    #[inline(always)]
-    fn take(&mut self, lanes: u64) -> u32 {
-        empty(self, lanes) as u32
-    }
-
-    #[inline(always)]
-    fn take_one(&mut self, lane: u8) -> u8 {
-        let seeds = byte(*self, lane);
-        *self ^= Self::from(seeds) << shift(lane);
-        seeds
-    }
-
-    #[inline(always)]
-    fn give(&mut self, lane: u8, seeds: u8) {
-        *self = self.wrapping_add(Self::from(seeds) << shift(lane));
-    }
-
-    #[inline(always)]
-    fn sum(self) -> u32 {
-        sum(self) as u32
-    }
-
-    #[inline(always)]
-    fn marks(self, bias: u64) -> u64 {
-        reaching(self, bias) >> 7
-    }
-
-    #[inline(always)]
-    fn chain(&mut self, landing: u8, down: bool, takes: [u64; 2]) -> u32 {
-        // The landing in the lowest byte, and the way up: what lies below the first break is taken.
-        let view = if down { self.swap_bytes() } else { *self };
-        let turn = shift(if down { !landing } else { landing });
-        let ahead = view.rotate_right(turn);
-        let breaks = (ahead | !(occupied(ahead) >> 7)) & ONES & !1;
-        let unbroken = breaks.wrapping_sub(1) & !breaks;
-        let captured = ahead & unbroken & (0xff & takes[0] | !0xff & takes[1]);
-        let view = (ahead ^ captured).rotate_left(turn);
-        *self = if down { view.swap_bytes() } else { view };
-        sum(captured) as u32
-    }
-}
-
-const fn shift_of(lane: usize) -> u32 {
-    8 * lane as u32
-}
-
 /// Whether a lane is in the second of two words, as a choice without a branch.
 #[inline(always)]
 const fn choose(second: bool, [one, other]: [u64; 2]) -> u64 {
     if second { other } else { one }
 }
 
-impl Row for [u64; 2] {
-    const LANES: usize = 16;
+/// The word of a lane, of one, two or four.
+#[inline(always)]
+const fn word_of<const N: usize>(row: &[u64; N], lane: u8) -> u64 {
+    if N == 1 {
+        return row[0];
+    }
+    let below = choose(lane & 8 != 0, [row[0], row[1 % N]]);
+    let above = choose(lane & 8 != 0, [row[2 % N], row[3 % N]]);
+    if N == 2 { below } else { choose(lane & 16 != 0, [below, above]) }
+}
+
+/// Changes the word of a lane, without a branch where there are two.
+#[inline(always)]
+fn change_word<const N: usize>(row: &mut [u64; N], lane: u8, by: u64, changed: impl Fn(u64, u64) -> u64) {
+    if N == 2 {
+        row[0] = changed(row[0], choose(lane & 8 != 0, [by, 0]));
+        row[1 % N] = changed(row[1 % N], choose(lane & 8 != 0, [0, by]));
+    } else {
+        let word = &mut row[usize::from(lane >> 3) % N];
+        *word = changed(*word, by);
+    }
+}
+
+/// The lanes of all words, given those of each.
+#[inline(always)]
+fn lanes_of<const N: usize>(row: &[u64; N], lanes: impl Fn(u64) -> u64) -> u64 {
+    let mut all = 0;
+    for (place, word) in row.iter().enumerate() {
+        all |= lanes(*word) << (8 * place);
+    }
+    all
+}
+
+#[inline(always)]
+fn read_word(bytes: &[u8], ring: usize) -> u64 {
+    let word = bytes.first_chunk::<8>().map_or(0, |chunk| u64::from_le_bytes(*chunk));
+    if ring < 8 { word & ((1 << (8 * ring)) - 1) } else { word }
+}
+
+#[inline(always)]
+fn write_word(word: u64, bytes: &mut [u8], ring: usize) {
+    if ring >= 8 {
+        if let Some(chunk) = bytes.first_chunk_mut::<8>() {
+            *chunk = word.to_le_bytes();
+        }
+    } else {
+        bytes[..ring].copy_from_slice(&word.to_le_bytes()[..ring]);
+    }
+}
+
+/// Rows of a number of words, with what only these can do.
+macro_rules! rows {
+    ($words:literal: $($own:item)*) => {
+        impl Row for [u64; $words] {
+            const LANES: usize = 8 * $words;
+
+            #[inline(always)]
+            fn read(bytes: &[u8], ring: usize) -> Self {
+                let mut row = [0; $words];
+                for (place, word) in row.iter_mut().enumerate() {
+                    *word = read_word(&bytes[8 * place..], ring.saturating_sub(8 * place).min(8));
+                }
+                row
+            }
+
+            #[inline(always)]
+            fn write(self, bytes: &mut [u8], ring: usize) {
+                for (place, word) in self.iter().enumerate() {
+                    write_word(*word, &mut bytes[8 * place..], ring.saturating_sub(8 * place).min(8));
+                }
+            }
+
+            fn change(lanes: &[i16]) -> Self {
+                let mut row = [0_u64; $words];
+                for (lane, change) in lanes.iter().enumerate() {
+                    let change = i64::from(*change).wrapping_shl(8 * (lane as u32 % 8));
+                    row[lane / 8 % $words] = row[lane / 8 % $words].wrapping_add(change.cast_unsigned());
+                }
+                row
+            }
+
+            #[inline(always)]
+            fn get(self, lane: u8) -> u8 {
+                byte(word_of(&self, lane), lane)
+            }
+
+            #[inline(always)]
+            fn plus(mut self, change: Self) -> Self {
+                self.iter_mut().zip(change).for_each(|(word, change)| *word = word.wrapping_add(change));
+                self
+            }
+
+            #[inline(always)]
+            fn minus(mut self, other: Self) -> Self {
+                self.iter_mut().zip(other).for_each(|(word, other)| *word = word.wrapping_sub(other));
+                self
+            }
+
+            #[inline(always)]
+            fn at_least(self, bias: u64) -> u64 {
+                lanes_of(&self, |word| bits(reaching(word, bias)))
+            }
+
+            #[inline(always)]
+            fn equal(self, seeds: u8) -> u64 {
+                lanes_of(&self, |word| equal_bytes(word, seeds))
+            }
+
+            #[inline(always)]
+            fn even(self) -> u64 {
+                lanes_of(&self, even_bytes)
+            }
+
+            #[inline(always)]
+            fn take(&mut self, lanes: u64) -> u32 {
+                let mut taken = 0;
+                for (place, word) in self.iter_mut().enumerate() {
+                    taken += empty(word, lanes >> (8 * place));
+                }
+                taken as u32
+            }
+
+            #[inline(always)]
+            fn take_one(&mut self, lane: u8) -> u8 {
+                let seeds = self.get(lane);
+                change_word(self, lane, u64::from(seeds) << shift(lane), |word, seeds| word ^ seeds);
+                seeds
+            }
+
+            #[inline(always)]
+            fn give(&mut self, lane: u8, seeds: u8) {
+                change_word(self, lane, u64::from(seeds) << shift(lane), u64::wrapping_add);
+            }
+
+            #[inline(always)]
+            fn sum(self) -> u32 {
+                let mut all = 0;
+                self.iter().for_each(|word| all += sum(*word));
+                all as u32
+            }
+
+            $($own)*
+        }
+    };
+}
+
+rows! { 1:
+    const TURNS: bool = true;
 
     #[inline(always)]
-    fn read(bytes: &[u8], ring: usize) -> Self {
-        [u64::read(bytes, ring.min(8)), u64::read(&bytes[8..], ring.saturating_sub(8).min(8))]
+    fn marks(self, bias: u64) -> u64 {
+        reaching(self[0], bias) >> 7
     }
 
     #[inline(always)]
-    fn write(self, bytes: &mut [u8], ring: usize) {
-        self[0].write(bytes, ring.min(8));
-        self[1].write(&mut bytes[8..], ring.saturating_sub(8).min(8));
+    fn chain(&mut self, landing: u8, down: bool, takes: [u64; 2]) -> u32 {
+        // The landing in the lowest byte, and the way up: what lies below the first break is taken.
+        let view = if down { self[0].swap_bytes() } else { self[0] };
+        let turn = shift(if down { !landing } else { landing });
+        let ahead = view.rotate_right(turn);
+        let breaks = (ahead | !(occupied(ahead) >> 7)) & ONES & !1;
+        let unbroken = breaks.wrapping_sub(1) & !breaks;
+        let captured = ahead & unbroken & (0xff & takes[0] | !0xff & takes[1]);
+        let view = (ahead ^ captured).rotate_left(turn);
+        self[0] = if down { view.swap_bytes() } else { view };
+        sum(captured) as u32
     }
+}
 
-    fn change(lanes: &[i16]) -> Self {
-        [u64::change(&lanes[..8]), u64::change(&lanes[8..16])]
-    }
-
-    #[inline(always)]
-    fn get(self, lane: u8) -> u8 {
-        byte(choose(lane & 8 != 0, self), lane)
-    }
-
-    #[inline(always)]
-    fn plus(self, change: Self) -> Self {
-        [self[0].wrapping_add(change[0]), self[1].wrapping_add(change[1])]
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        [self[0].wrapping_sub(other[0]), self[1].wrapping_sub(other[1])]
-    }
-
-    #[inline(always)]
-    fn at_least(self, bias: u64) -> u64 {
-        bits(reaching(self[0], bias)) | bits(reaching(self[1], bias)) << 8
-    }
-
-    #[inline(always)]
-    fn equal(self, seeds: u8) -> u64 {
-        equal_bytes(self[0], seeds) | equal_bytes(self[1], seeds) << 8
-    }
-
-    #[inline(always)]
-    fn even(self) -> u64 {
-        even_bytes(self[0]) | even_bytes(self[1]) << 8
-    }
-
-    #[inline(always)]
-    fn take(&mut self, lanes: u64) -> u32 {
-        (empty(&mut self[0], lanes) + empty(&mut self[1], lanes >> 8)) as u32
-    }
-
-    #[inline(always)]
-    fn take_one(&mut self, lane: u8) -> u8 {
-        let seeds = self.get(lane);
-        let taken = u64::from(seeds) << shift(lane);
-        self[0] ^= choose(lane & 8 != 0, [taken, 0]);
-        self[1] ^= choose(lane & 8 != 0, [0, taken]);
-        seeds
-    }
-
-    #[inline(always)]
-    fn give(&mut self, lane: u8, seeds: u8) {
-        let given = u64::from(seeds) << shift(lane);
-        self[0] = self[0].wrapping_add(choose(lane & 8 != 0, [given, 0]));
-        self[1] = self[1].wrapping_add(choose(lane & 8 != 0, [0, given]));
-    }
-
-    #[inline(always)]
-    fn sum(self) -> u32 {
-        (sum(self[0]) + sum(self[1])) as u32
-    }
-
+rows! { 2:
     #[inline(always)]
     fn prey(self) -> u64 {
         let [outer, inner] = [self[0], self[1].swap_bytes()];
@@ -349,36 +343,7 @@ impl Row for [u64; 2] {
     }
 }
 
-impl Row for [u64; 4] {
-    const LANES: usize = 32;
-
-    #[inline(always)]
-    fn read(bytes: &[u8], ring: usize) -> Self {
-        let [a, b] = <[u64; 2]>::read(bytes, ring.min(16));
-        let [c, d] = <[u64; 2]>::read(&bytes[16..], ring.saturating_sub(16).min(16));
-        [a, b, c, d]
-    }
-
-    #[inline(always)]
-    fn write(self, bytes: &mut [u8], ring: usize) {
-        [self[0], self[1]].write(bytes, ring.min(16));
-        [self[2], self[3]].write(&mut bytes[16..], ring.saturating_sub(16).min(16));
-    }
-
-    fn change(lanes: &[i16]) -> Self {
-        let [a, b] = <[u64; 2]>::change(&lanes[..16]);
-        let [c, d] = <[u64; 2]>::change(&lanes[16..32]);
-        [a, b, c, d]
-    }
-
-    #[inline(always)]
-    fn get(self, lane: u8) -> u8 {
-        let [a, b, c, d] = self;
-        let below = choose(lane & 8 != 0, [a, b]);
-        let above = choose(lane & 8 != 0, [c, d]);
-        byte(choose(lane & 16 != 0, [below, above]), lane)
-    }
-
+rows! { 4:
     #[inline(always)]
     fn window(self, lane: u8) -> [u64; 2] {
         let [a, b, c, d] = self;
@@ -388,61 +353,6 @@ impl Row for [u64; 4] {
         let three = choose(upper, [choose(odd, [c, d]), 0]);
         let joined = |low: u64, high: u64| low >> shift(lane) | high << 1 << (63 - shift(lane));
         [joined(one, two), joined(two, three)]
-    }
-
-    #[inline(always)]
-    fn plus(self, change: Self) -> Self {
-        std::array::from_fn(|word| self[word].wrapping_add(change[word]))
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word].wrapping_sub(other[word]))
-    }
-
-    #[inline(always)]
-    fn at_least(self, bias: u64) -> u64 {
-        let of = |word: usize| bits(reaching(self[word], bias)) << (8 * word);
-        of(0) | of(1) | of(2) | of(3)
-    }
-
-    #[inline(always)]
-    fn equal(self, seeds: u8) -> u64 {
-        let of = |word: usize| equal_bytes(self[word], seeds) << (8 * word);
-        of(0) | of(1) | of(2) | of(3)
-    }
-
-    #[inline(always)]
-    fn even(self) -> u64 {
-        let of = |word: usize| even_bytes(self[word]) << (8 * word);
-        of(0) | of(1) | of(2) | of(3)
-    }
-
-    #[inline(always)]
-    fn take(&mut self, lanes: u64) -> u32 {
-        let mut taken = 0;
-        for (word, counts) in self.iter_mut().enumerate() {
-            taken += empty(counts, lanes >> (8 * word));
-        }
-        taken as u32
-    }
-
-    #[inline(always)]
-    fn take_one(&mut self, lane: u8) -> u8 {
-        let seeds = self.get(lane);
-        self[usize::from(lane >> 3 & 3)] ^= u64::from(seeds) << shift(lane);
-        seeds
-    }
-
-    #[inline(always)]
-    fn give(&mut self, lane: u8, seeds: u8) {
-        let word = &mut self[usize::from(lane >> 3 & 3)];
-        *word = word.wrapping_add(u64::from(seeds) << shift(lane));
-    }
-
-    #[inline(always)]
-    fn sum(self) -> u32 {
-        self.into_iter().map(sum).sum::<u64>() as u32
     }
 }
 
@@ -491,7 +401,7 @@ mod tests {
 
     #[test]
     fn rows_are_their_lanes() {
-        row_is_its_lanes::<u64>();
+        row_is_its_lanes::<[u64; 1]>();
         row_is_its_lanes::<[u64; 2]>();
         row_is_its_lanes::<[u64; 4]>();
     }
@@ -512,9 +422,9 @@ mod tests {
     fn a_chain_is_what_follows() {
         let counts = [4_u8, 2, 6, 0, 8, 2, 3, 2];
         let of = |landing, down, takes| {
-            let mut row = u64::from_le_bytes(counts);
+            let mut row = [u64::from_le_bytes(counts)];
             let taken = row.chain(landing, down, takes);
-            (taken, row.to_le_bytes())
+            (taken, row[0].to_le_bytes())
         };
         assert_eq!(of(0, false, [!0, !0]), (12, [0, 0, 0, 0, 8, 2, 3, 2]));
         assert_eq!(of(1, true, [0, !0]), (6, [0, 2, 6, 0, 8, 2, 3, 0]));

@@ -195,7 +195,7 @@ impl<R: Row> Kernel<R> {
         };
         let lift = StartHole::Lift(hole, Direction::ALL[usize::from(clockwise)]);
         let start = if start.take { StartHole::Take(hole) } else { lift };
-        walk(rules(plan), position, mover, start, &mut Declining, &mut ())
+        walk(rules(plan), position, mover, start, &mut Declining::default(), &mut ())
     }
 }
 

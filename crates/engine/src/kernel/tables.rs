@@ -92,7 +92,7 @@ pub(super) struct Begin {
 #[derive(Debug)]
 pub(super) enum KernelByWidth {
     None,
-    W8(Box<Kernel<u64>>),
+    W8(Box<Kernel<[u64; 1]>>),
     W16(Box<Kernel<[u64; 2]>>),
     W32(Box<Kernel<[u64; 4]>>),
 }

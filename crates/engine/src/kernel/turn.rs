@@ -97,13 +97,8 @@ impl<R: Row> Kernel<R> {
         (mover, context): (usize, usize),
         (last, after): (u8, u8),
     ) -> u8 {
-        self.cells[self.begin[context & 15].cells as usize + self.cell_at::<F>(seen, mover, (last, after))]
-    }
-
-    /// The place of a landing among the cells of a context.
-    #[inline(always)]
-    fn cell_at<const F: u64>(&self, seen: &Seen, mover: usize, (last, after): (u8, u8)) -> usize {
-        let mut at = usize::from(last) * COUNTS + usize::from(after);
+        let mut at =
+            self.begin[context & 15].cells as usize + usize::from(last) * COUNTS + usize::from(after);
         if self.has::<F>(f::TESTED) {
             let hole = self.base::<F>(mover) + last;
             let of =
@@ -113,7 +108,7 @@ impl<R: Row> Kernel<R> {
                 at += of(TESTED + 1);
             }
         }
-        at
+        self.cells[at]
     }
 
     /// The cell in a table, by what the landing hole faces in a row, and the two counts faced.

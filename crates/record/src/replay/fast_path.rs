@@ -145,7 +145,7 @@ impl<D: Detail> PlainTurns<'_, '_, D> {
     }
 }
 
-/// Whether an item may stand between plain turns.
+/// Whether an item may come between plain turns.
 const fn is_between(item: &Item) -> bool {
     matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Note | ItemKind::Glyph(_))
 }

@@ -6,8 +6,7 @@ use crate::board::{ByPlayer, Hole, HoleSet, Player};
 use crate::engine::{
     ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, Scripted,
     StartHole, StartKind, Status, WrittenTurn, between_turns, completed_arrangement, first_moves, kind_of,
-    may_start, next_starter,
-    play, play_in_order, play_with_acts,
+    may_start, next_starter, play, play_in_order, play_with_acts,
 };
 use crate::notation::syntax::{Item, ItemKind};
 use crate::rules::Ruleset;

@@ -33,7 +33,7 @@ pub(super) struct Walk<'a, D> {
     /// The reading whose alternatives are tried for a ply that is not legal; without it those of every reading.
     pub(super) tried: Option<&'a str>,
     pub(super) findings: Vec<Finding>,
-    /// Whether the record has so many plies that tables for them are worth making.
+    /// Whether the record has enough plies that tables for them are worth making.
     pub(super) is_long: bool,
     /// For each ply, in the order of the text, its number within its line.
     numbers: Vec<u32>,

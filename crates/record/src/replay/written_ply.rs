@@ -3,7 +3,9 @@
 use std::num::NonZeroU16;
 
 use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
-use crate::engine::{ActAt, ActKind, DropRun, Laid, PlacedAct, PlayError, StartKind, WrittenTurn, kind_of};
+use crate::engine::{
+    ActAt, ActKind, Arrangement, DropRun, PlacedAct, PlayError, StartKind, WrittenTurn, kind_of,
+};
 use crate::notation::Label;
 use crate::notation::syntax::{
     self, Act, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking,
@@ -45,7 +47,7 @@ pub enum WrittenFill {
     /// These holes.
     Holes(HoleSet),
     /// The number of seeds in each hole.
-    Seeds(Box<Laid>),
+    Seeds(Box<Arrangement>),
 }
 
 /// In which order the drops of a joint ply fell.
@@ -333,5 +335,9 @@ fn read_fill(ruleset: &Ruleset, filled: &[FilledHole]) -> Result<WrittenFill, Re
             laid.push((hole, seeds));
         }
     }
-    Ok(if laid.is_empty() { WrittenFill::Holes(holes) } else { WrittenFill::Seeds(Box::new(Laid::of(laid))) })
+    Ok(if laid.is_empty() {
+        WrittenFill::Holes(holes)
+    } else {
+        WrittenFill::Seeds(Box::new(Arrangement::of(laid)))
+    })
 }

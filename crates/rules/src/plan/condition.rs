@@ -103,7 +103,7 @@ impl CondPlan {
     }
 
     /// What of it is asked of the board as it is: all but the checks that ask `after` or `cannot_start` at any depth.
-    pub fn at_sight(&self) -> Self {
+    pub fn without_lookahead(&self) -> Self {
         let looks_ahead = |check: &Check| matches!(check, Check::After(..) | Check::CannotStart(_));
         Self(self.0.iter().filter(|check| !check.has(&looks_ahead)).cloned().collect())
     }

@@ -36,7 +36,7 @@ impl Context<'_> {
     }
 
     /// A test, of what is denied the opposite one if there is one, and whether it is still to be denied.
-    fn turned(&self, test: &Test) -> (Self, Test) {
+    fn negated(&self, test: &Test) -> (Self, Test) {
         let opposite = match test {
             Test::Empty | Test::Exactly(0) => Test::Occupied,
             Test::Occupied => Test::Empty,
@@ -84,7 +84,7 @@ pub(super) fn held(context: &Context<'_>, test: &Test) -> String {
 
 /// What a hole holds, with the verb.
 pub(super) fn holds(context: &Context<'_>, test: &Test, verbs: Verbs) -> String {
-    let (context, test) = context.turned(test);
+    let (context, test) = context.negated(test);
     match test {
         Test::Empty | Test::Exactly(0) => context.asked("none", verbs, &[]),
         // No hole in which a seed has fallen is empty.
@@ -268,7 +268,7 @@ pub(super) fn faces(context: &Context<'_>, condition: &Condition, verbs: Verbs) 
         if let Some(seeds) = facing.as_ref().and_then(|facing| only_seeds(facing)) {
             let key = if found.is_empty() { "faces.first" } else { "faces.second" };
             let place = context.say(&format!("{place}.{side}"), &[]);
-            let (still, seeds) = context.turned(seeds);
+            let (still, seeds) = context.negated(seeds);
             let yes = Context { denied: false, ..still };
             let (held, again) = (held(&yes, &seeds), yes.tested("held_again", &seeds));
             let parts = [("place", &place), ("held", &held), ("again", &again)];
@@ -330,7 +330,7 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
 /// What is asked of the board.
 fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<String>) {
     let numbered = |key: &str, test: &Test| {
-        let (context, test) = context.turned(test);
+        let (context, test) = context.negated(test);
         context.say(key, &[("number", &context.tested("number", &test))])
     };
     // What does not hold of either player, or of both, is another thing to say.
@@ -361,7 +361,7 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
 
 /// A number of seeds, with words of its own for none.
 fn counted(context: &Context<'_>, table: &str, test: &Test) -> String {
-    let (context, test) = context.turned(test);
+    let (context, test) = context.negated(test);
     let form = if matches!(test, Test::Empty | Test::Exactly(0)) { "empty" } else { "other" };
     context.say(&format!("{table}.{form}"), &[("held", &held(&context, &test))])
 }
@@ -391,7 +391,7 @@ fn turn_words(context: &Context<'_>, turn: &TurnTest) -> Vec<String> {
 
 /// What a group holds, or would hold.
 fn seeds_of_group(context: &Context<'_>, table: &str, test: &GroupTest) -> String {
-    let (context, is) = context.turned(&test.is);
+    let (context, is) = context.negated(&test.is);
     let (key, board) = match &is {
         Test::Empty | Test::Exactly(0) => ("empty", "group.any"),
         Test::Occupied => ("occupied", "group.swept"),
@@ -403,7 +403,7 @@ fn seeds_of_group(context: &Context<'_>, table: &str, test: &GroupTest) -> Strin
 
 /// How many holes a group has.
 fn number_of_holes(context: &Context<'_>, test: &GroupTest) -> String {
-    let (context, is) = context.turned(&test.is);
+    let (context, is) = context.negated(&test.is);
     let said = match (&is, &test.of) {
         (Test::Empty | Test::Exactly(0), Group::Of(group, holding)) => {
             Some(("none", Verbs::No, group, holding))

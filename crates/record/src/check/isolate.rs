@@ -70,12 +70,12 @@ pub fn isolated<T>(stage: Stage, slice: &RecordSlice<'_>, work: impl FnOnce() ->
             }
         }));
     });
-    #[cfg(test)]
+    #[cfg(any(test, feature = "provoked-panics"))]
     let work = || {
-        tests::provoke(stage, slice);
+        provoke(stage, slice);
         work()
     };
-    #[cfg(not(test))]
+    #[cfg(not(any(test, feature = "provoked-panics")))]
     let _ = slice;
     DEPTH.set(DEPTH.get() + 1);
     let done = catch_unwind(AssertUnwindSafe(work));
@@ -118,19 +118,20 @@ impl Panicked {
     }
 }
 
+/// Panics while doing what the record's text asks for. This is no part of the program that is shipped.
+#[cfg(any(test, feature = "provoked-panics"))]
+fn provoke(stage: Stage, slice: &RecordSlice<'_>) {
+    let wanted = format!("{{panic while {}}}", stage.word());
+    if slice.text.is_ok_and(|text| text.contains(&wanted)) {
+        panic!("provoked\nby a {}", "test");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::archive::load;
     use crate::check::{CheckContext, Verdict, check, check_record, other_readings, replay_record};
-
-    /// Panics while doing what the record's text asks for. This is no part of the program that is shipped.
-    pub(super) fn provoke(stage: Stage, slice: &RecordSlice<'_>) {
-        let wanted = format!("{{panic while {}}}", stage.word());
-        if slice.text.is_ok_and(|text| text.contains(&wanted)) {
-            panic!("provoked\nby a {}", "test");
-        }
-    }
 
     fn text(stage: &str) -> String {
         let record = |id: &str, comment: &str| {

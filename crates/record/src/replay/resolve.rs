@@ -136,7 +136,7 @@ pub fn play_written<S: EventSink>(
             let first = all.first().ok_or(Refusal::NoMoveEndsIn(*ends))?;
             let played = first.0.played.as_ref().filter(|_| all.len() == 1).ok_or(Refusal::StartNotRead)?;
             let outcome = play(ruleset, position, played, sink)?;
-            Ok(Played { played: Some(played.clone()), outcome })
+            Ok(Played { played: Some(*played), outcome })
         }
         WrittenPly::Pass => {
             let outcome = play(ruleset, position, &Move::Pass, sink)?;
@@ -168,7 +168,7 @@ pub(super) fn plays_ending_in(
         let mut events: Vec<Event> = Vec::new();
         let outcome = play(ruleset, before, &played, &mut events).ok()?;
         let last = last_hole(ruleset.shape(), &events, before.mover())?;
-        ends.contains(last).then(|| (Played { played: Some(played), outcome }, events))
+        ends.contains(last).then_some((Played { played: Some(played), outcome }, events))
     };
     (moves.len() <= MOST_TRIED).then(|| moves.into_iter().filter_map(play).collect())
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::archive::layout::FOLDERS;
-use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
-use crate::check::messages::{self, did_you_mean};
-use crate::check::ruleset_id;
-use crate::engine::Position;
-use crate::replay::read_position;
-use crate::rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
-use crate::text::{SourceText, closest};
+use base::text::{SourceText, closest};
+use engine::Position;
+use record::archive::layout::FOLDERS;
+use record::archive::{self, Archive, read_ruleset, verify_ruleset};
+use record::check::messages::{self, did_you_mean};
+use record::check::ruleset_id;
+use record::replay::read_position;
+use rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
 
 use super::args::{Arguments, Placed};
 use super::files::{inside, shown};

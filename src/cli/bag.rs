@@ -8,9 +8,9 @@ use anyhow::{Context, Result, bail};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-use crate::archive::Day;
-use crate::archive::layout::classify;
-use crate::site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags};
+use record::archive::Day;
+use record::archive::layout::classify;
+use site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};

@@ -7,13 +7,13 @@ use std::time::{Instant, SystemTime};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::archive::Reader;
-use crate::check::VERDICTS;
-use crate::site::{
+use base::text::{SourceText, counted};
+use record::archive::Reader;
+use record::check::VERDICTS;
+use site::{
     BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, PublishedAddresses, Settings,
     SiteWriter, Slug, print_list, publish, read_list,
 };
-use crate::text::{SourceText, counted};
 
 use super::Exit;
 use super::args::{Arguments, Build};
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
             anyhow!("`--base-url {text}`: expected an address like https://example.org/archive/")
         })?),
     };
-    if building.cards && !crate::site::DRAWS_CARDS {
+    if building.cards && !site::DRAWS_CARDS {
         bail!(
             "`--cards`: this program was built without what draws share cards; build it with \
              `cargo build --release --features cards`"

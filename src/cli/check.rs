@@ -12,14 +12,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use rayon::prelude::*;
 
-use crate::archive::load_apart;
-use crate::check::{
+use base::text::SourceText;
+use record::archive::load_apart;
+use record::check::{
     CheckContext, Diagnostic, Ids, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
     Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts, stream,
     unreadable,
 };
-use crate::site::Memory;
-use crate::text::SourceText;
+use site::Memory;
 
 use super::Exit;
 use super::args::{Arguments, Check, Input};
@@ -147,7 +147,7 @@ fn watch(root: &Path, asked: &Check) -> Result<Exit> {
 struct Done {
     output: Output,
     fixes: BTreeMap<PathBuf, Fixes>,
-    verdicts: BTreeMap<String, crate::check::Verdict>,
+    verdicts: BTreeMap<String, record::check::Verdict>,
 }
 
 fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::{Archive, Evidence, Statement, StatementId, Voice};
-use crate::rules::prose::{Language, clause_prose, clause_title};
-use crate::rules::{ClauseId, Ruleset, Support};
+use record::archive::{Archive, Evidence, Statement, StatementId, Voice};
+use rules::prose::{Language, clause_prose, clause_title};
+use rules::{ClauseId, Ruleset, Support};
 
 use super::page::Page;
 

@@ -10,8 +10,8 @@ use clap_complete::Shell;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
 use clap_complete::env::{EnvCompleter, Shells};
 
-use crate::archive::{Archive, load_apart};
-use crate::check::Code;
+use record::archive::{Archive, load_apart};
+use record::check::Code;
 
 use super::args::Arguments;
 use super::record_argument::ids_in_archive;

@@ -10,8 +10,8 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use anyhow::{Error, Result};
 
-use crate::replay::Signs;
-use crate::text::on_terminal;
+use base::text::on_terminal;
+use record::replay::Signs;
 
 /// The standard output, buffered. What was written counts only after [`Out::end`]: until then an error may still come.
 pub(super) struct Out {

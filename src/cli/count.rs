@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 
-use crate::engine::{CountError, MOST_DEPTH, Move, Position, count, legal_moves, play};
-use crate::replay::print_move;
-use crate::rules::Ruleset;
+use engine::{CountError, MOST_DEPTH, Move, Position, count, legal_moves, play};
+use record::replay::print_move;
+use rules::Ruleset;
 
 use super::args::{Arguments, Count};
 use super::{Exit, console, progress};

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use include_dir::Dir;
 use serde_yaml::Value;
 
-use crate::archive::next_statement;
-use crate::yaml;
+use base::yaml;
+use record::archive::next_statement;
 
 /// Files of an archive within the program: its rules with what they cite, and the handbook. So that the command works
 /// without a copy of that archive.

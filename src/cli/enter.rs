@@ -11,11 +11,11 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 
-use crate::archive::load_apart;
-use crate::check::CheckContext;
-use crate::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
-use crate::replay::Signs;
-use crate::text::counted;
+use base::text::counted;
+use record::archive::load_apart;
+use record::check::CheckContext;
+use record::replay::Signs;
+use tools::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
 
 use super::args::{Arguments, Enter};
 use super::files::{self, inside, shown};

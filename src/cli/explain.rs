@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 
-use crate::check::{Code, Explanation, code_page, codes_page};
+use record::check::{Code, Explanation, code_page, codes_page};
 
 use super::args::{Explain, TextOrMarkdown};
 use super::page::Page;
@@ -42,7 +42,7 @@ fn codes(name: &str) -> Result<Vec<Code>> {
     if !family.is_empty() {
         return Ok(family);
     }
-    name.parse().map(|code| vec![code]).map_err(|error: crate::check::UnknownCode| {
+    name.parse().map(|code| vec![code]).map_err(|error: record::check::UnknownCode| {
         let alike: Vec<&str> = Code::all()
             .iter()
             .map(|code| code.as_str())

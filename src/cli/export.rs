@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::archive::read_header;
-use crate::check::{RecordSlice, StreamError, stream};
-use crate::lists::{Exporter, Mapping, write_game, write_head, write_tail};
-use crate::notation::parse;
+use record::archive::read_header;
+use record::check::{RecordSlice, StreamError, stream};
+use record::notation::parse;
+use tools::lists::{Exporter, Mapping, write_game, write_head, write_tail};
 
 use super::args::{Arguments, Export};
 use super::files::{named, open, shown};
@@ -66,7 +66,7 @@ fn one(
         return Ok(None);
     };
     let header = read_header(text, written).0;
-    let values = crate::yaml::parse(&text[written.body.range()]).0;
+    let values = base::yaml::parse(&text[written.body.range()]).0;
     if header.ruleset.as_deref() != mapping.ruleset().ok() {
         let id = header.id.unwrap_or_default();
         return Ok(Some(format!("error: the record `{id}` has another ruleset than the mapping")));

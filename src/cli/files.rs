@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use serde::de::DeserializeOwned;
 
-use crate::archive::{self, LeadsOut};
-use crate::check::messages;
-use crate::text::{SourceText, on_terminal};
-use crate::yaml::Problem;
+use base::text::{SourceText, on_terminal};
+use base::yaml::Problem;
+use record::archive::{self, LeadsOut};
+use record::check::messages;
 
 /// The deepest nesting of folders that is followed.
 pub(super) const DEEPEST: usize = 32;
@@ -129,7 +129,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>> {
 /// Where it cannot be read, is no regular file, or not UTF-8.
 pub(super) fn read_text(path: &Path) -> Result<String> {
     let bytes = read(path)?;
-    match crate::text::as_text(&bytes) {
+    match base::text::as_text(&bytes) {
         Ok(text) => Ok(text.to_owned()),
         Err(damage) => bail!("`{}` is {} ({})", shown(path), damage.words(), damage.help()),
     }
@@ -137,7 +137,7 @@ pub(super) fn read_text(path: &Path) -> Result<String> {
 
 /// What the text of a file in YAML holds. Fails with every problem in it, behind the words `failed`.
 pub(super) fn yaml<T: DeserializeOwned>(path: &Path, text: &str, failed: &str) -> Result<T> {
-    let (value, problems) = crate::yaml::read(text);
+    let (value, problems) = base::yaml::read(text);
     match value {
         Some(value) if problems.is_empty() => Ok(value),
         _ => {

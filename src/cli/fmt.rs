@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::check::RecordSlice;
-use crate::notation::{format, format_followed};
+use record::check::RecordSlice;
+use record::notation::{format, format_followed};
 
 use super::args::{Arguments, Fmt};
 use super::console::{self, Deferred};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
 
-use crate::lists::{Census, Game, Importer, Mapping, Report, read_games};
+use tools::lists::{Census, Game, Importer, Mapping, Report, read_games};
 
 use super::args::{Arguments, Import};
 use super::files::{self, shown};

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::archive::Provenance;
-use crate::engine::{Position, Random, random_move};
-use crate::replay::{print_move, step};
-use crate::rules::{Ruleset, RulesetFamily};
-use crate::site::Settings;
-use crate::text::{SourceText, counted};
+use base::text::{SourceText, counted};
+use engine::{Position, Random, random_move};
+use record::archive::Provenance;
+use record::replay::{print_move, step};
+use rules::{Ruleset, RulesetFamily};
+use site::Settings;
 
 use super::args::Init;
 use super::embedded::Embedded;

@@ -15,8 +15,8 @@ use serde::Serialize;
 
 use super::Exit;
 use super::console::Out;
-use crate::check::RecordSlice;
 use read::{LONGEST, Line, Reader};
+use record::check::RecordSlice;
 pub(super) use request::Id;
 use request::{Mistake, Request, request};
 

@@ -25,9 +25,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::archive::load_edited;
-use crate::check::{self, CheckContext, RecordSlice, Stage, StudyRecords, isolated};
-use crate::lsp::{Document, RecordId, View, diagnostics};
+use record::archive::load_edited;
+use record::check::{self, CheckContext, RecordSlice, Stage, StudyRecords, isolated};
+use tools::lsp::{Document, RecordId, View, diagnostics};
 
 use super::Exit;
 use super::args::Arguments;

@@ -2,10 +2,10 @@
 
 use itertools::Itertools;
 
-use crate::board::Player;
-use crate::engine::{Move, Position};
-use crate::replay::{Step, captured, last_hole};
-use crate::rules::Ruleset;
+use base::board::Player;
+use engine::{Move, Position};
+use record::replay::{Step, captured, last_hole};
+use rules::Ruleset;
 
 /// A move with the hole of its last seed and the seeds captured, `S4:S1 x2`; of each player where both play at once.
 /// `written` is the move alone, and so is what is given of a turn without end, whose last seed is that of the limit.

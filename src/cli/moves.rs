@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Error, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::board::{ByPlayer, Player};
-use crate::engine::{GameResult, MOST_MOVES, Position, Status, Unlisted};
-use crate::replay::{Possible, captured, last_hole, possible, print_position, status_word};
-use crate::rules::Ruleset;
+use base::board::{ByPlayer, Player};
+use engine::{GameResult, MOST_MOVES, Position, Status, Unlisted};
+use record::replay::{Possible, captured, last_hole, possible, print_position, status_word};
+use rules::Ruleset;
 
 use super::args::{Arguments, Moves, MovesFormat};
 use super::move_text::with_checks;

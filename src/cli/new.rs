@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, bail};
 
-use crate::archive::{Archive, Provenance, SourceId, load_apart};
-use crate::check::ruleset_id;
-use crate::engine::Position;
-use crate::lists::slug;
-use crate::replay::possible;
-use crate::rules::Ruleset;
+use engine::Position;
+use record::archive::{Archive, Provenance, SourceId, load_apart};
+use record::check::ruleset_id;
+use record::replay::possible;
+use rules::Ruleset;
+use tools::lists::slug;
 
 use super::archive::{ids, known, records, usable};
 use super::args::{Arguments, New, NewEvidence, NewFile, NewRecord, NewRuleset};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::archive::layout::FOLDERS;
-use crate::archive::{self, LeadsOut};
-use crate::site::{FinishedSite, Notice, Protected};
+use record::archive::layout::FOLDERS;
+use record::archive::{self, LeadsOut};
+use site::{FinishedSite, Notice, Protected};
 
 use super::archive::root;
 use super::args::Arguments;

@@ -1,6 +1,6 @@
 //! Text for a terminal: wrapped to its width, plain where it is piped.
 
-use crate::text::{steers, wrap};
+use base::text::{steers, wrap};
 
 use super::console;
 

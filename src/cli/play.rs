@@ -8,12 +8,12 @@ use anyhow::Result;
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::archive::Provenance;
-use crate::board::Player;
-use crate::engine::{Move, Position, Random, Status, random_move};
-use crate::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
-use crate::rules::{Neighbours, Ruleset};
-use crate::text::counted;
+use base::board::Player;
+use base::text::counted;
+use engine::{Move, Position, Random, Status, random_move};
+use record::archive::Provenance;
+use record::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
+use rules::{Neighbours, Ruleset};
 
 use super::Exit;
 use super::args::{Arguments, Play, PlayFormat};

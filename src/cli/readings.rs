@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use serde_json::json;
 
-use crate::archive::load_apart;
-use crate::check::{CheckContext, OtherReading, PANIC_HELP, Verdict, check_record, other_readings};
-use crate::replay::PlyVerdict;
-use crate::rules::{Confidence, ReadingKind};
+use record::archive::load_apart;
+use record::check::{CheckContext, OtherReading, PANIC_HELP, Verdict, check_record, other_readings};
+use record::replay::PlyVerdict;
+use rules::{Confidence, ReadingKind};
 
 use super::args::{Arguments, Readings, TextOrJson};
 use super::page::Page;

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::Arguments;
 use super::files::{self, record_file};
-use crate::archive::load_apart;
-use crate::check::{RecordSlice, not_read};
+use record::archive::load_apart;
+use record::check::{RecordSlice, not_read};
 
 /// A file of records, and which of them are meant.
 pub(super) struct RecordArgument {

@@ -12,15 +12,15 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use crate::archive::{Archive, RecordHeader, load_apart, read_header};
-use crate::check::{PANIC_HELP, RecordSlice, Stage, isolated};
-use crate::notation::{Record, parse};
-use crate::replay::{
+use base::text::SourceText;
+use record::archive::{Archive, RecordHeader, load_apart, read_header};
+use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
+use record::notation::{Record, parse};
+use record::replay::{
     CommentText, Families, FindingsOnly, LineReporter, PlyReport, PlyStep, RecordVerdict, ReportSource,
     WrittenRecord, comment_texts, replay, replay_again,
 };
-use crate::rules::{ClauseId, Ruleset, RulesetFamily};
-use crate::text::SourceText;
+use rules::{ClauseId, Ruleset, RulesetFamily};
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
 use super::page::Page;

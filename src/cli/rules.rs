@@ -8,8 +8,8 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use crate::archive::load;
-use crate::check::ruleset_id;
+use record::archive::load;
+use record::check::ruleset_id;
 
 use super::archive::{choices, families, ids, known, records, ruleset, unread_evidence, usable};
 use super::args::{Arguments, Rules, TextOrJson};

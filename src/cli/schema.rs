@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use serde_json::Value;
 
-use crate::site::{SCHEMAS, Schema};
+use site::{SCHEMAS, Schema};
 
 use super::args::SchemaName;
 use super::{Exit, console};

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
-use crate::archive::Reader;
-use crate::site::{Memory, PublishedAddresses};
+use record::archive::Reader;
+use site::{Memory, PublishedAddresses};
 
 use super::args::{Arguments, Serve};
 use super::build::{SiteBuild, program};

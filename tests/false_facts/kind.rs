@@ -109,7 +109,7 @@ const ROWS: &[Row] = &[
     Row(Kind::HeaderResult, "The header's `result` is written in the same words", "result in the header"),
     Row(Kind::HeaderFirst, "`first`", "`first` in the header"),
     Row(Kind::Setup, "`setup: {given: \"a=2; rest=0; next south\"}`", "a clause of `setup`"),
-    Row(Kind::Untouched, "`setup: {given: \"a=2; rest=0; next south\"}`", "`setup` that no play leads to"),
+    Row(Kind::Untouched, "`setup: {given: \"a=2; rest=0; next south\"}`", "`setup` that play cannot reach"),
     Row(Kind::AfterGap, "A gap is *bridged* by a board", "a clause of a board after a gap"),
     Row(Kind::Seeds, "`*` number", "number of seeds of a start"),
     Row(Kind::Mark, "`sic` and `wit` apply to the item before them", "mark that says nothing"),

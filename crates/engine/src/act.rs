@@ -2,9 +2,9 @@
 //!
 //! Acts happen at single seeds, so a turn with acts is sown seed by seed. Seeds are conserved.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{ActEffect, ActMoment, Actor, TakenBack, Window};
-use crate::rules::{ActPlan, ClauseId, Plan, Ruleset};
+use base::board::{Hole, Player};
+use rules::vocabulary::{ActEffect, ActMoment, Actor, TakenBack, Window};
+use rules::{ActPlan, ClauseId, Plan, Ruleset};
 
 use super::{Event, EventKind, EventSink, Position};
 

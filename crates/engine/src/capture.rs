@@ -1,7 +1,7 @@
 //! Taking what a row takes, and marking holes.
 
-use crate::board::{Hole, Player};
-use crate::rules::{ClauseId, Destination, FlagPlan, Plan, TakingPlan};
+use base::board::{Hole, Player};
+use rules::{ClauseId, Destination, FlagPlan, Plan, TakingPlan};
 
 use super::condition::{Marked, Taken};
 use super::ring::side_of;

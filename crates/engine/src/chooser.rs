@@ -1,6 +1,6 @@
 //! Who decides within a turn.
 
-use crate::board::{Hole, HoleSet, Player};
+use base::board::{Hole, HoleSet, Player};
 
 /// A choice on offer: the hole it uses and the way of its lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

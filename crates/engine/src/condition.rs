@@ -1,10 +1,10 @@
 //! Whether a condition holds, and which seeds a row takes: each may ask the other.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{
     Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SeedTest, Side, Spared, Test, Who, Within,
 };
-use crate::rules::{
+use rules::{
     Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan,
 };
 

@@ -6,8 +6,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::{BoardPlan, MOST_SMALL_HOLES};
+use base::board::{Hole, HoleSet, Player};
+use rules::{BoardPlan, MOST_SMALL_HOLES};
 
 use super::swar;
 

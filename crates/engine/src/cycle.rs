@@ -1,6 +1,6 @@
 //! How many laps it takes until a turn repeats itself, beyond the limit at which it is stopped.
 
-use crate::rules::Ruleset;
+use rules::Ruleset;
 
 use super::script::Script;
 use super::start::starts;

@@ -1,8 +1,8 @@
 //! Whether an ending holds.
 
-use crate::board::Player;
-use crate::rules::vocabulary::JudgedOf;
-use crate::rules::{EndTest, EndingPlan, Plan};
+use base::board::Player;
+use rules::vocabulary::JudgedOf;
+use rules::{EndTest, EndingPlan, Plan};
 
 use super::Position;
 use super::scene::{Rules, Scene};

@@ -1,8 +1,8 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{EndingResult, Endless, JudgedOf, Points, Scope, Tie};
-use crate::rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, RefillPlan, Ruleset};
+use base::board::{Hole, Player};
+use rules::vocabulary::{EndingResult, Endless, JudgedOf, Points, Scope, Tie};
+use rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, RefillPlan, Ruleset};
 
 use super::counts::Counts;
 use super::end_test::{has_start, holds_of};

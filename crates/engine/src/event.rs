@@ -1,8 +1,8 @@
 //! Events: what happens within a ply, each with the clause that fired.
 
-use crate::board::{Hole, Player};
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{Direction, TakenBack};
+use base::board::{Hole, Player};
+use rules::ClauseId;
+use rules::vocabulary::{Direction, TakenBack};
 
 use super::scene::Landing;
 use super::{GameResult, Memory, Phase, Position, Status};

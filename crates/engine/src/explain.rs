@@ -1,8 +1,8 @@
 //! How the landings of a turn were judged: which tests of the landing table each met, with the numbers they met.
 
-use crate::board::Hole;
-use crate::rules::vocabulary::{Condition, HoleWord};
-use crate::rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
+use base::board::Hole;
+use rules::vocabulary::{Condition, HoleWord};
+use rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
 
 use super::play::play;
 use super::scene::{Landing, Scene};
@@ -119,7 +119,7 @@ fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u16)> {
         asked.look.all().filter(|(_, there)| there.seeds.is_some()).map(|(word, _)| word).collect();
     met.extend(holes.into_iter().filter_map(|word| {
         let hole = scene.hole(word);
-        let seeds = Some(scene.position.counts.of(hole)).filter(|_| hole <= crate::rules::NO_HOLE)?;
+        let seeds = Some(scene.position.counts.of(hole)).filter(|_| hole <= rules::NO_HOLE)?;
         Some((Hole(hole), seeds))
     }));
     met

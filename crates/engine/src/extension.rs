@@ -1,8 +1,8 @@
 //! Extensions: a turn drawn out with the seeds of holes near the one that began it.
 
-use crate::board::{Hole, HoleSet};
-use crate::rules::Lap;
-use crate::rules::vocabulary::{DropAfter, ExtensionRow, Tested};
+use base::board::{Hole, HoleSet};
+use rules::Lap;
+use rules::vocabulary::{DropAfter, ExtensionRow, Tested};
 
 use super::chooser::{Chooser, Offered};
 use super::fitting::{PREVIOUS, fitting};

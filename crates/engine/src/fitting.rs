@@ -1,8 +1,8 @@
 //! The holes from which a turn can be extended.
 
-use crate::board::Player;
-use crate::rules::vocabulary::{AwaySide, Direction, ExtensionRow};
-use crate::rules::{ExtensionPlan, Plan};
+use base::board::Player;
+use rules::vocabulary::{AwaySide, Direction, ExtensionRow};
+use rules::{ExtensionPlan, Plan};
 
 use super::ring::next_hole;
 use super::{Position, swar};

@@ -1,8 +1,8 @@
 //! With how many seeds a turn starts, and what is taken before them.
 
-use crate::board::Hole;
-use crate::rules::StartPlan;
-use crate::rules::vocabulary::{EnterAs, SeedCount};
+use base::board::Hole;
+use rules::StartPlan;
+use rules::vocabulary::{EnterAs, SeedCount};
 
 use super::chooser::Chooser;
 use super::start;

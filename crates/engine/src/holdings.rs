@@ -1,7 +1,7 @@
 //! What each player has: seeds in the store and in holes.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::Plan;
+use base::board::{Hole, HoleSet, Player};
+use rules::Plan;
 
 use super::Position;
 

@@ -1,9 +1,9 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, Relay, SowOn};
-use crate::rules::{
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, Relay, SowOn};
+use rules::{
     ClauseId, CondPlan, Corner, Destination, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan,
     TakePlan, TakingPlan,
 };

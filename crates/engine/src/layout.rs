@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::{Hole, HoleSet, MOST_HOLES, Player};
-use crate::rules::vocabulary::{CopyTo, Fill, Refilled, Rest, Seat};
-use crate::rules::{Plan, RefillPlan};
+use base::board::{Hole, HoleSet, MOST_HOLES, Player};
+use rules::vocabulary::{CopyTo, Fill, Refilled, Rest, Seat};
+use rules::{Plan, RefillPlan};
 
 use super::holdings::{holdings, richer};
 use super::{Arrangement, Position};

@@ -4,10 +4,22 @@
 //! that, and reports each event with the clause that fired to whoever listens. The kernel plays long stretches without
 //! events, at random ([`RandomGame`]) or as they are written ([`play_line`]), out of tables that the walker has filled.
 //! Nothing else plays. The engine knows neither the notation of records nor any game by name.
-
-extern crate self as engine;
-pub(crate) use ::base::board;
-pub(crate) use ::rules;
+//! From the first position of a game:
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use engine::{Position, legal_moves, play};
+//! use record::archive::{load, read_ruleset};
+//!
+//! let (archive, _) = load(Path::new("../../tests/check/base/records"));
+//! let ruleset = read_ruleset(&archive.rulesets[0]).0.unwrap().default_ruleset().unwrap();
+//! let start = Position::initial(&ruleset);
+//! for played in legal_moves(&ruleset, &start).unwrap() {
+//!     let after = play(&ruleset, &start, &played, &mut ()).unwrap().position;
+//!     assert_ne!(after, start);
+//! }
+//! ```
 
 mod act;
 mod capture;

@@ -1,9 +1,9 @@
 //! A written line of play, played in place: no position is copied but the one before the last turn, and the starts looked
 //! at when one turn ends are those the next one chooses from.
 
-use crate::board::Player;
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
+use base::board::Player;
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 use super::chooser::Declining;
 use super::ending::{end_turn, judge};

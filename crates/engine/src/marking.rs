@@ -1,9 +1,9 @@
 //! What the rules leave possible, whatever the seeds: which holes can carry which flags at the same time, and whether a
 //! store can lose seeds.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, LandThen, Side, SowOn};
-use crate::rules::{
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, LandThen, Side, SowOn};
+use rules::{
     Check, Clause, CondPlan, FlagPlan, GroupPlan, LandAction, MarkPlan, MarkedPlan, NO_HOLE, Plan, Ruleset,
     TakePlan, TakingPlan, row_tests,
 };

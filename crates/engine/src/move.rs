@@ -1,7 +1,7 @@
 //! Moves: what a player, or in an opening both, may do.
 
-use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES};
-use crate::rules::vocabulary::Direction;
+use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES};
+use rules::vocabulary::Direction;
 
 use super::chooser::{Offered, is_either_way};
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{ByPlayer, Player};
-use crate::rules::vocabulary::Tested;
-use crate::rules::{LandAction, Plan, Ruleset};
+use base::board::{ByPlayer, Player};
+use rules::vocabulary::Tested;
+use rules::{LandAction, Plan, Ruleset};
 
 use super::chooser::{Chooser, Declining, Offered};
 use super::fitting::fitting;

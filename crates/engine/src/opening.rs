@@ -3,7 +3,7 @@
 //! The first lifts come before any drop. A later lift or take falls in the same instant as the drop that brings it
 //! about. Without a recorded order South's drops and North's alternate, South's first, until one has ended.
 
-use crate::board::{ByPlayer, Player};
+use base::board::{ByPlayer, Player};
 
 use super::chooser::Chooser;
 use super::ending::{no_end, settle};

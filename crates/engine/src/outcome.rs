@@ -1,7 +1,7 @@
 //! Where a move leads, or why it is not legal.
 
-use crate::board::{ByPlayer, Hole, Player};
-use crate::rules::vocabulary::Direction;
+use base::board::{ByPlayer, Hole, Player};
+use rules::vocabulary::Direction;
 
 use super::act::{ActError, ActFault};
 use super::{Position, PositionError, StartHole};

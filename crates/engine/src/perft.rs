@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::Ruleset;
+use rules::Ruleset;
 
 use super::ending::end_turn;
 use super::moves::{Branches, for_each_joint, legal_moves};

@@ -1,7 +1,7 @@
 //! Playing a move: the position after it, or why it is not legal.
 
-use crate::board::{ByPlayer, Player};
-use crate::rules::{Plan, Ruleset};
+use base::board::{ByPlayer, Player};
+use rules::{Plan, Ruleset};
 
 use super::act::ActTrack;
 use super::chooser::Chooser;

@@ -1,7 +1,7 @@
 //! A position: all that play depends on.
 
-use crate::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
-use crate::rules::{Flags, MOST_SMALL_HOLES, Ruleset};
+use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
+use rules::{Flags, MOST_SMALL_HOLES, Ruleset};
 
 use super::counts::Counts;
 

@@ -1,6 +1,6 @@
 //! Random play: uniform choice among legal moves, reproducible from a seed, without allocation.
 
-use crate::rules::Ruleset;
+use rules::Ruleset;
 
 use super::chooser::{Chooser, Declining, Drawing};
 use super::ending::{end_turn, judge, judge_stuck};

@@ -1,6 +1,6 @@
 //! Set bits by their rank: how many there are, and where the one of a given rank is.
 
-use crate::board::HoleSet;
+use base::board::HoleSet;
 
 use super::swar::{HIGH, ONES};
 

@@ -1,8 +1,8 @@
 //! Between rounds: how the board may be filled, and filling it.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{EqualStarter, Fill, FlagOwner, FlagScope, NextStarter, Partial};
-use crate::rules::{CondPlan, Plan, RefillPlan, Ruleset};
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{EqualStarter, Fill, FlagOwner, FlagScope, NextStarter, Partial};
+use rules::{CondPlan, Plan, RefillPlan, Ruleset};
 
 use super::counts::Counts;
 use super::ending::settle;

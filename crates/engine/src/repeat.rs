@@ -1,7 +1,7 @@
 //! Turns without end: the proof, while a turn is played, that it repeats itself.
 
-use crate::rules::vocabulary::Direction;
-use crate::rules::{Flags, Lap, Plan};
+use rules::vocabulary::Direction;
+use rules::{Flags, Lap, Plan};
 
 use super::Position;
 use super::counts::Counts;

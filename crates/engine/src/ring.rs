@@ -1,8 +1,8 @@
 //! The ways round the board: which hole comes after which, and on whose side a hole lies.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, FirstDrop};
-use crate::rules::{Lap, Plan};
+use base::board::{Hole, Player};
+use rules::vocabulary::{Direction, FirstDrop};
+use rules::{Lap, Plan};
 
 /// The hole after `hole` on the ring of `mover`.
 #[inline(always)]

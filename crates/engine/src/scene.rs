@@ -1,8 +1,8 @@
 //! What a condition is asked of: the rules, the board, the turn and a hole.
 
-use crate::board::Player;
-use crate::rules::vocabulary::{Direction, TrialOf};
-use crate::rules::{CondPlan, NO_HOLE, Plan, TakingPlan};
+use base::board::Player;
+use rules::vocabulary::{Direction, TrialOf};
+use rules::{CondPlan, NO_HOLE, Plan, TakingPlan};
 
 use super::Position;
 use super::turn_state::{Stopped, Turn};

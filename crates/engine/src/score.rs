@@ -1,8 +1,8 @@
 //! Scores, as a ruleset counts them.
 
-use crate::board::{ByPlayer, Player};
-use crate::rules::vocabulary::Scope;
-use crate::rules::{Plan, Ruleset};
+use base::board::{ByPlayer, Player};
+use rules::vocabulary::Scope;
+use rules::{Plan, Ruleset};
 
 use super::Position;
 

@@ -1,7 +1,7 @@
 //! Who decides within a turn that is known: a move's decisions, or what a record writes.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::rules::vocabulary::Direction;
+use base::board::{ByPlayer, Hole, HoleSet, Player};
+use rules::vocabulary::Direction;
 
 use super::chooser::{Chooser, Offered, is_either_way};
 use super::outcome::PlayError;

@@ -1,8 +1,8 @@
 //! One lap: seeds out of a hole or out of the hand, dropped one by one round the ring.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, Fall, FirstDrop};
-use crate::rules::{AnyTables, Lap, Plan, Slots, Tables};
+use base::board::{Hole, Player};
+use rules::vocabulary::{Direction, Fall, FirstDrop};
+use rules::{AnyTables, Lap, Plan, Slots, Tables};
 
 use super::ring::{first_hole, next_hole};
 use super::scene::Scene;

@@ -1,8 +1,8 @@
 //! Starts: which holes a turn may begin from, and how.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, DirectionChoice, TrialOf};
-use crate::rules::{AmountPlan, ClauseId, KeepPlan, Lap, Plan, StartPlan};
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{Direction, DirectionChoice, TrialOf};
+use rules::{AmountPlan, ClauseId, KeepPlan, Lap, Plan, StartPlan};
 
 use super::landing::{lap_captures, row_of, takes_at};
 use super::ranks::{Ranks, nth_bit};

@@ -1,8 +1,8 @@
 //! The seeds that are swept off the board when play stops, and who gets them.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{OddSeed, Sweeper};
-use crate::rules::{ClauseId, Plan, SweepPlan, SweptPlan};
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{OddSeed, Sweeper};
+use rules::{ClauseId, Plan, SweepPlan, SweptPlan};
 
 use super::holdings::{all_holes, owner_of, richer};
 use super::scene::{Rules, Scene};

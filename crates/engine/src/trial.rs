@@ -1,8 +1,8 @@
 //! Play tried on a copy of the board, to see what it would bring about.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::TrialOf;
-use crate::rules::{CondPlan, Plan, Ruleset};
+use base::board::{Hole, Player};
+use rules::vocabulary::TrialOf;
+use rules::{CondPlan, Plan, Ruleset};
 
 use super::chooser::Declining;
 use super::landing::lap_leads_to;

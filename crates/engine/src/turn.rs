@@ -1,8 +1,8 @@
 //! A turn: how it begins, goes from lap to lap, and stops. What a landing leads to is in `landing.rs`.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::ExtensionMoment;
-use crate::rules::{ActionShape, ClauseId, Plan};
+use base::board::{Hole, Player};
+use rules::vocabulary::ExtensionMoment;
+use rules::{ActionShape, ClauseId, Plan};
 
 use super::chooser::Chooser;
 use super::end_test::ends_at_lap;

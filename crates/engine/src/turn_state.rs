@@ -1,8 +1,8 @@
 //! The state of a turn between laps, and how a turn stopped.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::{Direction, FlagOwner, Part};
-use crate::rules::{Flags, LandingPlan, Lap, Plan};
+use base::board::{Hole, Player};
+use rules::vocabulary::{Direction, FlagOwner, Part};
+use rules::{Flags, LandingPlan, Lap, Plan};
 
 use super::fitting::fitting;
 use super::ring::side_of;

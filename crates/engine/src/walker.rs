@@ -1,6 +1,6 @@
 //! What everything within a turn needs: the rules, the board, the turn, its acts, and who listens.
 
-use crate::rules::ClauseId;
+use rules::ClauseId;
 
 use super::act::ActTrack;
 use super::scene::{Rules, Scene};

@@ -1,8 +1,8 @@
 //! A line as it is written, and what its turns come to.
 
-use crate::board::{Hole, Player};
-use crate::rules::Plan;
-use crate::rules::vocabulary::Direction;
+use base::board::{Hole, Player};
+use rules::Plan;
+use rules::vocabulary::Direction;
 
 use super::Position;
 use super::turn_state::Stopped;

@@ -3,7 +3,7 @@
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
-use crate::yaml::Path;
+use base::yaml::Path;
 
 use super::vocabulary::{
     Act, Board, DirectionRule, DropRow, Ending, Extension, Flag, Landing, LiftRow, Limits, NamedHoles,

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use crate::text::meant;
-use crate::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
+use base::text::meant;
+use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
 use super::clause::SectionReader;
 use super::reading::{Alternative, Confidence, Parting};

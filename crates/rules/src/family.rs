@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::yaml::{Path, Segment};
+use base::yaml::{Path, Segment};
 
 use super::compile::{Reach, compile};
 use super::vocabulary::{FlagSetBy, TakeTo};

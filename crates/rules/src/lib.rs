@@ -7,9 +7,21 @@
 //! ```
 //!
 //! Nothing here reads files or knows a game by name.
-
-extern crate self as rules;
-pub(crate) use ::base::{board, text, yaml};
+//! A family is a ruleset with all its readings; a choice of them is a [`Ruleset`]:
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use record::archive::{load, read_ruleset};
+//!
+//! let (archive, _) = load(Path::new("../../tests/check/base/records"));
+//! let family = read_ruleset(&archive.rulesets[0]).0.unwrap();
+//! let usual = family.default_ruleset().unwrap();
+//! let choices = family.declaration().choose([("size", "2")]).unwrap();
+//! let small = family.ruleset(&choices).unwrap();
+//! assert_eq!((usual.seeds(), small.seeds()), (18, 12));
+//! assert_eq!(usual.shape().all().count(), 6);
+//! ```
 
 mod clause;
 mod compile;

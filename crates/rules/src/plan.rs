@@ -9,7 +9,7 @@ mod slot;
 mod start;
 mod taking;
 
-use crate::board::{Hole, HoleSet, Player};
+use base::board::{Hole, HoleSet, Player};
 
 use super::vocabulary::{Act, ActEffect, Endless, Fall, FirstDrop, HoleWord};
 use super::{ClauseId, Tables};

@@ -1,7 +1,7 @@
 //! What can be wrong with a ruleset, without severity or prose; a place is a path into the file.
 
-use crate::board::ShapeProblem;
-use crate::yaml::{MisreadKind, Path, Segment};
+use base::board::ShapeProblem;
+use base::yaml::{MisreadKind, Path, Segment};
 
 /// Something wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]

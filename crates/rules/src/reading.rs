@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
-use crate::text::words;
+use base::text::words;
 
 use itertools::Itertools as _;
 
@@ -69,7 +69,7 @@ pub struct Parting {
     pub play: String,
     /// Other readings that must be chosen for the alternatives to part here.
     #[serde(default)]
-    pub with: BTreeMap<String, crate::yaml::Word>,
+    pub with: BTreeMap<String, base::yaml::Word>,
 }
 
 /// What kind of point it is.

@@ -1,6 +1,6 @@
 //! A ruleset under one choice of readings, ready to play.
 
-use crate::board::{Hole, Shape};
+use base::board::{Hole, Shape};
 
 use super::vocabulary::{ActEffect, DirectionChoice, Fill, FlagOwner, LandThen, Points, Stores, Sweeper};
 use super::{ActPlan, Choices, Clause, ClauseId, Clauses, Plan, Support};

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::clause::{SectionForm, section_bodies};
 use super::declaration::WrittenHead;
-use crate::yaml::Word;
-use crate::yaml::schema::{finish, generator};
+use base::yaml::Word;
+use base::yaml::schema::{finish, generator};
 
 /// What is written beside the words of a clause.
 #[derive(JsonSchema)]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_yaml::{Mapping, Value};
 
 use super::{Choices, Problem, ProblemKind};
-use crate::yaml::{Path, Segment};
+use base::yaml::{Path, Segment};
 
 /// The text of a scalar.
 pub(super) fn word(value: &Value) -> Option<String> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::yaml::{Segment, Word};
+use base::yaml::{Segment, Word};
 
 use super::{Language, Problem, ProblemKind, Reading, Worded};
 

@@ -16,12 +16,12 @@
 //!   touches files.
 //!
 //! Everything but `write` takes values and returns values: no clock, no network, and no order but that of ids.
-
-extern crate self as site;
-pub(crate) use ::{engine, rules};
-pub(crate) use ::base::{board, text, yaml};
-pub(crate) use ::record::{archive, check, notation, replay};
-pub(crate) use ::tools::lists;
+//! ```
+//! use site::BaseUrl;
+//!
+//! // Whole addresses are written only where the address of the site is known.
+//! assert_eq!(BaseUrl::new("https://example.org/sow").unwrap().path(), "/sow/");
+//! ```
 
 mod archive_pages;
 mod base;

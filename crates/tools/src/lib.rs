@@ -1,8 +1,12 @@
 //! Ways to write records.
-
-pub(crate) use ::{engine, rules};
-pub(crate) use ::base::{board, text, yaml};
-pub(crate) use ::record::{archive, check, notation, replay};
+//! - [`lists`]: lists of moves of other programs, as records and back.
+//! - [`enter`]: a record written at the keyboard.
+//! - [`lsp`]: what an editor asks about a place in an open file.
+//!
+//! ```
+//! // The id of a record made of a list.
+//! assert_eq!(tools::lists::slug("Béchi, game 3"), "bechi-game-3");
+//! ```
 
 pub mod enter;
 pub mod lists;

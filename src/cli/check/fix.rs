@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use crate::archive::Archive;
-use crate::check::{Diagnostic, Fix, RecordSlice, StreamError, stream};
 use crate::cli::exit::message;
 use crate::cli::files::{read, shown};
 use crate::cli::replace::replace;
-use crate::site::{Sum, sha256};
-use crate::text::counted;
+use base::text::counted;
+use record::archive::Archive;
+use record::check::{Diagnostic, Fix, RecordSlice, StreamError, stream};
+use site::{Sum, sha256};
 
 /// The changes of one file.
 #[derive(Default)]

@@ -2,12 +2,12 @@
 
 use anyhow::{Result, bail};
 
-use crate::archive::load_apart;
-use crate::check::render::jsonl;
-use crate::check::{CheckContext, Diagnostic, check_record};
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Check, CheckFormat};
 use crate::cli::lines::{Answer, filter};
+use record::archive::load_apart;
+use record::check::render::jsonl;
+use record::check::{CheckContext, Diagnostic, check_record};
 
 pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.fix {

@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use anyhow::Result;
 use serde_json::Value;
 
-use crate::check::render::text::{Colour, Style};
-use crate::check::render::{Summary, github, json, jsonl, text};
-use crate::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 use crate::cli::args::{CheckFormat, When};
 use crate::cli::console::{self, Out};
 use crate::cli::page::Page;
-use crate::text::counted;
+use base::text::counted;
+use record::check::render::text::{Colour, Style};
+use record::check::render::{Summary, github, json, jsonl, text};
+use record::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
 
 /// Where findings go.
 pub(super) struct Output {

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::check::RecordSlice;
 use crate::cli::files::{Found, inside, record_file, records_below, shown};
 use crate::cli::record_argument::located;
+use record::check::RecordSlice;
 
 /// The name shown for the standard input.
 pub(super) const STDIN: &str = "<standard input>";

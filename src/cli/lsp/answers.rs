@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::cli::args::Arguments;
-use crate::lsp::{Document, View, actions, completions, definition, fix_all, formatting, hover, symbols};
+use tools::lsp::{Document, View, actions, completions, definition, fix_all, formatting, hover, symbols};
 
 use super::files::{archive_above, path_of};
 

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use lsp_types::Uri;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::check::RecordSlice;
 use crate::cli::files;
-use crate::lsp::RecordId;
+use record::check::RecordSlice;
+use tools::lsp::RecordId;
 
 /// Signs that the path of an address does not have as they are.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_').remove(b'.').remove(b'~');

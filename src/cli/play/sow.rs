@@ -1,13 +1,13 @@
 //! A game as the text of a record.
 
-use crate::archive::Provenance;
-use crate::board::Player;
 use crate::cli::move_text::with_checks;
 use crate::cli::skeleton::quoted;
-use crate::engine::{GameResult, Move, Position, Status};
-use crate::notation::format;
-use crate::replay::Step;
-use crate::rules::Ruleset;
+use base::board::Player;
+use engine::{GameResult, Move, Position, Status};
+use record::archive::Provenance;
+use record::notation::format;
+use record::replay::Step;
+use rules::Ruleset;
 
 /// A record that grows ply by ply: every ply with the hole of its last seed and the seeds it captured.
 pub(in crate::cli) struct GameText {

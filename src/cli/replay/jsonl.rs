@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::printer::PlyPrinter;
-use crate::replay::{CommentText, PlyData, PlyReport};
+use record::replay::{CommentText, PlyData, PlyReport};
 
 /// A ply of the main line, with its place in the file.
 #[derive(Serialize)]

@@ -5,17 +5,17 @@ use serde_json::Value;
 
 use super::jsonl::PlyLine;
 use super::printer::{Detail, PlyPrinter};
-use crate::archive::load_apart;
-use crate::check::render;
-use crate::check::{
-    CheckContext, Diagnostic, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, check_record, isolated,
-    replay_record,
-};
 use crate::cli::Exit;
 use crate::cli::args::{Arguments, Replay, TextOrJsonl};
 use crate::cli::lines::{Answer, filter};
-use crate::replay::{ReportSource, WrittenRecord};
-use crate::text::SourceText;
+use base::text::SourceText;
+use record::archive::load_apart;
+use record::check::render;
+use record::check::{
+    CheckContext, Diagnostic, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, check_record, isolated,
+    replay_record,
+};
+use record::replay::{ReportSource, WrittenRecord};
 
 pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
     if asked.record != "-" {

@@ -1,7 +1,7 @@
 //! What plies are printed with.
 
-use crate::archive::Archive;
-use crate::text::{LineColumn, SourceText};
+use base::text::{LineColumn, SourceText};
+use record::archive::Archive;
 
 /// What plies are printed with.
 pub(super) struct PlyPrinter<'a> {

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::printer::PlyPrinter;
-use crate::archive::RecordHeader;
-use crate::board::Player;
 use crate::cli::clause_text::clause;
 use crate::cli::console;
 use crate::cli::page::Page;
-use crate::replay::{
+use base::board::Player;
+use record::archive::RecordHeader;
+use record::replay::{
     CommentText, Phrases, PlyReport, PlyVerdict, RecordVerdict, Replay, VariationReport, draw, lap_sentences,
     last_hole,
 };
-use crate::rules::ClauseId;
+use rules::ClauseId;
 
 /// The laps of one turn that are described at most; turns without end have thousands.
 const MOST_LAPS: usize = 200;

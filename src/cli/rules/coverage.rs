@@ -6,14 +6,14 @@ use std::path::Path;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use crate::archive::coverage::{Citing, Coverage, StatementCoverage, TestCitation, coverage};
-use crate::archive::{About, Archive};
 use crate::cli::archive::{ids, known, records};
 use crate::cli::args::Arguments;
 use crate::cli::files::inside;
 use crate::cli::page::Page;
-use crate::rules::{Declaration, RulesetFamily};
-use crate::yaml::{Word, read};
+use base::yaml::{Word, read};
+use record::archive::coverage::{Citing, Coverage, StatementCoverage, TestCitation, coverage};
+use record::archive::{About, Archive};
+use rules::{Declaration, RulesetFamily};
 
 /// The folder of tests beside the records.
 const TESTS: &str = "tests/positions";

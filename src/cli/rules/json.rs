@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::archive::{Archive, Voice};
-use crate::rules::prose::{Language, clause_prose, clause_title, section_title};
-use crate::rules::{Confidence, Declaration, ReadingKind, Ruleset, Worded};
+use record::archive::{Archive, Voice};
+use rules::prose::{Language, clause_prose, clause_title, section_title};
+use rules::{Confidence, Declaration, ReadingKind, Ruleset, Worded};
 
 /// A ruleset in a list.
 pub(super) fn listed(declaration: &Declaration) -> Value {

@@ -1,10 +1,10 @@
 //! A ruleset as text for people.
 
-use crate::archive::{Archive, StatementId};
 use crate::cli::clause_text::{cited, clause};
 use crate::cli::page::Page;
-use crate::rules::prose::{section_lead, section_title};
-use crate::rules::{Alternative, Declaration, Reading, ReadingKind, Ruleset, Section};
+use record::archive::{Archive, StatementId};
+use rules::prose::{section_lead, section_title};
+use rules::{Alternative, Declaration, Reading, ReadingKind, Ruleset, Section};
 
 /// A ruleset in a list: its id, title and evidence.
 pub(super) fn listed(page: &mut Page, declaration: &Declaration) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::connection::{self, Request, Response};
 use super::state::{News, Shared};
-use crate::site::sha256;
+use site::sha256;
 
 /// The script of every page that is served. Pages of a published site do not have it.
 const SCRIPT: &str = include_str!("reload.js");

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::site::EarlyFile;
+use site::EarlyFile;
 
 /// How long a question waits for news.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -2,9 +2,9 @@
 //!
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Direction, HoleWord};
-use crate::rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{Direction, HoleWord};
+use rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
 use super::super::scene::Scene;

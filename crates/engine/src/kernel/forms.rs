@@ -1,8 +1,8 @@
 //! What rows do, in the forms that the kernel has for it.
 
-use crate::board::HoleSet;
-use crate::rules::vocabulary::Direction;
-use crate::rules::{Check, CondPlan, Plan, Slots};
+use base::board::HoleSet;
+use rules::vocabulary::Direction;
+use rules::{Check, CondPlan, Plan, Slots};
 
 /// The landing hole is lifted and sown on.
 pub(super) const RELAY: u8 = 0;

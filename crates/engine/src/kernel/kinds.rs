@@ -1,8 +1,8 @@
 //! The kinds of start of a plan that has several: lifts either way, lifts that must capture, takes.
 
-use crate::board::{HoleSet, Player};
-use crate::rules::vocabulary::DirectionChoice;
-use crate::rules::{Plan, StartPlan};
+use base::board::{HoleSet, Player};
+use rules::vocabulary::DirectionChoice;
+use rules::{Plan, StartPlan};
 
 use super::lanes::Lanes;
 use super::row::bias;

@@ -1,12 +1,12 @@
 //! What can be said of a condition of a landing before it happens.
 
-use crate::rules::vocabulary::{Counted, Direction, HoleWord, SeedTest, Test, Within};
-use crate::rules::{Check, CondPlan, GroupPlan, Plan};
+use rules::vocabulary::{Counted, Direction, HoleWord, SeedTest, Test, Within};
+use rules::{Check, CondPlan, GroupPlan, Plan};
 
 use super::super::Position;
 use super::super::scene::Scene;
 use super::super::trial::rules;
-use crate::board::Player;
+use base::board::Player;
 
 /// What is known of a landing; the rest depends on the position.
 #[derive(Debug, Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Which hole each lane of a row is.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::Plan;
-use crate::rules::vocabulary::Direction;
+use base::board::{Hole, HoleSet, Player};
+use rules::Plan;
+use rules::vocabulary::Direction;
 
 use super::super::Position;
 use super::super::ring::next_hole;

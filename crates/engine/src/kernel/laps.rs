@@ -1,8 +1,8 @@
 //! What a lap changes, for every hole and number of seeds: the walker sows each once, and the kernel adds.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::Direction;
-use crate::rules::{Lap, Plan};
+use base::board::{Hole, Player};
+use rules::vocabulary::Direction;
+use rules::{Lap, Plan};
 
 use super::super::scene::Scene;
 use super::super::trial::rules;

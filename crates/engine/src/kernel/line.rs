@@ -1,8 +1,8 @@
 //! Written moves one after another, with the rows in registers from ply to ply.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::Direction;
-use crate::rules::{MOST_SMALL_HOLES, Plan};
+use base::board::{Hole, Player};
+use rules::vocabulary::Direction;
+use rules::{MOST_SMALL_HOLES, Plan};
 
 use super::super::chooser::Declining;
 use super::super::{Position, TurnSummary, WrittenLine, WrittenMove};

@@ -1,8 +1,8 @@
 //! Whether a kernel can play a plan, and its tables.
 
-use crate::board::Player;
-use crate::rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, LandThen};
-use crate::rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
+use base::board::Player;
+use rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, LandThen};
+use rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::cells::{Matcher, reduced};
 use super::features as f;

@@ -89,7 +89,7 @@ mod tables;
 mod takes;
 mod turn;
 
-use crate::rules::Plan;
+use rules::Plan;
 
 use super::{Position, WrittenLine};
 pub(super) use run::RunSummary;

@@ -1,6 +1,6 @@
 //! Laps on offer within a turn, and whether one is accepted.
 
-use crate::board::Player;
+use base::board::Player;
 
 use super::super::chooser::{Chooser, Offered};
 use super::forms::{OfferRow, OfferedLap, Resow, is_look};

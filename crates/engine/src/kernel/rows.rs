@@ -1,8 +1,8 @@
 //! Which rows have a form that the kernel knows.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
-use crate::rules::{Check, CondPlan, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
+use base::board::{Hole, HoleSet, Player};
+use rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
+use rules::{Check, CondPlan, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
 
 use super::super::Position;
 use super::super::scene::Scene;
@@ -49,7 +49,7 @@ impl Rows<'_> {
     fn cell(&mut self, row: &LandAction) -> Option<u8> {
         let taking = &row.taking;
         let again = match row.then {
-            LandThen::Relay(crate::rules::vocabulary::Relay::LANDING)
+            LandThen::Relay(rules::vocabulary::Relay::LANDING)
                 if taking.takes.is_empty() && taking.mark.is_none() =>
             {
                 return Some(RELAY);

@@ -1,8 +1,8 @@
 //! Stretches of random play.
 
-use crate::board::{Hole, Player};
-use crate::rules::Plan;
-use crate::rules::vocabulary::Direction;
+use base::board::{Hole, Player};
+use rules::Plan;
+use rules::vocabulary::Direction;
 
 use super::super::chooser::{Declining, Drawing};
 use super::super::counts::small_place;

@@ -1,6 +1,6 @@
 //! What turns know of flags, and set.
 
-use crate::rules::Slots;
+use rules::Slots;
 
 use super::features as f;
 

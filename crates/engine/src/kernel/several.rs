@@ -1,8 +1,8 @@
 //! Starts where there are several kinds of them.
 
-use crate::board::Player;
-use crate::rules::Plan;
+use base::board::Player;
 use itertools::Itertools;
+use rules::Plan;
 
 use super::super::ranks::Ranks;
 use super::forms::{COUNTS, MOST_TABLES, is_look};

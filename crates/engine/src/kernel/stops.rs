@@ -1,8 +1,8 @@
 //! When a stretch of play stops, since an ending may hold.
 
-use crate::board::Player;
-use crate::rules::vocabulary::{JudgedOf, Test, Who};
-use crate::rules::{Check, CondPlan, EndTest, GroupPlan, Plan, Slots, StartPlan};
+use base::board::Player;
+use rules::vocabulary::{JudgedOf, Test, Who};
+use rules::{Check, CondPlan, EndTest, GroupPlan, Plan, Slots, StartPlan};
 
 use super::known::is_constant;
 use super::lanes::Lanes;
@@ -156,6 +156,6 @@ fn narrowed(pair: &Banks, holders: &[Player], test: &Test) -> Banks {
 
 /// The stores as lanes, where they are on the ring.
 pub(super) fn store_lanes(lanes: &Lanes) -> Option<[u8; 2]> {
-    let of = Player::ALL.map(|player| lanes.lane(player, crate::board::Hole::store(player).0));
+    let of = Player::ALL.map(|player| lanes.lane(player, base::board::Hole::store(player).0));
     of.iter().all(|&lane| lane < lanes.ring).then_some(of)
 }

@@ -1,7 +1,7 @@
 //! The tables of a ruleset, and what the loop asks of them at every turn.
 
-use crate::board::HoleSet;
-use crate::rules::Slots;
+use base::board::HoleSet;
+use rules::Slots;
 
 use super::super::Position;
 use super::features as f;

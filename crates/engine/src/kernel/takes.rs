@@ -1,8 +1,8 @@
 //! What a landing takes, and what is taken as seeds fall.
 
-use crate::board::{Hole, Player};
-use crate::rules::vocabulary::Direction;
-use crate::rules::{Plan, Slots};
+use base::board::{Hole, Player};
+use rules::vocabulary::Direction;
+use rules::{Plan, Slots};
 
 use super::super::Position;
 use super::super::landing::row_in_order;

@@ -3,8 +3,8 @@
 //! A lap waits for two loads in a row: where its last seed falls, and the cell of what then lies there. What it changes is
 //! loaded and added beside the first. What a ruleset never asks for is left out of the loop by a constant.
 
-use crate::board::Player;
-use crate::rules::Plan;
+use base::board::Player;
+use rules::Plan;
 
 use super::super::Position;
 use super::super::chooser::Chooser;

@@ -1,6 +1,6 @@
 //! What a text cites: sources and evidence in `[@…]`, statements by their ids, and links.
 
-use crate::text::{Span, Spanned};
+use base::text::{Span, Spanned};
 
 /// Something that a text cites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::Declaration;
+use rules::Declaration;
 
 use super::{About, Archive, Evidence, EvidenceId, Statement, StatementId};
 

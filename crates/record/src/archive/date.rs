@@ -6,7 +6,7 @@ use serde::de::{self, Deserialize, Deserializer, Unexpected};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::yaml::schema::inline_schema;
+use base::yaml::schema::inline_schema;
 
 /// A calendar day, as histories and accesses have it.
 pub type Day = NaiveDate;
@@ -102,7 +102,7 @@ inline_schema! { Date, {
 
 impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = crate::yaml::Word::deserialize(deserializer)?;
+        let text = base::yaml::Word::deserialize(deserializer)?;
         text.parse().map_err(|_| {
             de::Error::invalid_value(Unexpected::Str(&text), &"a date in EDTF (1971, 1899-XX, 1920~/1927)")
         })

@@ -1,7 +1,7 @@
 //! One account of one game, statement by statement.
 
 use super::{ConflictId, Date, EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, SourceId, StatementId};
-use crate::yaml::Word;
+use base::yaml::Word;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;

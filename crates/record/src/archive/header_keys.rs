@@ -6,9 +6,9 @@ use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::text::{Span, closest};
-use crate::yaml::schema::of_value;
-use crate::yaml::{Document, MisreadKind, Problem, ProblemKind, Segment, Word};
+use base::text::{Span, closest};
+use base::yaml::schema::of_value;
+use base::yaml::{Document, MisreadKind, Problem, ProblemKind, Segment, Word};
 
 use super::header_values::{
     Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,

@@ -1,7 +1,7 @@
 //! Where the values of a header are in the text of its record.
 
-use crate::text::Span;
-use crate::yaml::{Places, Segment};
+use base::text::Span;
+use base::yaml::{Places, Segment};
 
 use super::header_keys::HEADER_KEYS;
 

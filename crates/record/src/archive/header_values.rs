@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::text::words;
-use crate::yaml::Word;
+use base::text::words;
+use base::yaml::Word;
 
 words! {
     /// The class of evidence a record, or a stretch of one, is.

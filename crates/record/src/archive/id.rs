@@ -1,8 +1,8 @@
 //! Names of things: short, stable, safe in a file name and in an address.
 
-use crate::text::is_reserved;
-use crate::yaml::read_from_str;
-use crate::yaml::schema::inline_schema;
+use base::text::is_reserved;
+use base::yaml::read_from_str;
+use base::yaml::schema::inline_schema;
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use crate::text::is_language_tag;
-use crate::yaml::read_from_str;
-use crate::yaml::schema::inline_schema;
+use base::text::is_language_tag;
+use base::yaml::read_from_str;
+use base::yaml::schema::inline_schema;
 
 /// A tag of a language, in the form BCP 47 gives it (RFC 5646, section 2.1): `en`, `sw`, `ar-Latn`, `fr-BE`. Whether
 /// its parts are registered is not looked up. The tags that RFC 5646 keeps only for their age, such as `i-navajo`, are

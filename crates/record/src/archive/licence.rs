@@ -3,7 +3,7 @@
 use spdx::identifiers::LICENSES;
 use spdx::{Expression, ParseMode};
 
-use crate::text::closest;
+use base::text::closest;
 
 /// Whether a text names a licence: an identifier of the SPDX list, several of them with `AND`, `OR` and `WITH`, or
 /// `LicenseRef-NAME` for one that is not on the list.

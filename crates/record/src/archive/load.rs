@@ -7,8 +7,8 @@ use super::{
     Unread, names, verify,
 };
 use crate::notation::is_blank;
-use crate::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
-use crate::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
+use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
+use base::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Problem, ProblemKind};
-use crate::text::{file_key, name_fault};
+use base::text::{file_key, name_fault};
 
 /// What is wrong with the paths of an archive, which are in order.
 pub(super) fn problems(paths: &[String]) -> Vec<Problem> {

@@ -1,8 +1,8 @@
 //! Places and peoples.
 
 use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, StatementId};
-use crate::yaml::Word;
-use crate::yaml::schema::inline_schema;
+use base::yaml::Word;
+use base::yaml::schema::inline_schema;
 
 use schemars::JsonSchema;
 use serde::de::{self, Deserialize, Deserializer, Unexpected};

@@ -6,8 +6,8 @@
 
 use std::str::FromStr;
 
-use crate::board::Player;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
 
 use super::header_keys::HEADER_KEYS;
 use super::header_places::{HeaderPlaces, Lines};

@@ -1,8 +1,8 @@
 //! What can be wrong with an archive, file by file and between files.
 
 use super::{ConflictId, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId, TermId};
-use crate::text::{Damage, NameFault, Span};
-use crate::yaml;
+use base::text::{Damage, NameFault, Span};
+use base::yaml;
 
 /// Something wrong in a file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum ProblemKind {
     NotUtf8(Box<Damage>),
     /// Lines end with a carriage return alone, so that places in it cannot be counted in lines.
     MacLineEnds,
-    /// A character that nobody sees.
+    /// An invisible character.
     UnseenCharacter(char),
     /// Not YAML as the archive allows it, or not the values expected.
     Yaml(yaml::ProblemKind),

@@ -2,10 +2,10 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::board::{ByPlayer, Player};
 use crate::notation::syntax::Header;
-use crate::text::{Span, closest};
-use crate::yaml::{self, KeyMeant, MisreadKind, Segment, Word, read_slice};
+use base::board::{ByPlayer, Player};
+use base::text::{Span, closest};
+use base::yaml::{self, KeyMeant, MisreadKind, Segment, Word, read_slice};
 
 use super::header_keys::{First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown};
 use super::header_places::HeaderPlaces;

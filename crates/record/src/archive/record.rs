@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{ByPlayer, Player};
+use base::board::{ByPlayer, Player};
 
 use super::header_keys::{FORMAT_VERSION, UnknownValue};
 use super::header_places::HeaderPlaces;

@@ -1,8 +1,8 @@
 //! Reading a ruleset's file.
 
-use crate::rules::{Declaration, Problem, ProblemKind, RulesetFamily, unknown_statements, verify};
-use crate::text::{SourceText, Span};
-use crate::yaml;
+use base::text::{SourceText, Span};
+use base::yaml;
+use rules::{Declaration, Problem, ProblemKind, RulesetFamily, unknown_statements, verify};
 
 /// Something wrong with a ruleset's file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct RulesetProblem {
     /// The place in it, in bytes.
     pub span: Span,
     /// Line and column of the place, from 1.
-    pub at: crate::text::LineColumn,
+    pub at: base::text::LineColumn,
     /// What is wrong.
     pub kind: RulesetProblemKind,
 }

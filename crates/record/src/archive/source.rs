@@ -1,8 +1,8 @@
 //! Publications and pages, as a bibliography names them.
 
 use super::{Date, Day, LanguageTag, SourceId};
-use crate::text::words;
-use crate::yaml::Word;
+use base::text::words;
+use base::yaml::Word;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

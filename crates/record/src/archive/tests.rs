@@ -1,6 +1,6 @@
 use super::*;
-use crate::text::SourceText;
-use crate::yaml;
+use base::text::SourceText;
+use base::yaml;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

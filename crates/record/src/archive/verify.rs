@@ -3,8 +3,8 @@
 use super::{
     Archive, ConflictId, Evidence, FullText, Game, Problem, ProblemKind, Quotation, Reference, StatementId,
 };
-use crate::text::closest;
-use crate::yaml::{Path, Places};
+use base::text::closest;
+use base::yaml::{Path, Places};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most words that are quoted of one statement.

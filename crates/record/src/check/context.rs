@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use super::Omitted;
 use crate::archive::Archive;
 use crate::archive::coverage::{Coverage, coverage};
-use crate::rules::RulesetFamily;
-use crate::text::SourceText;
+use base::text::SourceText;
+use rules::RulesetFamily;
 
 /// An archive with its rulesets read: what records are checked against.
 #[derive(Debug)]

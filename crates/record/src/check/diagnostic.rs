@@ -2,7 +2,7 @@
 
 use super::messages::Message;
 use super::{Code, Location, Severity};
-use crate::text::Span;
+use base::text::Span;
 
 /// A finding in words.
 #[derive(Debug, Clone, PartialEq, Eq)]

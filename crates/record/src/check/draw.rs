@@ -1,9 +1,9 @@
 //! Boards drawn in signs, South below, as both players see them from above.
 
-use crate::board::{Hole, HoleSet, Player, Shape};
-use crate::engine::Position;
 use crate::replay::StatedBoard;
-use crate::rules::Ruleset;
+use base::board::{Hole, HoleSet, Player, Shape};
+use engine::Position;
+use rules::Ruleset;
 
 use super::BoardDrawing;
 

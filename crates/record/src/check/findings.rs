@@ -7,8 +7,8 @@ use super::code::record::{stale_acknowledgement, too_many_findings, unknown_code
 use super::record_slice::SliceText;
 use super::{Acknowledged, Code, Diagnostic, FindingCounts, Location, RecordSlice};
 use crate::archive::RecordHeader;
-use crate::text::Span;
-use crate::yaml::Path;
+use base::text::Span;
+use base::yaml::Path;
 
 /// The most findings of one record that are shown; more would bury the first.
 pub const MOST: usize = 200;

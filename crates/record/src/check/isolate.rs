@@ -13,7 +13,7 @@ use std::sync::Once;
 
 use super::code::record::panicked;
 use super::{Diagnostic, Location, RecordReport, RecordSlice};
-use crate::text::{LineColumn, Span, seen_words, words};
+use base::text::{LineColumn, Span, seen_words, words};
 
 words! {
     /// What was being done with a record.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Diagnostic, Location};
-use crate::text::counted;
+use base::text::counted;
 
 /// The most findings of one code that are shown of one file, unless all are asked for.
 pub const MOST_ALIKE: usize = 100;

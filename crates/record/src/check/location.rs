@@ -1,7 +1,7 @@
 //! A place in a file, with the lines that show it: whoever draws a finding needs no file.
 
-use crate::text::{Damage, LineColumn, SourceText, Span};
-use crate::yaml::{Path, Places};
+use base::text::{Damage, LineColumn, SourceText, Span};
+use base::yaml::{Path, Places};
 
 /// The longest stretch of one file that is shown, in bytes.
 const LONGEST: usize = 2000;

@@ -2,8 +2,7 @@
 
 use crate::archive::RulesetProblem;
 use crate::replay::BoardProblem;
-use crate::rules;
-use crate::text::{SourceText, Span, odd_words, with_unseen};
+use base::text::{SourceText, Span, odd_words, with_unseen};
 
 use super::Severity;
 use super::code::of_ruleset;

@@ -10,7 +10,7 @@ use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_problem};
 use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
 use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
-use crate::rules::Declaration;
+use rules::Declaration;
 
 impl<'a> CheckContext<'a> {
     /// The ground that an archive gives, and the findings of its files: of one code in one file the first

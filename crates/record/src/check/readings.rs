@@ -4,7 +4,7 @@ use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
 use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
-use crate::rules::{Confidence, ReadingKind};
+use rules::{Confidence, ReadingKind};
 
 /// A reading or an option under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]

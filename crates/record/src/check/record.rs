@@ -19,8 +19,8 @@ use crate::archive::{ProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
 use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
-use crate::rules::RulesetFamily;
-use crate::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
+use base::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
+use rules::RulesetFamily;
 
 /// A record read and replayed in full, for whoever shows it.
 #[derive(Debug, Clone)]
@@ -147,7 +147,7 @@ impl Work<'_> {
         self.unseen(problems, play);
     }
 
-    /// Adds characters that nobody sees: in the header, and in comments, quotations and notes of the play.
+    /// Adds invisible characters: in the header, and in comments, quotations and notes of the play.
     fn unseen(&mut self, problems: &[Problem], play: usize) {
         let (header, rest) = self.text.split_at_checked(play).unwrap_or((self.text, ""));
         let in_play = unseen_in(rest).into_iter().map(|(at, letter)| (play + at, letter));

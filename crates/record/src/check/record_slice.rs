@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use crate::archive::read_header;
 use crate::notation::{Input, is_blank, parse, split_records};
-use crate::text::{SourceText, as_text, has_mac_line_ends};
+use base::text::{SourceText, as_text, has_mac_line_ends};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;

@@ -2,8 +2,6 @@
 //! the source. A person decides; nothing here is done by itself.
 
 use super::{Diagnostic, Fix};
-use crate::board::{Hole, Label, Player};
-use crate::engine::{Event, Phase, first_moves};
 use crate::notation::board::{Board, Clause, Count, Run};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
@@ -11,7 +9,9 @@ use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, RecordVerdict, Replay,
     last_hole, print_move, resolve::PlayedLine,
 };
-use crate::text::{Span, Spanned, looks_alike};
+use base::board::{Hole, Label, Player};
+use base::text::{Span, Spanned, looks_alike};
+use engine::{Event, Phase, first_moves};
 
 /// Plies in place of which every legal move is tried.
 const MOST_TRIED: usize = 2;

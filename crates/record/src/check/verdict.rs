@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::words;
+use base::text::words;
 
 words! {
     /// The verdicts of a whole record, the best first.

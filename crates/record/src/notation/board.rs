@@ -29,8 +29,8 @@ mod print;
 
 use super::words::{is_word, next_word, trimmed, word_end};
 use super::{Label, Problem, ProblemKind};
-use crate::board::{ByPlayer, Player};
-use crate::text::{Span, Spanned};
+use base::board::{ByPlayer, Player};
+use base::text::{Span, Spanned};
 
 /// The most holes that the counts of one side may state.
 pub const MOST_HOLES: usize = 1024;

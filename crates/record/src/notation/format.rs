@@ -14,7 +14,7 @@ use super::lexer::Lexer;
 use super::parse::one_by_one;
 use super::syntax::{Closing, File, Item, ItemKind, Record, Unreadable};
 use super::token::TokenKind;
-use crate::text::Span;
+use base::text::Span;
 
 /// `text` in its canonical form.
 ///

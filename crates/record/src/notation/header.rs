@@ -1,7 +1,7 @@
 //! The top-level keys of a header, found line by line. The YAML itself is read elsewhere.
 
 use super::syntax::Header;
-use crate::text::Span;
+use base::text::Span;
 
 /// A top-level key of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

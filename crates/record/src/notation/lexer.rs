@@ -4,8 +4,8 @@ use super::comment::CommentEnds;
 use super::split::{BYTE_ORDER_MARK, rule_end};
 use super::syntax::Closing;
 use super::token::{Token, TokenKind, header, records};
-use crate::board::{Label, Player};
-use crate::text::Span;
+use base::board::{Label, Player};
+use base::text::Span;
 
 /// The tokens of a whole file. [`TokenKind::End`] is not among them.
 ///

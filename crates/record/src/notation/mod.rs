@@ -38,7 +38,7 @@ pub mod syntax;
 mod token;
 mod words;
 
-pub use crate::board::Label;
+pub use base::board::Label;
 pub use board::{Board, parse_board};
 pub use format::format_followed;
 pub use format::{format, format_file};

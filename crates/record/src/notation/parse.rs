@@ -10,7 +10,7 @@ mod ply;
 use super::syntax::{File, Header, Record};
 use super::token::{TokenKind, header, records};
 use super::{Problem, ProblemKind};
-use crate::text::Span;
+use base::text::Span;
 pub use line::DEEPEST_VARIATION;
 use line::Line;
 

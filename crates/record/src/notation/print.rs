@@ -1,7 +1,7 @@
 //! The text of a tree, byte for byte.
 
 use super::syntax::{Closing, File, Item, ItemKind};
-use crate::text::Span;
+use base::text::Span;
 
 /// The text that `file` was read from: the text of each leaf of the tree, with the white space between.
 ///

@@ -1,6 +1,6 @@
 //! What reading can find wrong, without words or severity.
 
-use crate::text::Span;
+use base::text::Span;
 
 /// Something wrong with a text, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

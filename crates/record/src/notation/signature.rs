@@ -4,7 +4,7 @@
 //! the notation does not read; a word that no header declares is the beginning of the text.
 
 use super::syntax::Comment;
-use crate::text::{Span, is_short_language_tag};
+use base::text::{Span, is_short_language_tag};
 
 /// Who signs a comment, its language, and its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

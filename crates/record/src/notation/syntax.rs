@@ -9,8 +9,8 @@
 use std::num::NonZeroU16;
 
 use super::{Board, Label};
-use crate::board::Player;
-use crate::text::{Span, Spanned};
+use base::board::Player;
+use base::text::{Span, Spanned};
 
 /// A text as records, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

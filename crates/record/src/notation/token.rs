@@ -1,7 +1,7 @@
 //! The smallest parts of a text. They tile it: put together again they are the text, whatever it holds.
 
 use super::split::{next_start, rule_end};
-use crate::text::Span;
+use base::text::Span;
 
 /// A part of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Words between white space, as arguments and boards hold them.
 
-use crate::text::{Span, Spanned};
+use base::text::{Span, Spanned};
 
 /// Every word that means something in play, whatever the ruleset.
 pub const WORDS: [&str; 20] = [

@@ -1,7 +1,7 @@
 //! Acts between two turns: seeds deposited, claimed or taken back.
 
-use crate::engine::{ActError, PlacedAct, Position};
 use crate::notation::syntax::{Act, Item};
+use engine::{ActError, PlacedAct, Position};
 
 use super::detail::Detail;
 use super::finding::FindingKind;

@@ -4,7 +4,7 @@
 //! without keeping them.
 
 use crate::notation::syntax::{Item, ItemKind};
-use crate::text::Span;
+use base::text::Span;
 
 /// The items of one ply, each group in the order of the text.
 #[derive(Debug, Default)]

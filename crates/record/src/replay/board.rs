@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape, Unnamed};
-use crate::engine::{Memory, Phase, Position, PositionError};
 use crate::notation::Label;
 use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
 use crate::notation::parse_board;
-use crate::rules::Ruleset;
-use crate::text::{Span, Spanned};
+use base::board::{ByPlayer, Hole, HoleSet, Player, Shape, Unnamed};
+use base::text::{Span, Spanned};
+use engine::{Memory, Phase, Position, PositionError};
+use rules::Ruleset;
 
 /// What a written board states.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

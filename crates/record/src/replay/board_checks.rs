@@ -1,11 +1,11 @@
 //! A written `board(…)` against the position, or as the position from which play resumes.
 
-use crate::board::{ByPlayer, Hole, Player};
-use crate::engine::Position;
 use crate::notation::board::{Board, Compare};
 use crate::notation::syntax::{Attestation, Item};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::{ByPlayer, Hole, Player};
+use base::text::Span;
+use engine::Position;
+use rules::Ruleset;
 
 use super::compare::{Comparison, compare, not_compared, resumed, seeds_differ};
 use super::detail::Detail;

@@ -1,8 +1,8 @@
 //! A written ply, played in every position it may have been played in.
 
-use crate::engine::{Event, Position, WrittenTurn};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
+use engine::{Event, Position, WrittenTurn};
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 use super::ply_context::PlyContext;
 use super::resolve::{Played, Refusal, WrittenPly, play_written};

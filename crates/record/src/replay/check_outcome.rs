@@ -1,7 +1,7 @@
 //! What became of the checks that are written with a ply.
 
 use crate::notation::syntax::{Item, ItemKind};
-use crate::text::{Span, words};
+use base::text::{Span, words};
 
 use super::align::PlyItems;
 use super::finding::{Finding, FindingKind};

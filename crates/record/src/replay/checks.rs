@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::EventKind;
 use crate::notation::Label;
 use crate::notation::syntax::{Attestation, Extent, Item, ItemKind, Laps, Makes, Ply, Taking};
-use crate::rules::Ruleset;
-use crate::text::{Span, closest};
+use base::board::{Hole, HoleSet, Player};
+use base::text::{Span, closest};
+use engine::EventKind;
+use rules::Ruleset;
 
 use super::candidates::Candidate;
 use super::compare::{Comparison, compare};

@@ -1,15 +1,15 @@
 //! A written board against a position, and positions out of a written board.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::engine::{Phase, Position, Status};
 use crate::notation::board::Compare;
-use crate::rules::Ruleset;
+use base::board::{ByPlayer, Hole, HoleSet, Player};
+use engine::{Phase, Position, Status};
+use rules::Ruleset;
 
 use super::difference::{BoardPart, OpenClause, Pair, WhyOpen};
 use super::finding::NotResumed;
 use super::verdict::PositionState;
 use super::{Relation, StatedBoard};
-use crate::text::Spanned;
+use base::text::Spanned;
 
 /// What a comparison of a board with a position came to.
 #[derive(Default)]

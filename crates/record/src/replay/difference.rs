@@ -1,7 +1,7 @@
 //! Where a written board and a position differ.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{Phase, Position};
+use base::board::{Hole, HoleSet, Player};
+use engine::{Phase, Position};
 
 use super::{StatedBoard, StatedFlag};
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::board::{Hole, Player};
-use crate::rules::Ruleset;
+use base::board::{Hole, Player};
+use rules::Ruleset;
 
 use super::PositionState;
 

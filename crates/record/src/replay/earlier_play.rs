@@ -1,9 +1,9 @@
 //! A board from which play resumes, against what is known of the play before it: nothing that only grows gets less, and
 //! nothing that stays the same in a round changes.
 
-use crate::board::{HoleSet, Player};
-use crate::engine::{Phase, Position, Status, lasting_flag, least_store_loss};
-use crate::rules::Ruleset;
+use base::board::{HoleSet, Player};
+use engine::{Phase, Position, Status, lasting_flag, least_store_loss};
+use rules::Ruleset;
 
 use super::difference::{BoardPart, Pair};
 use super::impossible::{both, total};

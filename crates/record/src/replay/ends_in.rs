@@ -1,6 +1,6 @@
 //! A ply of which only the hole of the last seed can be read: the legal moves that end there.
 
-use crate::board::HoleSet;
+use base::board::HoleSet;
 
 use super::candidates::Candidate;
 use super::detail::Detail;

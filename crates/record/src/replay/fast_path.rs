@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use crate::board::Player;
-use crate::engine::{Position, StartKind, TurnSummary, WrittenLine, WrittenMove, WrittenTurn, play_line};
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking};
-use crate::rules::Ruleset;
+use base::board::Player;
+use engine::{Position, StartKind, TurnSummary, WrittenLine, WrittenMove, WrittenTurn, play_line};
+use rules::Ruleset;
 
 use super::detail::Detail;
 use super::line_state::LineState;

@@ -1,11 +1,11 @@
 //! What a replay finds: typed, with a place and without words.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{ActError, DropFault, PlayError, Position, PositionError, Status};
 use crate::notation::syntax::{End, EndResult, GapPlies, Ruling};
 use crate::notation::{FalseSignature, Label};
-use crate::rules::vocabulary::Direction;
-use crate::text::Span;
+use base::board::{Hole, HoleSet, Player};
+use base::text::Span;
+use engine::{ActError, DropFault, PlayError, Position, PositionError, Status};
+use rules::vocabulary::Direction;
 
 use super::difference::{BoardDifference, BoardPart, OpenClause, Pair};
 use super::impossible::Impossible;
@@ -57,7 +57,7 @@ pub enum FindingKind {
         /// Its name.
         ruleset: String,
         /// Why.
-        problems: Vec<crate::rules::Problem>,
+        problems: Vec<rules::Problem>,
     },
     /// A variation names a ruleset that cannot play from the position before it.
     DoesNotFit {
@@ -67,7 +67,7 @@ pub enum FindingKind {
         error: PositionError,
     },
     /// Readings that are no readings of the ruleset, or alternatives they do not have.
-    Readings(Vec<crate::rules::ProblemKind>),
+    Readings(Vec<rules::ProblemKind>),
     /// The names that the header gives the holes of a side do not fit the board.
     HoleNames(HoleNamesProblem),
     /// Something wrong with a board of the setup; the span is in the header.
@@ -87,7 +87,7 @@ pub enum FindingKind {
     SetupNotStated,
     /// The seeds of a player in the setup do not lie as the ruleset says.
     SetupNotAllowed(Player),
-    /// The setup states what no play leads to.
+    /// The setup states what play cannot reach.
     SetupImpossible(Impossible),
     /// The header says that one player begins, and the setup or `round(…)` that the other does.
     FirstTwice(Pair<Player>),
@@ -275,7 +275,7 @@ pub enum FindingKind {
     },
     /// The board after a gap contradicts what is known of the play before it.
     EarlierPlayDiffers(BoardPart),
-    /// A board from which play resumes states what no play leads to.
+    /// A board from which play resumes states what play cannot reach.
     BoardImpossible(Impossible),
     /// A ply, decision or check read with doubt.
     Unclear,

@@ -1,13 +1,13 @@
 //! What a board states that no play of its ruleset leads to, whatever came before it.
 
-use crate::board::{ByPlayer, HoleSet, Player};
-use crate::engine::{CarriedFlag, Phase, Position, Status, impossible_flags, may_begin_flagged};
-use crate::rules::Ruleset;
+use base::board::{ByPlayer, HoleSet, Player};
+use engine::{CarriedFlag, Phase, Position, Status, impossible_flags, may_begin_flagged};
+use rules::Ruleset;
 
 use super::difference::{BoardPart, Pair};
 use super::{StatedBoard, StatedFlag};
 
-/// Something that no play leads to.
+/// Something that play cannot reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Impossible {
     /// Seeds in stores, where nothing puts any into a store.
@@ -70,7 +70,7 @@ pub enum Impossible {
     },
 }
 
-/// Everything in a board that no play leads to. `first` is the player whose ply follows, where the header says so;
+/// Everything in a board that play cannot reach. `first` is the player whose ply follows, where the header says so;
 /// `position` is one that the board may mean, and `in_order` is whether the players take turns one after the other.
 pub(super) fn impossible(
     ruleset: &Ruleset,

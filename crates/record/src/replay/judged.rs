@@ -1,9 +1,9 @@
 //! How a landing was judged, in words.
 
-use crate::board::Hole;
-use crate::engine::JudgedTest;
-use crate::rules::Ruleset;
-use crate::rules::prose::{Language, condition_prose};
+use base::board::Hole;
+use engine::JudgedTest;
+use rules::Ruleset;
+use rules::prose::{Language, condition_prose};
 
 /// What a row of the landing table asks of the hole of the last seed, with the numbers that were met there: "N3 holds
 /// an even number of seeds (5)".

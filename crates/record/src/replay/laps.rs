@@ -1,8 +1,8 @@
 //! What the events of a turn add up to: its laps, what it captured, the clauses that fired.
 
-use crate::board::{Hole, HoleSet, Player, Shape};
-use crate::engine::{Event, EventKind, Hands, Position, fold};
-use crate::rules::{ClauseId, Ruleset};
+use base::board::{Hole, HoleSet, Player, Shape};
+use engine::{Event, EventKind, Hands, Position, fold};
+use rules::{ClauseId, Ruleset};
 
 /// One lap: seeds in hand, sown one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

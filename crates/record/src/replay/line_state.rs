@@ -8,12 +8,12 @@ mod numbering;
 
 use std::sync::Arc;
 
-use crate::board::{Hole, Player};
-use crate::engine::ActError;
 use crate::notation::Label;
 use crate::notation::syntax::{Item, ItemKind};
-use crate::rules::{Ruleset, RulesetFamily};
-use crate::text::Span;
+use base::board::{Hole, Player};
+use base::text::Span;
+use engine::ActError;
+use rules::{Ruleset, RulesetFamily};
 
 use super::finding::Inside;
 use super::ply_context::PlyPlace;

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use crate::archive::{HoleNames, RecordHeader};
-use crate::board::{Hole, Label, Player, Shape};
-use crate::rules::Ruleset;
-use crate::text::Span;
-use crate::yaml::Segment;
+use base::board::{Hole, Label, Player, Shape};
+use base::text::Span;
+use base::yaml::Segment;
+use rules::Ruleset;
 
 /// What is wrong with the names of the holes of one side.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The legal moves of a position, each with what it would do.
 
-use crate::board::Player;
-use crate::engine::{Position, Unlisted, legal_moves};
-use crate::rules::Ruleset;
+use base::board::Player;
+use engine::{Position, Unlisted, legal_moves};
+use rules::Ruleset;
 
 use super::{Step, captured, last_hole, print_move, step};
 

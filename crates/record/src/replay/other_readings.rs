@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::engine::Position;
-use crate::rules::{Choices, Ruleset, RulesetFamily};
+use engine::Position;
+use rules::{Choices, Ruleset, RulesetFamily};
 
 use super::finding::FindingKind;
 use super::ply_verdict::ReadingChoice;

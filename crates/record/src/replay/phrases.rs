@@ -117,7 +117,7 @@ impl Phrases {
         static ENGLISH: LazyLock<Phrases> = LazyLock::new(|| {
             let text = include_str!("../../../../site/messages/en.yaml");
             // A test holds that every key is there.
-            let mut messages: BTreeMap<String, Value> = crate::yaml::read(text).0.unwrap_or_default();
+            let mut messages: BTreeMap<String, Value> = base::yaml::read(text).0.unwrap_or_default();
             let mut message = |key: &'static str| match messages.remove(key) {
                 Some(Value::String(text)) => text,
                 _ => String::new(),

@@ -1,10 +1,10 @@
 //! Playing what is written: plies, passes, rounds, and the acts within them.
 
-use crate::board::Player;
-use crate::engine::{PlayError, Position};
 use crate::notation::syntax::{GapPlies, Item, ItemKind};
-use crate::rules::vocabulary::Direction;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
+use engine::{PlayError, Position};
+use rules::vocabulary::Direction;
 
 use super::candidates::{Attempts, Candidate};
 use super::checks::CheckResults;

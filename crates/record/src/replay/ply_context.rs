@@ -1,8 +1,8 @@
 //! A ply that is being replayed: which one it is, and what is written of it.
 
-use crate::engine::PlacedAct;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Order};
-use crate::text::Span;
+use base::text::Span;
+use engine::PlacedAct;
 
 use super::ply_verdict::PlyId;
 use super::resolve::{WrittenPly, within};

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::text::words;
+use base::text::words;
 
 /// The number of a ply, from 0, in the order of the text, those of variations included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

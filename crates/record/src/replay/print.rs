@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape};
-use crate::engine::{Move, Phase, Position, Sowing, StartHole, Status, next_starter};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
+use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
+use engine::{Move, Phase, Position, Sowing, StartHole, Status, next_starter};
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 /// Whose labels name the holes, if a record has its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

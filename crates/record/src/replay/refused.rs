@@ -1,12 +1,12 @@
 //! Findings for what cannot be read or played, and whether another reading would allow it.
 
-use crate::engine::{
+use crate::notation::{Label, WORDS};
+use base::text::{Span, closest};
+use engine::{
     ActError, PlacedAct, PlayError, Position, StartHole, Status, first_moves, legal_moves, may_start,
 };
-use crate::notation::{Label, WORDS};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::{self, Direction};
-use crate::text::{Span, closest};
+use rules::Ruleset;
+use rules::vocabulary::{self, Direction};
 
 use super::BoardProblemKind;
 use super::detail::Detail;
@@ -146,8 +146,7 @@ impl<D: Detail> Walk<'_, D> {
                 let could = Direction::ALL
                     .into_iter()
                     .any(|way| may_start(&line.ruleset, position, other, StartHole::Lift(hole, way)));
-                let passes =
-                    legal_moves(&line.ruleset, position).as_deref() == Ok(&[crate::engine::Move::Pass]);
+                let passes = legal_moves(&line.ruleset, position).as_deref() == Ok(&[engine::Move::Pass]);
                 let perhaps = match (could, passes) {
                     (true, true) => Some(PerhapsSide::MissingPass),
                     (true, false) => Some(PerhapsSide::MissingPly),

@@ -2,11 +2,11 @@
 //! some is not verified.
 
 use crate::archive::RecordHeader;
-use crate::board::Label;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Ply, Record, Taking};
 use crate::notation::{may_begin_play, parse};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::Label;
+use base::text::Span;
+use rules::Ruleset;
 
 use super::finding::{Finding, FindingKind, Inside};
 

@@ -8,11 +8,11 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use crate::archive::{Provenance, RecordHeader};
-use crate::board::{ByPlayer, Player};
-use crate::engine::{EventKind, Move, Position};
 use crate::notation::syntax::{self, Comment, Item, ItemKind};
-use crate::rules::{ClauseId, Neighbours, Ruleset};
-use crate::text::Span;
+use base::board::{ByPlayer, Player};
+use base::text::Span;
+use engine::{EventKind, Move, Position};
+use rules::{ClauseId, Neighbours, Ruleset};
 
 use super::align::{Aligner, PlyItems};
 use super::check_outcome::{CheckFindings, CheckReport};

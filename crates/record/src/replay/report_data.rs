@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::{HoleSet, Player};
-use crate::engine::{GameResult, Position, Status};
-use crate::rules::Ruleset;
+use base::board::{HoleSet, Player};
+use engine::{GameResult, Position, Status};
+use rules::Ruleset;
 
 use super::check_outcome::CheckReport;
 use super::print::{Naming, print_position_in};

@@ -2,15 +2,15 @@
 //!
 //! Nothing is chosen silently: where the words leave open what was played, they are refused.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::engine::{
+use crate::notation::syntax::{Item, ItemKind};
+use base::board::{ByPlayer, Hole, HoleSet, Player};
+use engine::{
     ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, Scripted,
     StartHole, StartKind, Status, WrittenTurn, between_turns, completed_arrangement, first_moves, kind_of,
     may_start, next_starter, play, play_in_order, play_with_acts,
 };
-use crate::notation::syntax::{Item, ItemKind};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 use super::laps::last_hole;
 pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, hole_of, read_ply};
@@ -201,7 +201,7 @@ fn fill_of(
         }
         Some(WrittenFill::Holes(named)) => *named,
         None => {
-            return match crate::engine::legal_moves(ruleset, position).as_deref() {
+            return match engine::legal_moves(ruleset, position).as_deref() {
                 Ok([only]) => Ok(*only),
                 _ => Err(Refusal::FillNotStated),
             };

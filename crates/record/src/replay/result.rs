@@ -1,10 +1,10 @@
 //! The end that a record states, in `end(…)` and in the header, against the rules and the board.
 
-use crate::board::{ByPlayer, Player};
-use crate::engine::{GameResult, Position, Status, every_seed_is_scored, score};
 use crate::notation::syntax::{End, EndResult, ItemKind};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::{ByPlayer, Player};
+use base::text::Span;
+use engine::{GameResult, Position, Status, every_seed_is_scored, score};
+use rules::Ruleset;
 
 use super::detail::Detail;
 use super::difference::Pair;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::archive::RecordHeader;
-use crate::board::{HoleSet, Player};
-use crate::engine::Position;
 use crate::notation::syntax::Record;
-use crate::rules::{Ruleset, RulesetFamily};
-use crate::text::Span;
+use base::board::{HoleSet, Player};
+use base::text::Span;
+use engine::Position;
+use rules::{Ruleset, RulesetFamily};
 
 use super::detail::{Detail, FindingsOnly};
 use super::finding::{Finding, FindingKind, Inside};

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::phrases::Phrases;
-use crate::board::{Hole, HoleSet, Player};
-use crate::engine::{Event, EventKind, GameResult};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::{Direction, TakenBack};
+use base::board::{Hole, HoleSet, Player};
+use engine::{Event, EventKind, GameResult};
+use rules::Ruleset;
+use rules::vocabulary::{Direction, TakenBack};
 
 /// The most laps described one by one; of longer turns the middle is left out.
 const MOST_LAPS_DESCRIBED: u32 = 4;

@@ -1,13 +1,13 @@
 //! Where a record begins: the ruleset's own beginning, or what the source gives and the editors assume.
 
 use crate::archive::{RecordHeader, Setup};
-use crate::board::{ByPlayer, HoleSet, Player};
-use crate::engine::Position;
 use crate::notation::board::{Board, Clause, Compare, Sum};
 use crate::notation::parse_board;
-use crate::rules::Ruleset;
-use crate::text::Span;
-use crate::yaml::Segment;
+use base::board::{ByPlayer, HoleSet, Player};
+use base::text::Span;
+use base::yaml::Segment;
+use engine::Position;
+use rules::Ruleset;
 
 use super::compare::not_compared;
 use super::difference::Pair;

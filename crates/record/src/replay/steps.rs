@@ -1,7 +1,7 @@
 //! One ply of a replay: what happened, by which clauses, and which readings it depended on.
 
-use crate::engine::{Endless, Event, Move, Outcome, PlayError, Position, period, play};
-use crate::rules::{Neighbours, Ruleset};
+use engine::{Endless, Event, Move, Outcome, PlayError, Position, period, play};
+use rules::{Neighbours, Ruleset};
 
 use super::other_readings::judged_by;
 

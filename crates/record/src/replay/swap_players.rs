@@ -1,9 +1,9 @@
 //! Movetext with the words for the players exchanged, as somebody writes it who reads the board from the other seat.
 
-use crate::board::ByPlayer;
 use crate::notation::board::{Board, Clause};
 use crate::notation::syntax::{EndResult, Item, ItemKind, Record};
-use crate::text::Spanned;
+use base::board::ByPlayer;
+use base::text::Spanned;
 
 /// The record with the players exchanged.
 pub(super) fn swap_in_record(record: &Record) -> Record {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::notation::syntax::{ItemKind, Under, Variation as WrittenVariation};
-use crate::rules::{Ruleset, RulesetFamily};
-use crate::text::Span;
+use base::text::Span;
+use rules::{Ruleset, RulesetFamily};
 
 use super::detail::Detail;
 use super::finding::FindingKind;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::{ByPlayer, Hole, Player};
-use crate::engine::{Event, GameResult, Move, Position, Status};
 use crate::notation::syntax::EndResult;
-use crate::rules::{ClauseId, Ruleset};
-use crate::text::{Span, words};
+use base::board::{ByPlayer, Hole, Player};
+use base::text::{Span, words};
+use engine::{Event, GameResult, Move, Position, Status};
+use rules::{ClauseId, Ruleset};
 
 use super::finding::{Finding, FindingKind};
 use super::laps::clauses_of;

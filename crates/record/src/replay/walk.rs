@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use crate::archive::{Provenance, RecordHeader};
-use crate::board::Player;
-use crate::engine::{Phase, Position};
 use crate::notation::syntax::{Comment, Dispute, End, Item, ItemKind, Unreadable};
 use crate::notation::{FalseSignature, Label};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
+use engine::{Phase, Position};
+use rules::Ruleset;
 
 use super::detail::Detail;
 use super::difference::Pair;

@@ -2,17 +2,15 @@
 
 use std::num::NonZeroU16;
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
-use crate::engine::{
-    ActAt, ActKind, Arrangement, DropRun, PlacedAct, PlayError, StartKind, WrittenTurn, kind_of,
-};
 use crate::notation::Label;
 use crate::notation::syntax::{
     self, Act, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking,
 };
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
-use crate::text::Span;
+use base::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
+use base::text::Span;
+use engine::{ActAt, ActKind, Arrangement, DropRun, PlacedAct, PlayError, StartKind, WrittenTurn, kind_of};
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 /// A ply as written: its labels are read, nothing is played yet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! Conditions: names become numbers, terms are put in.
 
-use crate::board::HoleSet;
-use crate::rules::plan::{Check, CondPlan, GroupPlan};
-use crate::rules::vocabulary::{
-    Condition, Group, HoleRow, HoleWord, LapTest, Part, Ring, Test, That, TurnTest,
-};
-use crate::rules::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind, Support};
+use crate::plan::{Check, CondPlan, GroupPlan};
+use crate::vocabulary::{Condition, Group, HoleRow, HoleWord, LapTest, Part, Ring, Test, That, TurnTest};
+use crate::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind, Support};
+use base::board::HoleSet;
 
 use super::names::{Names, unknown_name};
 use super::place::{Place, misplaced, misplaced_in};

@@ -1,15 +1,15 @@
 //! What ends a round or the game: endings, scores, rounds.
 
-use crate::board::HoleSet;
-use crate::rules::plan::{
+use crate::plan::{
     Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, PhasePlan, ScoringPlan, StartPhase,
     SweepPlan, SweptPlan,
 };
-use crate::rules::vocabulary::{
+use crate::vocabulary::{
     Ending, EndingResult, FlagOwner, JudgedAt, JudgedOf, LiftBan, Scope, Scored, Scoring, Sweep, SweptTo,
     Test, Who,
 };
-use crate::rules::{Clause, Clauses, Problem, ProblemKind};
+use crate::{Clause, Clauses, Problem, ProblemKind};
+use base::board::HoleSet;
 
 use super::condition::Conditions;
 use super::names::Names;

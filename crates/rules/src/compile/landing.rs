@@ -7,8 +7,8 @@
 mod asked;
 mod matching;
 
-use crate::board::Shape;
-use crate::yaml::Segment;
+use base::board::Shape;
+use base::yaml::Segment;
 use itertools::Itertools;
 
 use super::super::plan::{

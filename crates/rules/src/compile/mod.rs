@@ -16,9 +16,9 @@ mod taking;
 
 pub use row_tests::{RowTests, row_tests};
 
-use crate::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
+use base::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 
-use crate::yaml::Segment;
+use base::yaml::Segment;
 
 use super::plan::{
     ActPlan, BoardPlan, Destination, ExtensionPlan, FlagPlan, LandingPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS,

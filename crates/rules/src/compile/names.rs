@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::board::{Hole, HoleSet, Player, Shape};
-use crate::yaml::Segment;
+use base::board::{Hole, HoleSet, Player, Shape};
+use base::yaml::Segment;
 
 use super::super::plan::Slots;
 use super::super::vocabulary::{Flag, From, NamedHoles};

@@ -1,7 +1,7 @@
 //! What may be asked where: a question that has no answer where it is asked is a mistake.
 
-use crate::rules::plan::{Check, CondPlan, GroupPlan};
-use crate::rules::vocabulary::{HoleWord, TrialOf, Who};
+use crate::plan::{Check, CondPlan, GroupPlan};
+use crate::vocabulary::{HoleWord, TrialOf, Who};
 
 /// Where a condition is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Which rows can be reached, and which terms and sets are used.
 
-use crate::yaml::Path;
+use base::yaml::Path;
 
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. Terms and
 /// sets are in it, too: one is reached if some clause uses it.

@@ -1,9 +1,9 @@
 //! The rings on which seeds are sown, and who owns which holes.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player, Shape};
-use crate::rules::plan::PerHole;
-use crate::rules::vocabulary::{Board, Ring, Stores};
-use crate::rules::{Clause, Problem, ProblemKind};
+use crate::plan::PerHole;
+use crate::vocabulary::{Board, Ring, Stores};
+use crate::{Clause, Problem, ProblemKind};
+use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
 
 /// Whether seeds can fall into the stores.
 pub(super) fn has_stores(board: &Clause<Board>) -> bool {

@@ -1,10 +1,8 @@
 //! How the board is filled again for another round.
 
-use crate::rules::plan::{CondPlan, RefillPlan, TallyPlan};
-use crate::rules::vocabulary::{
-    CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat,
-};
-use crate::rules::{Clause, Clauses, Problem, ProblemKind};
+use crate::plan::{CondPlan, RefillPlan, TallyPlan};
+use crate::vocabulary::{CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat};
+use crate::{Clause, Clauses, Problem, ProblemKind};
 
 use super::condition::Conditions;
 use super::place::Place;

@@ -1,8 +1,8 @@
 //! The conditions of the landing table one by one, so that it can be shown which of them a landing meets.
 
-use crate::rules::plan::CondPlan;
-use crate::rules::vocabulary::Condition;
-use crate::rules::{ClauseId, Ruleset};
+use crate::plan::CondPlan;
+use crate::vocabulary::Condition;
+use crate::{ClauseId, Ruleset};
 
 use super::condition::Conditions;
 use super::names::Names;

@@ -1,8 +1,8 @@
 //! The seeds at the beginning.
 
-use crate::board::{Hole, Player, Shape};
-use crate::rules::plan::CondPlan;
-use crate::rules::{Clauses, Problem, ProblemKind};
+use crate::plan::CondPlan;
+use crate::{Clauses, Problem, ProblemKind};
+use base::board::{Hole, Player, Shape};
 
 use super::condition::Conditions;
 use super::place::Place;

@@ -1,8 +1,8 @@
 //! How seeds are lifted and sown.
 
-use crate::rules::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
-use crate::rules::vocabulary::{HoleWord, SowOver, Take, TakeTo};
-use crate::rules::{Clauses, Problem, ProblemKind, Sower, Support, Tables};
+use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
+use crate::vocabulary::{HoleWord, SowOver, Take, TakeTo};
+use crate::{Clauses, Problem, ProblemKind, Sower, Support, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;

@@ -1,15 +1,15 @@
 //! How a turn starts: openings, starts, directions, passes.
 
-use crate::board::{HoleSet, Player, Shape};
-use crate::rules::plan::{
+use crate::plan::{
     AmountPlan, CondPlan, KeepPlan, OpeningPlan, PreferPlan, StartPhase, StartPlan, TakingPlan,
 };
-use crate::rules::vocabulary::{
+use crate::vocabulary::{
     Amount, DirectionChoice, EnterAs, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
     Otherwise, Pairing, PassKind, Prefer, Ring, SeedCount, Start, Take, TakeTo,
 };
-use crate::rules::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
-use crate::yaml::Segment;
+use crate::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
+use base::board::{HoleSet, Player, Shape};
+use base::yaml::Segment;
 
 use super::condition::Conditions;
 use super::names::{Names, slots, unknown_name};

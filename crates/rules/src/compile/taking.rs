@@ -1,10 +1,10 @@
 //! What rows take.
 
-use crate::rules::plan::{
+use crate::plan::{
     Check, CondPlan, Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan,
 };
-use crate::rules::vocabulary::{Along, HoleWord, MarkedHoles, Marks, Take, TakeTo, Test, Walk};
-use crate::rules::{ClauseId, Problem, ProblemKind, Support};
+use crate::vocabulary::{Along, HoleWord, MarkedHoles, Marks, Take, TakeTo, Test, Walk};
+use crate::{ClauseId, Problem, ProblemKind, Support};
 
 use super::condition::Conditions;
 

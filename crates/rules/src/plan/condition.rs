@@ -1,9 +1,9 @@
 //! Conditions, compiled: names are numbers, sets of holes are bits.
 
-use crate::board::HoleSet;
-use crate::rules::vocabulary::{
+use crate::vocabulary::{
     Counted, Direction, HoleRow, HoleWord, Nth, Part, SeedTest, Side, Test, TrialOf, Who, Within,
 };
+use base::board::HoleSet;
 
 /// A condition: checks that must all hold.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

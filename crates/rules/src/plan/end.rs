@@ -1,11 +1,11 @@
 //! What ends a round or the game, and what follows.
 
-use crate::board::HoleSet;
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{
+use crate::ClauseId;
+use crate::vocabulary::{
     CopyTo, EndingResult, EqualStarter, Fill, JudgedOf, NextStarter, OddSeed, Partial, Points, Refilled,
     Rest, Scope, Seat, Sweeper, Tie,
 };
+use base::board::HoleSet;
 
 use super::condition::{CondPlan, GroupPlan};
 

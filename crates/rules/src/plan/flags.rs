@@ -1,9 +1,9 @@
 //! The flags of a ruleset, and the holes that carry them.
 
-use crate::board::{Hole, HoleSet};
+use base::board::{Hole, HoleSet};
 
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{FlagOwner, FlagScope};
+use crate::ClauseId;
+use crate::vocabulary::{FlagOwner, FlagScope};
 
 /// Slots: two for each flag, South's or nobody's and North's.
 const SLOTS: usize = 2 * MOST_FLAGS;

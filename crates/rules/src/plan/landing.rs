@@ -1,10 +1,10 @@
 //! The landing table, and what its rows do.
 
-use crate::board::HoleSet;
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{
+use crate::ClauseId;
+use crate::vocabulary::{
     AwaySide, Direction, DropAfter, ExtensionMoment, ExtensionRow, LandThen, Part, SowOn, Tested,
 };
+use base::board::HoleSet;
 
 use super::condition::CondPlan;
 use super::taking::TakingPlan;

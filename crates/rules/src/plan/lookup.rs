@@ -1,7 +1,7 @@
 //! Looking up the row of the landing table that fires.
 
-use crate::board::{Hole, HoleSet, Player};
-use crate::rules::vocabulary::Direction;
+use crate::vocabulary::Direction;
+use base::board::{Hole, HoleSet, Player};
 
 use super::{Flags, LandingPlan, PerHole};
 

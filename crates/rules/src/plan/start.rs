@@ -1,8 +1,8 @@
 //! How a turn starts.
 
-use crate::board::{HoleSet, Player};
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{DirectionChoice, EnterAs, SeedCount};
+use crate::ClauseId;
+use crate::vocabulary::{DirectionChoice, EnterAs, SeedCount};
+use base::board::{HoleSet, Player};
 
 use super::condition::{CondPlan, GroupPlan};
 use super::flags::Slots;

@@ -1,8 +1,8 @@
 //! What rows take and mark.
 
-use crate::board::HoleSet;
-use crate::rules::ClauseId;
-use crate::rules::vocabulary::{Along, HoleWord, Spared};
+use crate::ClauseId;
+use crate::vocabulary::{Along, HoleWord, Spared};
+use base::board::HoleSet;
 
 use super::condition::{CondPlan, GroupPlan};
 

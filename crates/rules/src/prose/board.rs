@@ -1,6 +1,6 @@
 //! The board, the seeds at the beginning, sets and flags.
 
-use crate::board::{Hole, Player};
+use base::board::{Hole, Player};
 
 use super::super::vocabulary::{Board, Fill, Flag, FlagCounts, FlagOwner, LiftBan, Ring, Setup, StoreSeeds};
 use super::condition::clause;

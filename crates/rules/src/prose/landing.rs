@@ -1,6 +1,6 @@
 //! Where the last seed of a lap falls, and what follows.
 
-use crate::board::Player;
+use base::board::Player;
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::{

@@ -23,7 +23,7 @@ mod words;
 
 use super::vocabulary::{Condition, LandThen, Landing, Marks, Relay, Start, TakeTo};
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
-pub use crate::rules::Language;
+pub use crate::Language;
 
 use phrases::Phrases;
 use words::{Context, capital, key, list, sentence};

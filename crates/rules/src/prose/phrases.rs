@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_yaml::Value;
 
-use crate::rules::Language;
+use crate::Language;
 
 /// The phrases of a language. A key is the way to a phrase in the file, with dots: `endless.void`.
 pub(super) struct Phrases(BTreeMap<String, String>);
@@ -26,7 +26,7 @@ impl Phrases {
             Language::French => include_str!("../../../../site/messages/rules/fr.yaml"),
         };
         let mut phrases = BTreeMap::new();
-        add(&mut phrases, String::new(), crate::yaml::read(text).0.unwrap_or_default());
+        add(&mut phrases, String::new(), base::yaml::read(text).0.unwrap_or_default());
         Self(phrases)
     }
 

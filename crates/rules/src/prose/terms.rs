@@ -1,7 +1,7 @@
 //! What a term is about.
 
 use super::super::vocabulary::{Condition, HoleWord, Term, TurnTest};
-use crate::rules::{Clause, Clauses};
+use crate::{Clause, Clauses};
 
 /// What a term is about: `hole`, `turn` or `other`.
 pub(super) fn subject(clauses: &Clauses, name: &str) -> &'static str {

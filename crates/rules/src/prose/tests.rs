@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::*;
-use crate::board::{ByPlayer, LabelRows, MiddleEnd, Shape};
-use crate::rules::clause::{SectionReader, section_bodies};
-use crate::rules::{Clause, Clauses, Support};
-use crate::yaml::schema::generator;
+use crate::clause::{SectionReader, section_bodies};
+use crate::{Clause, Clauses, Support};
+use base::board::{ByPlayer, LabelRows, MiddleEnd, Shape};
+use base::yaml::schema::generator;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::French];
 

@@ -4,15 +4,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::board::{HoleSet, Player, Shape};
-use crate::rules::Clauses;
-use crate::text::fill;
+use crate::Clauses;
+use base::board::{HoleSet, Player, Shape};
+use base::text::fill;
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::From;
 use super::french;
 use super::phrases::Phrases;
-use crate::rules::Language;
+use crate::Language;
 
 /// What sentences look things up in.
 pub(super) struct Context<'a> {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{ByPlayer, MiddleEnd, Player};
+use base::board::{ByPlayer, MiddleEnd, Player};
 
 use super::condition::Condition;
 use super::forms::{Forms, NoWord, forms};

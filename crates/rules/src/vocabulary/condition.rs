@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::yaml::schema::inline_schema;
+use base::yaml::schema::inline_schema;
 
 use super::direction::Direction;
 use super::forms::{Forms, forms};

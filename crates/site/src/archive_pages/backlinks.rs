@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::{Evidence, SourceId};
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{and_more, fill, first_few, plural};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::{Html, join};
+use crate::base::messages::{and_more, fill, first_few, plural};
+use crate::base::record_summary::RecordSummary;
+use crate::page_shell::context::PageContext;
+use record::archive::{Evidence, SourceId};
 
 use super::records::is_documented;
 

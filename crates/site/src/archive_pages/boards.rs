@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::archive::Game;
-use crate::engine::Position;
+use engine::Position;
+use record::archive::Game;
 
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill};
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
+use crate::base::html::{Html, join};
+use crate::base::messages::{Messages, fill};
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 
 #[derive(Template)]
 #[template(path = "boards.html")]

@@ -1,9 +1,9 @@
 //! What cites each statement or goes against it: clauses, readings, and reasons for leaving a statement out.
 
-use crate::archive::{RulesetId, StatementId};
-use crate::rules::{Confidence, Worded};
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::context::Site;
+use crate::base::route::{Route, Slug};
+use crate::page_shell::context::Site;
+use record::archive::{RulesetId, StatementId};
+use rules::{Confidence, Worded};
 
 /// Something that cites a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]

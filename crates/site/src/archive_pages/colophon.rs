@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use crate::site::base::html::Html;
-use crate::site::base::route::Route;
-use crate::site::page_shell::context::{Links, PageContext};
-use crate::site::page_shell::{ALONE, POLICY, PageShell, alone_policy};
-use crate::text::{isolated, isolated_list};
+use crate::base::html::Html;
+use crate::base::route::Route;
+use crate::page_shell::context::{Links, PageContext};
+use crate::page_shell::{ALONE, POLICY, PageShell, alone_policy};
+use base::text::{isolated, isolated_list};
 
 #[derive(Template)]
 #[template(path = "colophon.html")]

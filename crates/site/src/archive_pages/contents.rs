@@ -2,20 +2,20 @@
 
 use askama::Template;
 
-use crate::archive::{About, Evidence, Game, Statement, Study};
-use crate::check::Diagnostic;
-use crate::check::render::text::{self, Colour, Style};
+use record::archive::{About, Evidence, Game, Statement, Study};
+use record::check::Diagnostic;
+use record::check::render::text::{self, Colour, Style};
 
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{fill, plural, provenance_sign};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Asset, Route};
-use crate::site::base::split::{described, split};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site};
-use crate::site::record_page::Specimen;
-use crate::site::widgets::diagram::Sheet;
-use crate::text::isolated_list;
+use crate::base::html::{Html, escape};
+use crate::base::messages::{fill, plural, provenance_sign};
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::{Asset, Route};
+use crate::base::split::{described, split};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, Site};
+use crate::record_page::Specimen;
+use crate::widgets::diagram::Sheet;
+use base::text::isolated_list;
 
 use super::games::{GameRow, row};
 use super::split_seeds::{self, SplitRow};

@@ -2,16 +2,16 @@
 
 use askama::Template;
 
-use crate::archive::Archive;
+use record::archive::Archive;
 
-use crate::site::base::files::ArchiveFile;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::Messages;
-use crate::site::base::route::{Asset, DataPath, Route};
-use crate::site::base::schemas::SCHEMAS;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::text::isolated;
+use crate::base::files::ArchiveFile;
+use crate::base::html::{Html, join};
+use crate::base::messages::Messages;
+use crate::base::route::{Asset, DataPath, Route};
+use crate::base::schemas::SCHEMAS;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use base::text::isolated;
 
 #[derive(Template)]
 #[template(path = "data.html")]

@@ -2,16 +2,16 @@
 
 use askama::Template;
 
-use crate::archive::{Day, SourceKind};
-use crate::site::base::citation::Citation;
-use crate::site::base::files::ArchiveFile;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::fill;
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Asset, Route, Slug};
-use crate::site::base::settings::{Edition, Settings, Tombstone};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
+use crate::base::citation::Citation;
+use crate::base::files::ArchiveFile;
+use crate::base::html::{Html, escape};
+use crate::base::messages::fill;
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::{Asset, Route, Slug};
+use crate::base::settings::{Edition, Settings, Tombstone};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use record::archive::{Day, SourceKind};
 
 /// The most changes of records that the page of an edition names.
 const MOST_CHANGES: usize = 200;

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::board::Player;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{fill, plural};
-use crate::site::base::record_summary::{GameResult, RecordSummary};
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site};
-use crate::text::{isolated, isolated_list};
+use crate::base::html::{Html, join};
+use crate::base::messages::{fill, plural};
+use crate::base::record_summary::{GameResult, RecordSummary};
+use crate::base::route::{Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, Site};
+use base::board::Player;
+use base::text::{isolated, isolated_list};
 
 #[derive(Template)]
 #[template(path = "events.html")]

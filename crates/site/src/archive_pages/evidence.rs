@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::archive::{
+use base::yaml::Word;
+use record::archive::{
     About, Conflict, Evidence, FullText, RulesetId, Section, Sentence, Statement, StatementId,
 };
-use crate::yaml::Word;
 
 use super::cited_by::{Use, uses};
 use super::source::rights;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{confidence, evidence_kind, fill, plural, statement_kind};
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign};
-use crate::text::{isolated, isolated_list};
+use crate::base::html::{Html, join};
+use crate::base::messages::{confidence, evidence_kind, fill, plural, statement_kind};
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign};
+use base::text::{isolated, isolated_list};
 
 /// Of more clauses and readings that cite a statement, the list is folded.
 const UNFOLDED: usize = 5;

@@ -2,17 +2,17 @@
 
 use askama::Template;
 
-use crate::archive::{BoardForm, Conflict, Evidence, Game, Related, Study};
-use crate::rules::RulesetFamily;
+use record::archive::{BoardForm, Conflict, Evidence, Game, Related, Study};
+use rules::RulesetFamily;
 
-use crate::site::base::html::Html;
-use crate::site::base::messages::{fill, plural};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign};
-use crate::site::widgets::diagram::{Alternative, Drawing, Sheet, describe};
-use crate::site::widgets::map::{Map, Point, map};
+use crate::base::html::Html;
+use crate::base::messages::{fill, plural};
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign};
+use crate::widgets::diagram::{Alternative, Drawing, Sheet, describe};
+use crate::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "game.html")]
@@ -97,8 +97,8 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
     let m = &here.site.m;
     let (id, family) = here.site.rulesets_of(game).into_iter().next()?;
     let ruleset = family.default_ruleset().ok()?;
-    let frame = crate::site::widgets::diagram::frame_of(&ruleset, m);
-    let drawing = Drawing::of(&ruleset, &crate::engine::Position::initial(&ruleset));
+    let frame = crate::widgets::diagram::frame_of(&ruleset, m);
+    let drawing = Drawing::of(&ruleset, &engine::Position::initial(&ruleset));
     let position = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
     let mut caption = Html::text(&m.at_the_beginning);

@@ -2,15 +2,15 @@
 
 use askama::Template;
 
-use crate::archive::Game;
-use crate::engine::Position;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::plural;
-use crate::site::base::picture::Picture;
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign};
-use crate::site::widgets::diagram::Sheet;
+use crate::base::html::{Html, join};
+use crate::base::messages::plural;
+use crate::base::picture::Picture;
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign};
+use crate::widgets::diagram::Sheet;
+use engine::Position;
+use record::archive::Game;
 
 #[derive(Template)]
 #[template(path = "games.html")]

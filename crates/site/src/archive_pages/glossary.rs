@@ -2,13 +2,13 @@
 
 use askama::Template;
 
-use crate::archive::{Term, TermId};
+use record::archive::{Term, TermId};
 
-use crate::site::base::html::{Html, join};
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign, language_name};
-use crate::text::isolated_list;
+use crate::base::html::{Html, join};
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign, language_name};
+use base::text::isolated_list;
 
 #[derive(Template)]
 #[template(path = "glossary.html")]

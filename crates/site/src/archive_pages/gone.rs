@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use crate::site::base::html::Html;
-use crate::site::base::messages::fill;
-use crate::site::base::settings::Tombstone;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::Html;
+use crate::base::messages::fill;
+use crate::base::settings::Tombstone;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
 
 #[derive(Template)]
 #[template(path = "gone.html")]
@@ -25,7 +25,7 @@ pub(crate) fn page(here: &PageContext<'_>, tombstone: &Tombstone) -> askama::Res
     let successor = tombstone.successor();
     if let (Some((page, _)), Some(site)) = (&successor, here.site.input.base_url) {
         // Search engines and citations follow it to what took the place of this page.
-        base.canonical = Some(crate::site::base::route::Route::Gone(page.clone()).below(site.as_str()));
+        base.canonical = Some(crate::base::route::Route::Gone(page.clone()).below(site.as_str()));
     }
     Gone {
         base,

@@ -2,13 +2,13 @@
 
 use askama::Template;
 
-use crate::check::{Code, family_page};
-use crate::site::base::html::Html;
-use crate::site::base::input::HandbookText;
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::markdown::{Article, article};
+use crate::base::html::Html;
+use crate::base::input::HandbookText;
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::widgets::markdown::{Article, article};
+use record::check::{Code, family_page};
 
 #[derive(Template)]
 #[template(path = "handbook_page.html")]

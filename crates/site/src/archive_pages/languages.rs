@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::site::base::html::{Html, join};
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign, language_name};
+use crate::base::html::{Html, join};
+use crate::base::route::{Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign, language_name};
 
 #[derive(Template)]
 #[template(path = "languages.html")]

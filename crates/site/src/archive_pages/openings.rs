@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::{GameId, RulesetId};
-use crate::board::Player;
-use crate::engine::{Position, legal_moves, play};
-use crate::replay::print_move;
-use crate::rules::Ruleset;
-use crate::site::base::html::Html;
-use crate::site::base::messages::{and_more, fill, plural};
-use crate::site::base::record_summary::{GameResult, OPENING, RecordSummary};
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site};
-use crate::site::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
+use crate::base::html::Html;
+use crate::base::messages::{and_more, fill, plural};
+use crate::base::record_summary::{GameResult, OPENING, RecordSummary};
+use crate::base::route::{Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, Site};
+use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
+use base::board::Player;
+use engine::{Position, legal_moves, play};
+use record::archive::{GameId, RulesetId};
+use record::replay::print_move;
+use rules::Ruleset;
 
 /// The most games that a page lists.
 const LISTED: usize = 50;

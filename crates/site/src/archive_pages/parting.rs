@@ -1,13 +1,13 @@
 //! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
 
-use crate::board::Player;
-use crate::engine::{GameResult, Position, Status, legal_moves, play};
-use crate::replay::{print_move, read_position};
-use crate::rules::{Reading, RulesetFamily};
+use base::board::Player;
+use engine::{GameResult, Position, Status, legal_moves, play};
+use record::replay::{print_move, read_position};
+use rules::{Reading, RulesetFamily};
 
-use crate::site::base::html::Html;
-use crate::site::base::messages::{Messages, fill};
-use crate::site::widgets::diagram::{Drawing, Sheet, frame_of};
+use crate::base::html::Html;
+use crate::base::messages::{Messages, fill};
+use crate::widgets::diagram::{Drawing, Sheet, frame_of};
 
 /// A drawing with its words.
 pub(super) struct Shown {
@@ -51,12 +51,12 @@ pub(super) fn parting(
     let choices = family.declaration().choose(with).ok()?;
     let ruleset = family.ruleset(&choices).ok()?;
     let position = read_position(&ruleset, &parting.position).ok()?;
-    let mut show = |ruleset: &crate::rules::Ruleset, position: &Position, caption: Html| {
+    let mut show = |ruleset: &rules::Ruleset, position: &Position, caption: Html| {
         let (svg, _) = sheet.described(frame_of(ruleset, m), &Drawing::of(ruleset, position), m);
         Shown { svg, caption }
     };
     let before = show(&ruleset, &position, Html::text(&m.before));
-    let mut outcomes: Vec<(Option<Position>, std::sync::Arc<crate::rules::Ruleset>, Vec<&str>)> = Vec::new();
+    let mut outcomes: Vec<(Option<Position>, std::sync::Arc<rules::Ruleset>, Vec<&str>)> = Vec::new();
     if !parting.play.contains(char::is_whitespace) {
         for alternative in reading.alternatives.iter().map(|known| known.name.as_str()) {
             let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };

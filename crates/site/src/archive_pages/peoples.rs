@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use crate::archive::PeopleId;
-use crate::site::base::html::Html;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::text::isolated_list;
+use crate::base::html::Html;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use base::text::isolated_list;
+use record::archive::PeopleId;
 
 #[derive(Template)]
 #[template(path = "peoples.html")]

@@ -2,14 +2,14 @@
 
 use askama::Template;
 
-use crate::archive::{Place, PlaceId};
+use record::archive::{Place, PlaceId};
 
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill};
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, foreign};
-use crate::site::widgets::map::{Map, Point, map};
+use crate::base::html::{Html, join};
+use crate::base::messages::{Messages, fill};
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, foreign};
+use crate::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "places.html")]

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use askama::Template;
 
 use super::records::thumb;
-use crate::archive::GameId;
-use crate::check::{Diagnostic, FindingCounts, Severity};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{fill, plural};
-use crate::site::base::record_summary::{FoundHere, RecordSummary};
-use crate::site::base::route::{Cut, DataPath, ListPage, Listed, Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::diagram::Sheet;
+use crate::base::html::{Html, escape};
+use crate::base::messages::{fill, plural};
+use crate::base::record_summary::{FoundHere, RecordSummary};
+use crate::base::route::{Cut, DataPath, ListPage, Listed, Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::widgets::diagram::Sheet;
+use record::archive::GameId;
+use record::check::{Diagnostic, FindingCounts, Severity};
 
 /// Findings on one page; with more the list goes on on another.
 const MOST: usize = 200;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::{GameId, Provenance};
-use crate::check::Verdict;
-use crate::site::base::html::Html;
-use crate::site::base::messages::{Messages, class_label, fill, first_few, plural, record_verdict};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Cut, ListPage, Listed, Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site};
-use crate::site::widgets::diagram::Sheet;
+use crate::base::html::Html;
+use crate::base::messages::{Messages, class_label, fill, first_few, plural, record_verdict};
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::{Cut, ListPage, Listed, Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, Site};
+use crate::widgets::diagram::Sheet;
+use record::archive::{GameId, Provenance};
+use record::check::Verdict;
 
 /// Records named in one place; of more than that, only the number.
 const MOST: usize = 6;

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::site::base::html::Html;
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::schemas::{FILE_FORMS, FileForm};
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::Html;
+use crate::base::route::{Route, Slug};
+use crate::base::schemas::{FILE_FORMS, FileForm};
+use crate::page_shell::context::PageContext;
 
 use super::handbook::generated;
 

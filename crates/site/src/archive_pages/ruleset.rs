@@ -2,19 +2,19 @@
 
 use askama::Template;
 
-use crate::archive::{About, GameId, Quotation, RulesetId, StatementId};
-use crate::rules::prose::{Language, clause_prose, clause_title};
-use crate::rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
+use record::archive::{About, GameId, Quotation, RulesetId, StatementId};
+use rules::prose::{Language, clause_prose, clause_title};
+use rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
 use super::cited_by::{Use, uses};
 use super::parting::{PartingView, parting};
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, confidence, fill, first_few};
-use crate::site::base::record_summary::Parting;
-use crate::site::base::route::{DataPath, Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::diagram::Sheet;
+use crate::base::html::{Html, join};
+use crate::base::messages::{Messages, confidence, fill, first_few};
+use crate::base::record_summary::Parting;
+use crate::base::route::{DataPath, Route, Slug};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::widgets::diagram::Sheet;
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]

@@ -5,19 +5,19 @@ use std::fmt::Write;
 
 use askama::Template;
 
-use crate::archive::{Evidence, Source};
-use crate::rules::Worded;
+use record::archive::{Evidence, Source};
+use rules::Worded;
 
 use super::{boards, handbook};
-use crate::site::base::citation;
-use crate::site::base::html::Html;
-use crate::site::base::messages::{Messages, labelled};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::{Asset, Route, Slug};
-use crate::site::base::schemas::FILE_FORMS;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::{PageContext, Site, language_name};
-use crate::text::without_steering;
+use crate::base::citation;
+use crate::base::html::Html;
+use crate::base::messages::{Messages, labelled};
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::{Asset, Route, Slug};
+use crate::base::schemas::FILE_FORMS;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::{PageContext, Site, language_name};
+use base::text::without_steering;
 
 #[derive(Template)]
 #[template(path = "search.html")]

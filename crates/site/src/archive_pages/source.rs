@@ -2,17 +2,17 @@
 
 use askama::Template;
 
-use crate::archive::{Evidence, Rights, Source, Via};
+use record::archive::{Evidence, Rights, Source, Via};
 
 use super::backlinks::{self, Backlinks};
-use crate::site::base::citation::{self, Citation};
-use crate::site::base::files::CiteFile;
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{plural, source_kind};
-use crate::site::base::route::{Asset, Route};
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::page_shell::metadata::{Alternate, Preview, Subject};
+use crate::base::citation::{self, Citation};
+use crate::base::files::CiteFile;
+use crate::base::html::{Html, escape, join};
+use crate::base::messages::{plural, source_kind};
+use crate::base::route::{Asset, Route};
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::page_shell::metadata::{Alternate, Preview, Subject};
 
 #[derive(Template)]
 #[template(path = "source.html")]

@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use itertools::Itertools as _;
 
-use crate::archive::{GameId, Provenance};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{class_label, fill, plural};
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::{Html, escape};
+use crate::base::messages::{class_label, fill, plural};
+use crate::page_shell::context::PageContext;
+use record::archive::{GameId, Provenance};
 
 /// The games that have a row of their own; all others share one.
 const ROWS: usize = 12;
@@ -128,7 +128,7 @@ fn drawing(classes: impl Iterator<Item = (Option<Provenance>, usize)>, words: &s
 #[cfg(test)]
 mod tests {
     use super::drawing;
-    use crate::archive::Provenance;
+    use record::archive::Provenance;
 
     #[test]
     fn every_ply_is_a_seed_and_what_was_not_played_is_hollow() {

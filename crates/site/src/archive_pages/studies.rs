@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::archive::{GameId, Statement, Study};
-use crate::site::base::html::Html;
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::route::Route;
-use crate::site::page_shell::PageShell;
-use crate::site::page_shell::context::PageContext;
-use crate::site::widgets::diagram::Sheet;
-use crate::text::isolated_list;
+use crate::base::html::Html;
+use crate::base::record_summary::RecordSummary;
+use crate::base::route::Route;
+use crate::page_shell::PageShell;
+use crate::page_shell::context::PageContext;
+use crate::widgets::diagram::Sheet;
+use base::text::isolated_list;
+use record::archive::{GameId, Statement, Study};
 
 use super::records::thumb;
 

@@ -1,6 +1,6 @@
 //! Files beside the pages that have names of their own.
 
-use crate::text::words;
+use base::text::words;
 
 /// The width and height of a share card in pixels, as sites that show previews ask for.
 pub(crate) const CARD_SIZE: (u32, u32) = (1200, 630);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::isolation::isolate_texts;
-use crate::text::{Direction, direction, isolated, isolation_mark, may_run_right_to_left};
+use base::text::{Direction, direction, isolated, isolation_mark, may_run_right_to_left};
 
 /// Markup that is safe in a page: made of escaped text and of our own tags.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

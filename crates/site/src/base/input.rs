@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::check::{CheckContext, Diagnostic};
+use record::check::{CheckContext, Diagnostic};
 
 use super::record_summary::RecordSummary;
 use super::route::Slug;

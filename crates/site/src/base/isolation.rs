@@ -4,7 +4,7 @@
 //! `<bdi>`, where no element may be, as in a title or a drawing, the control characters of Unicode, and in addresses
 //! and data nothing. What nobody has marked is kept apart as a whole.
 
-use crate::text::{
+use base::text::{
     Direction, IsolationMark, direction, is_right_to_left, isolation_mark, may_run_right_to_left,
     turns_direction,
 };
@@ -165,7 +165,7 @@ const fn end(place: Place) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{isolated, isolated_list};
+    use base::text::{isolated, isolated_list};
 
     #[test]
     fn texts_are_kept_apart_as_their_place_allows() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Hole, Shape};
+use base::board::{Hole, Shape};
 
 /// The seeds of a position, row by row from North's side and from left to right; `None` where the board has no hole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::archive::Provenance;
-use crate::board::Player;
-use crate::check::{Code, FindingCounts, Verdict};
+use base::board::Player;
+use record::archive::Provenance;
+use record::check::{Code, FindingCounts, Verdict};
 
 use super::picture::Picture;
 use super::route::{Route, Slug};

@@ -6,10 +6,10 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
-use crate::archive::{
+use record::archive::{
     ConflictId, EvidenceId, GameId, PeopleId, PlaceId, RulesetId, SourceId, StatementId, StudyId, TermId,
 };
-use crate::check::Code;
+use record::check::Code;
 
 use super::files::{ArchiveFile, CiteFile};
 use super::schema::Schema;
@@ -237,14 +237,14 @@ pub(crate) enum Asset {
     Schema(&'static Schema),
 }
 
-/// The path of a file of the archive; one that [`layout`](crate::archive::layout) knows, so it cannot lead out.
+/// The path of a file of the archive; one that [`layout`](record::archive::layout) knows, so it cannot lead out.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct DataPath(String);
 
 impl DataPath {
     /// The path, or `None` where an archive has no such file.
     pub(crate) fn new(path: &str) -> Option<Self> {
-        crate::archive::layout::classify(path).ok().map(|_| Self(path.to_owned()))
+        record::archive::layout::classify(path).ok().map(|_| Self(path.to_owned()))
     }
 }
 

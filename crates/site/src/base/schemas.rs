@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use crate::archive::{Evidence, FullText, Game, People, Place, Source, Study, Term, header_schema};
-use crate::lists::Mapping;
-use crate::rules::ruleset_schema;
-use crate::yaml::schema::{of_map, of_value};
+use base::yaml::schema::{of_map, of_value};
+use record::archive::{Evidence, FullText, Game, People, Place, Source, Study, Term, header_schema};
+use rules::ruleset_schema;
+use tools::lists::Mapping;
 
 use super::schema::Schema;
 use super::settings::Settings;

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::route::{GonePath, Route};
-use crate::archive::{Day, GameId, LanguageTag, StatementId};
-use crate::rules::prose::Language;
-use crate::text::words;
-use crate::yaml::{Problem, Word, read};
+use base::text::words;
+use base::yaml::{Problem, Word, read};
+use record::archive::{Day, GameId, LanguageTag, StatementId};
+use rules::prose::Language;
 
 /// What `site/settings.yaml` says.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]

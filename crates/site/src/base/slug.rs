@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::is_reserved;
+use base::text::is_reserved;
 
 /// A part of an address that is no id of the archive: lower-case letters a–z, digits and single hyphens. A text that is
 /// read as one is no name that Windows reserves, so that every folder of a site can be copied anywhere.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::archive::Provenance;
+use record::archive::Provenance;
 
 use super::messages::{Messages, class_label, fill, plural};
 use super::record_summary::RecordSummary;

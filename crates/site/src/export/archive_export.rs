@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::archive::Archive;
-use crate::site::base::input::Input;
-use crate::site::base::messages::Messages;
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::base::settings::{BaseUrl, Settings};
-use crate::site::base::split::described;
+use crate::base::input::Input;
+use crate::base::messages::Messages;
+use crate::base::record_summary::RecordSummary;
+use crate::base::settings::{BaseUrl, Settings};
+use crate::base::split::described;
+use record::archive::Archive;
 
 /// The archive and what the files about it are made from.
 #[derive(Debug, Clone, Copy)]

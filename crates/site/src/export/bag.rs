@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha512};
 
-use crate::site::base::settings::Settings;
+use crate::base::settings::Settings;
 
 /// A file of a bag.
 #[derive(Debug, Clone, PartialEq, Eq)]

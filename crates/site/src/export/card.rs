@@ -5,13 +5,13 @@
 
 use std::fmt::Write;
 
-use crate::archive::{RecordHeader, SourceId};
-use crate::site::base::citation::short;
-use crate::site::base::files::CARD_SIZE;
-use crate::site::base::html::{escape, printable};
-use crate::site::base::messages::{class_label, provenance_sign};
-use crate::site::record_page::{Boards, RecordInput, RecordLayout};
-use crate::site::widgets::diagram::{STYLE, size, within};
+use crate::base::citation::short;
+use crate::base::files::CARD_SIZE;
+use crate::base::html::{escape, printable};
+use crate::base::messages::{class_label, provenance_sign};
+use crate::record_page::{Boards, RecordInput, RecordLayout};
+use crate::widgets::diagram::{STYLE, size, within};
+use record::archive::{RecordHeader, SourceId};
 
 /// The room beside everything.
 const EDGE: i32 = 60;

@@ -4,12 +4,12 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
-use crate::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
-use crate::site::base::citation::{Citation, maker};
-use crate::site::base::files::{ArchiveFile, CiteFile};
-use crate::site::base::messages::labelled;
-use crate::site::base::route::{DataPath, Route, Slug};
-use crate::site::base::settings::BaseUrl;
+use crate::base::citation::{Citation, maker};
+use crate::base::files::{ArchiveFile, CiteFile};
+use crate::base::messages::labelled;
+use crate::base::route::{DataPath, Route, Slug};
+use crate::base::settings::BaseUrl;
+use record::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
 
 use super::archive_export::ArchiveExport;
 use super::{moves, records};
@@ -64,7 +64,7 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     let mut file = json!({
         "upload_type": "dataset",
         "title": settings.title,
-        "description": format!("<p>{}</p>", crate::site::base::html::Html::text(&export.described())),
+        "description": format!("<p>{}</p>", crate::base::html::Html::text(&export.described())),
         "creators": creators.collect::<Value>(),
         "version": &*settings.edition,
         "publication_date": settings.edition_date.to_string(),
@@ -303,8 +303,8 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
         })
     });
     let of_files = licence.clone();
-    let files = crate::site::archive_pages::data::files(export.archive).into_iter().filter_map(
-        move |(name, contents)| {
+    let files =
+        crate::archive_pages::data::files(export.archive).into_iter().filter_map(move |(name, contents)| {
             let path = DataPath::new(name)?;
             let evidence = name.strip_prefix("evidence/").and_then(|name| name.strip_suffix(".yaml"));
             let own = apart(export).find(|(id, _)| Some(id.as_str()) == evidence);
@@ -323,8 +323,7 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
                 "contentSize": contents.len().to_string(),
                 "license": licence,
             }))
-        },
-    );
+        });
     let records = export.records.iter().map(move |summary| {
         json!({
             "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),

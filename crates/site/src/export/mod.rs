@@ -19,16 +19,16 @@ mod sums;
 mod table;
 mod web;
 
-use crate::archive::{RecordHeader, Source};
-use crate::text::without_steering;
+use base::text::without_steering;
+use record::archive::{RecordHeader, Source};
 
-use crate::site::base::citation::Citation;
-use crate::site::base::files::{ArchiveFile, CiteFile};
-use crate::site::base::html::printable;
-use crate::site::base::page::Page;
-use crate::site::base::route::{RecordFile, Route};
-use crate::site::record_page::{RecordInput, RecordLayout, boards};
-use crate::site::widgets::diagram::{About, describe, document};
+use crate::base::citation::Citation;
+use crate::base::files::{ArchiveFile, CiteFile};
+use crate::base::html::printable;
+use crate::base::page::Page;
+use crate::base::route::{RecordFile, Route};
+use crate::record_page::{RecordInput, RecordLayout, boards};
+use crate::widgets::diagram::{About, describe, document};
 
 use record_export::RecordExport;
 

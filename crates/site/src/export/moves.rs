@@ -2,9 +2,9 @@
 
 use itertools::Itertools;
 
-use crate::board::Player;
-use crate::replay::{LineReport, Naming, PlyReport, print_position_in};
-use crate::site::base::route::Slug;
+use crate::base::route::Slug;
+use base::board::Player;
+use record::replay::{LineReport, Naming, PlyReport, print_position_in};
 
 use super::table::{cell, table};
 

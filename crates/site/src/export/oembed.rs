@@ -3,11 +3,11 @@
 
 use serde_json::json;
 
-use crate::site::base::files::CARD_SIZE;
-use crate::site::base::html::escape;
-use crate::site::base::route::{RecordFile, Route, Slug};
-use crate::site::base::settings::{BaseUrl, Settings};
-use crate::text::without_steering;
+use crate::base::files::CARD_SIZE;
+use crate::base::html::escape;
+use crate::base::route::{RecordFile, Route, Slug};
+use crate::base::settings::{BaseUrl, Settings};
+use base::text::without_steering;
 
 /// The size of the frame that is proposed.
 const FRAME: (u32, u32) = (720, 640);

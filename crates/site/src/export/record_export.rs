@@ -1,9 +1,9 @@
 //! A record as the files beside its page need it.
 
-use crate::archive::RecordHeader;
-use crate::check::RecordReport;
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::settings::{BaseUrl, Settings};
+use crate::base::route::{Route, Slug};
+use crate::base::settings::{BaseUrl, Settings};
+use record::archive::RecordHeader;
+use record::check::RecordReport;
 
 /// A record and what its files are made from.
 #[derive(Clone, Copy)]

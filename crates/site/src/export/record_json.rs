@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::archive::RecordHeader;
-use crate::board::Player;
-use crate::check::Diagnostic;
-use crate::replay::{Line, LineReport, PlyData, PlyReport, PositionData, PositionState};
-use crate::rules::Ruleset;
-use crate::site::base::route::Route;
+use crate::base::route::Route;
+use base::board::Player;
+use record::archive::RecordHeader;
+use record::check::Diagnostic;
+use record::replay::{Line, LineReport, PlyData, PlyReport, PositionData, PositionState};
+use rules::Ruleset;
 
 use super::record_export::RecordExport;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::archive::Provenance;
-use crate::site::base::record_summary::{CitedSource, RecordSummary};
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::settings::BaseUrl;
+use crate::base::record_summary::{CitedSource, RecordSummary};
+use crate::base::route::{Route, Slug};
+use crate::base::settings::BaseUrl;
+use record::archive::Provenance;
 
 use super::table::table;
 

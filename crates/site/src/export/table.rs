@@ -1,6 +1,6 @@
 //! Tables as CSV (RFC 4180: commas, quotation marks doubled, lines ending in carriage return and line feed).
 
-use crate::text::seen_words;
+use base::text::seen_words;
 
 /// A table with its header. Cells are one line each, and none can be taken for a formula.
 pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {

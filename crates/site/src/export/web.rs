@@ -1,13 +1,13 @@
 //! Files for servers, search engines and readers of feeds. What names whole addresses is made only where the site's
 //! own is settled.
 
-use crate::archive::Day;
-use crate::site::base::files::ArchiveFile;
-use crate::site::base::messages::{Messages, labelled};
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::settings::BaseUrl;
-use crate::site::base::split::split;
-use crate::site::page_shell::{POLICY, alone_policy};
+use crate::base::files::ArchiveFile;
+use crate::base::messages::{Messages, labelled};
+use crate::base::route::{Route, Slug};
+use crate::base::settings::BaseUrl;
+use crate::base::split::split;
+use crate::page_shell::{POLICY, alone_policy};
+use record::archive::Day;
 
 use super::archive_export::ArchiveExport;
 

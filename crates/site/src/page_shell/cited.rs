@@ -1,9 +1,9 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
-use crate::archive::{About, Evidence, GameId, Section, Source, SourceId};
-use crate::site::base::citation::{self, Citation, Style};
-use crate::site::base::html::{Html, join};
-use crate::site::base::route::Route;
+use crate::base::citation::{self, Citation, Style};
+use crate::base::html::{Html, join};
+use crate::base::route::Route;
+use record::archive::{About, Evidence, GameId, Section, Source, SourceId};
 
 use super::context::PageContext;
 

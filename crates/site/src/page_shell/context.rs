@@ -3,23 +3,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::archive::coverage::StatementCoverage;
-use crate::archive::{
+use record::archive::coverage::StatementCoverage;
+use record::archive::{
     Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId, Study,
     next_statement,
 };
-use crate::rules::RulesetFamily;
-use crate::rules::Worded;
-use crate::rules::prose::Language;
+use rules::RulesetFamily;
+use rules::Worded;
+use rules::prose::Language;
 
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::input::Input;
-use crate::site::base::messages::{Messages, class_label, plural, record_verdict};
-use crate::site::base::record_summary::{CitedSource, RecordSummary, Rests};
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::settings::{BaseUrl, Settings};
-use crate::site::base::typography::{capital, typographic};
-use crate::text::runs_right_to_left;
+use crate::base::html::{Html, escape, join};
+use crate::base::input::Input;
+use crate::base::messages::{Messages, class_label, plural, record_verdict};
+use crate::base::record_summary::{CitedSource, RecordSummary, Rests};
+use crate::base::route::{Route, Slug};
+use crate::base::settings::{BaseUrl, Settings};
+use crate::base::typography::{capital, typographic};
+use base::text::runs_right_to_left;
 
 /// The archive and what has been worked out of it, for all pages.
 pub(crate) struct Site<'a> {

@@ -12,12 +12,12 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::archive::{Contributor, SourceKind};
-use crate::site::base::citation::Citation;
-use crate::site::base::files::CARD_SIZE;
-use crate::site::base::html::Html;
-use crate::site::base::route::RecordFile;
-use crate::site::base::settings::Settings;
+use crate::base::citation::Citation;
+use crate::base::files::CARD_SIZE;
+use crate::base::html::Html;
+use crate::base::route::RecordFile;
+use crate::base::settings::Settings;
+use record::archive::{Contributor, SourceKind};
 
 /// The head of a page, but for its title, description and canonical address.
 ///
@@ -184,7 +184,7 @@ impl Head<'_> {
             "url": self.site.unwrap_or(self.home),
         });
         if self.is_title_page() {
-            let makers = settings.authors.iter().map(|name| agent(&crate::site::base::citation::maker(name)));
+            let makers = settings.authors.iter().map(|name| agent(&crate::base::citation::maker(name)));
             node["creator"] = makers.collect();
             node["alternateName"] = json!(settings.subtitle);
             node["description"] = json!(self.description);
@@ -360,7 +360,7 @@ impl Tags {
     fn highwire(&mut self, citation: &Citation) {
         self.meta("name", "citation_title", &citation.title);
         for person in &citation.authors {
-            self.meta("name", "citation_author", &crate::site::base::citation::listed(person));
+            self.meta("name", "citation_author", &crate::base::citation::listed(person));
         }
         if let Some(date) = &citation.issued {
             self.meta("name", "citation_publication_date", &date.as_str().replace('-', "/"));

@@ -8,16 +8,16 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::archive::SourceKind;
-use crate::site::base::citation::Citation;
-use crate::site::base::files::ArchiveFile;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill};
-use crate::site::base::route::{Asset, Route};
-use crate::site::base::settings::Settings;
-use crate::text::isolated_list;
+use crate::base::citation::Citation;
+use crate::base::files::ArchiveFile;
+use crate::base::html::{Html, escape};
+use crate::base::messages::{Messages, fill};
+use crate::base::route::{Asset, Route};
+use crate::base::settings::Settings;
+use base::text::isolated_list;
 use context::PageContext;
 use metadata::{Head, Preview, Subject};
+use record::archive::SourceKind;
 
 /// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

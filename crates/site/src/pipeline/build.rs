@@ -2,21 +2,21 @@
 
 use rayon::prelude::*;
 
-use crate::site::archive_pages;
-use crate::site::archive_pages::contents::Example;
-use crate::site::base::input::Input;
-use crate::site::base::page::Page;
-use crate::site::base::route::{Asset, DataPath, Route, Slug};
-use crate::site::base::schemas::{FILE_FORMS, SCHEMAS};
-use crate::site::base::settings::Settings;
-use crate::site::export::{self, ArchiveExport};
-use crate::site::page_shell::asset;
-use crate::site::page_shell::context::{PageContext, Site};
+use crate::archive_pages;
+use crate::archive_pages::contents::Example;
+use crate::base::input::Input;
+use crate::base::page::Page;
+use crate::base::route::{Asset, DataPath, Route, Slug};
+use crate::base::schemas::{FILE_FORMS, SCHEMAS};
+use crate::base::settings::Settings;
+use crate::export::{self, ArchiveExport};
+use crate::page_shell::asset;
+use crate::page_shell::context::{PageContext, Site};
 
 /// How a page is made.
 type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
 
-/// Every file of the site, with a record for the title page, but those of records and the [last](crate::site::export::last_files), in order of addresses.
+/// Every file of the site, with a record for the title page, but those of records and the [last](crate::export::last_files), in order of addresses.
 ///
 /// # Errors
 /// If a template fails to render; this is a bug.

@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::check::{RecordReport, RecordSlice, Unread};
-use crate::site::base::record_summary::RecordSummary;
-use crate::site::export::{Sum, sha256};
+use crate::base::record_summary::RecordSummary;
+use crate::export::{Sum, sha256};
+use record::check::{RecordReport, RecordSlice, Unread};
 
 /// The file in which a site keeps it.
 pub(crate) const CACHE: &str = ".sowbook-kept";

@@ -1,10 +1,10 @@
 //! The record that the title page shows, and what a check finds if a slip is made in it.
 
-use crate::check::{Diagnostic, RecordSlice, Severity, check_record, replay_record};
-use crate::site::archive_pages::contents::Example;
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::settings::{Settings, Slip};
-use crate::site::record_page::{self, RecordInput, RecordLayout, Shared};
+use crate::archive_pages::contents::Example;
+use crate::base::route::{Route, Slug};
+use crate::base::settings::{Settings, Slip};
+use crate::record_page::{self, RecordInput, RecordLayout, Shared};
+use record::check::{Diagnostic, RecordSlice, Severity, check_record, replay_record};
 
 /// The record that the title page shows, as the settings name it. Of an archive without that record, the title page
 /// shows none.

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::archive::{Archive, Problem};
-use crate::check::{CheckContext, Diagnostic, Omitted, PreparedArchive, RecordReport};
-use crate::site::export::Sum;
+use crate::export::Sum;
+use record::archive::{Archive, Problem};
+use record::check::{CheckContext, Diagnostic, Omitted, PreparedArchive, RecordReport};
 
 use super::cache::{Cache, CachedRecord, cache};
 

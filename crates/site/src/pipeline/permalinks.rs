@@ -9,11 +9,11 @@ use std::fmt;
 
 use memchr::memmem::Finder;
 
-use crate::site::base::page::Page;
-use crate::site::base::record_summary::Address;
-use crate::site::base::route::Route;
-use crate::site::base::settings::Tombstone;
-use crate::site::record_page::lap_of;
+use crate::base::page::Page;
+use crate::base::record_summary::Address;
+use crate::base::route::Route;
+use crate::base::settings::Tombstone;
+use crate::record_page::lap_of;
 
 /// What differs between what was published and what would be.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::check::{
+use crate::base::page::Page;
+use crate::base::record_summary::{Address, RecordSummary};
+use crate::base::route::Slug;
+use crate::export;
+use crate::export::Sum;
+use crate::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
+use record::check::{
     CheckContext, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Stage, Unread, Verdict,
     check_record, isolated, replay_record,
 };
-use crate::site::base::page::Page;
-use crate::site::base::record_summary::{Address, RecordSummary};
-use crate::site::base::route::Slug;
-use crate::site::export;
-use crate::site::export::Sum;
-use crate::site::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
 
 use super::cache::{Cache, CachedRecord};
 use super::work::{EarlyFile, PublishError, PublishInput};

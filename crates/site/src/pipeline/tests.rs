@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::*;
-use crate::archive::{PlayFile, load};
-use crate::site::base::settings::Settings;
-use crate::site::pipeline::write::Protected;
+use crate::base::settings::Settings;
+use crate::pipeline::write::Protected;
+use record::archive::{PlayFile, load};
 
 /// A record with a comment; `{panic while …}` makes the program panic there in tests of this crate alone.
 fn record(id: &str, comment: &str) -> String {

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::archive::{Archive, Problem};
-use crate::check::{PANIC_HELP, Panicked};
-use crate::site::base::input::HandbookText;
-use crate::site::base::settings::{BaseUrl, Settings};
-use crate::text::SourceText;
+use crate::base::input::HandbookText;
+use crate::base::settings::{BaseUrl, Settings};
+use base::text::SourceText;
+use record::archive::{Archive, Problem};
+use record::check::{PANIC_HELP, Panicked};
 
 use super::permalinks::Comparison;
 use super::write::WriteError;

@@ -1,12 +1,12 @@
 //! What could have been played: every legal move of a position, with where it would have ended and what it would have
 //! taken.
 
-use crate::board::Player;
-use crate::engine::{Move, Position};
-use crate::replay::{captured, last_hole, possible};
-use crate::rules::Ruleset;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill, plural};
+use crate::base::html::{Html, escape};
+use crate::base::messages::{Messages, fill, plural};
+use base::board::Player;
+use engine::{Move, Position};
+use record::replay::{captured, last_hole, possible};
+use rules::Ruleset;
 
 /// The legal moves of a position, to be folded away.
 pub(super) struct AlternativesView {

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::Player;
-use crate::notation::syntax::{GapPlies, ItemKind};
-use crate::replay::{PlyKind, PlyReport};
-use crate::rules::Ruleset;
+use base::board::Player;
+use record::notation::syntax::{GapPlies, ItemKind};
+use record::replay::{PlyKind, PlyReport};
+use rules::Ruleset;
 
-use crate::site::base::record_summary::PlyPlace;
+use crate::base::record_summary::PlyPlace;
 
 /// Boards that a page can hold; a longer record is split.
 const MOST_BOARDS: usize = 110;
@@ -190,7 +190,7 @@ impl Count {
             },
             _ => None,
         });
-        let side = self.next.or_else(|| report.step.before.position().map(crate::engine::Position::mover));
+        let side = self.next.or_else(|| report.step.before.position().map(engine::Position::mover));
         match (lost, side) {
             (Some(lost @ 1..), Some(side)) => {
                 let mut side = side;

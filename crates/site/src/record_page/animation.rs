@@ -1,7 +1,7 @@
 //! A ply as the viewer's script plays it: which hole is lifted, where each seed falls, what is captured.
 
-use crate::board::{Hole, Player};
-use crate::engine::{Event, EventKind};
+use base::board::{Hole, Player};
+use engine::{Event, EventKind};
 
 use super::drawing::MOST_WAYS;
 

@@ -1,13 +1,13 @@
 //! The position a record begins from: what the source gives of it, and what the editors assume.
 
-use crate::archive::RecordHeader;
-use crate::board::HoleSet;
-use crate::notation::parse_board;
-use crate::replay::{Line, read_board};
-use crate::site::base::html::Html;
-use crate::site::base::messages::fill;
-use crate::site::widgets::diagram::frame_of;
-use crate::site::widgets::diagram::{Alternative, describe, table};
+use crate::base::html::Html;
+use crate::base::messages::fill;
+use crate::widgets::diagram::frame_of;
+use crate::widgets::diagram::{Alternative, describe, table};
+use base::board::HoleSet;
+use record::archive::RecordHeader;
+use record::notation::parse_board;
+use record::replay::{Line, read_board};
 
 use super::drawing;
 use super::line_context::{LineContext, PageParts};
@@ -40,7 +40,7 @@ pub(super) fn figure(
     context: &RecordContext<'_>,
     page_parts: &mut PageParts,
     line_context: &LineContext<'_>,
-    known: &crate::replay::PositionState,
+    known: &record::replay::PositionState,
     part: u16,
 ) -> FigureView {
     let (m, ruleset) = (context.m, &line_context.line.ruleset);

@@ -1,7 +1,7 @@
 //! The first and the last position of a record, as files beside its page have them.
 
-use crate::replay::Line;
-use crate::site::widgets::diagram::{Drawing, Frame, frame_of};
+use crate::widgets::diagram::{Drawing, Frame, frame_of};
+use record::replay::Line;
 
 use super::beginning::assumed;
 use super::drawing;

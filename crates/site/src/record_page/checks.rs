@@ -1,9 +1,9 @@
 //! The checks a record writes, and whether they agree with what was played.
 
-use crate::notation::syntax::ItemKind;
-use crate::replay::{CheckOutcome, CheckReport, PlyReport};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::fill;
+use crate::base::html::{Html, escape};
+use crate::base::messages::fill;
+use record::notation::syntax::ItemKind;
+use record::replay::{CheckOutcome, CheckReport, PlyReport};
 
 use super::record_context::RecordContext;
 

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::engine::EventKind;
-use crate::replay::PlyStep;
-use crate::rules::prose::{Language, clause_prose, clause_title};
-use crate::rules::{ClauseId, Ruleset, RulesetFamily};
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::fill_html;
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::{Html, escape, join};
+use crate::base::messages::fill_html;
+use crate::base::route::{Route, Slug};
+use crate::page_shell::context::PageContext;
+use engine::EventKind;
+use record::replay::PlyStep;
+use rules::prose::{Language, clause_prose, clause_title};
+use rules::{ClauseId, Ruleset, RulesetFamily};
 
 /// The clauses of a page, in the order in which they are first named.
 #[derive(Debug)]

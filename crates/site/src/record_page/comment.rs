@@ -2,12 +2,12 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use crate::archive::{GameId, citations, next_citation};
-use crate::rules::RulesetFamily;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::typography::typographic;
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::{Html, escape};
+use crate::base::route::{Route, Slug};
+use crate::base::typography::typographic;
+use crate::page_shell::context::PageContext;
+use record::archive::{GameId, citations, next_citation};
+use rules::RulesetFamily;
 
 /// What a comment's words can lead to.
 pub(super) struct Linked<'a> {

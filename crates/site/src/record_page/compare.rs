@@ -7,23 +7,23 @@ use std::sync::Arc;
 
 use askama::Template;
 
-use crate::check::{ReplayedRecord, verdict_of};
-use crate::notation::syntax::Item;
-use crate::replay::{FullTrace, LineReport, PlyStep, Replay, replay_under};
-use crate::rules::RulesetFamily;
-use crate::site::base::html::Html;
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::PageShell;
-use crate::site::widgets::diagram::frame_of;
-use crate::site::widgets::diagram::{Alternative, Sheet};
+use crate::base::html::Html;
+use crate::base::route::{Route, Slug};
+use crate::page_shell::PageShell;
+use crate::widgets::diagram::frame_of;
+use crate::widgets::diagram::{Alternative, Sheet};
+use record::check::{ReplayedRecord, verdict_of};
+use record::notation::syntax::Item;
+use record::replay::{FullTrace, LineReport, PlyStep, Replay, replay_under};
+use rules::RulesetFamily;
 
 use super::anchors::Placed;
 use super::drawing;
 use super::other::Other;
 use super::record_context::{RecordContext, named};
-use crate::site::base::messages::{labelled, provenance, record_verdict};
-use crate::site::base::record_summary::{Parting, PlyPlace};
-use crate::site::base::typography::capital;
+use crate::base::messages::{labelled, provenance, record_verdict};
+use crate::base::record_summary::{Parting, PlyPlace};
+use crate::base::typography::capital;
 use conclusion::conclusion;
 use rows::{Columns, Row};
 

@@ -1,11 +1,11 @@
 //! Positions drawn, with what a ply did on them.
 
-use crate::board::{ByPlayer, Hole, HoleSet, Player};
-use crate::engine::{Event, EventKind, Phase, Status};
-use crate::replay::{PlyStep, PositionState};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::Direction;
-use crate::site::widgets::diagram::{Drawing, Overlay, Seeds, Sown};
+use crate::widgets::diagram::{Drawing, Overlay, Seeds, Sown};
+use base::board::{ByPlayer, Hole, HoleSet, Player};
+use engine::{Event, EventKind, Phase, Status};
+use record::replay::{PlyStep, PositionState};
+use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 /// Laps of a turn whose way is drawn; the rest is described.
 pub(super) const MOST_WAYS: usize = 40;

@@ -2,12 +2,12 @@
 
 use askama::Template;
 
-use crate::site::base::html::Html;
-use crate::site::base::messages::{Messages, labelled, provenance, provenance_sign};
-use crate::site::base::page::Page;
-use crate::site::base::route::{Asset, Route};
-use crate::site::base::typography::capital;
-use crate::site::page_shell::POLICY;
+use crate::base::html::Html;
+use crate::base::messages::{Messages, labelled, provenance, provenance_sign};
+use crate::base::page::Page;
+use crate::base::route::{Asset, Route};
+use crate::base::typography::capital;
+use crate::page_shell::POLICY;
 
 use super::header::caution;
 use super::layout::RecordLayout;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{Code, Diagnostic, Severity};
-use crate::replay::{Line, PlyId, PlyStep};
+use record::check::{Code, Diagnostic, Severity};
+use record::replay::{Line, PlyId, PlyStep};
 
 /// The one finding with no place in the moves that is shown with its ply.
 const WITHOUT_BOARD: Code = Code::named("replay/illegal-without-board");

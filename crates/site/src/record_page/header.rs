@@ -1,14 +1,14 @@
 //! What is above and below the play: provenance, byline, abstract, facts, sources, history.
 
-use crate::archive::{Provenance, RecordHeader};
-use crate::board::{Player, Shape};
-use crate::check::Verdict;
-use crate::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill, plural, provenance, record_verdict};
-use crate::site::base::record_summary::event_slug;
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::typography::capital;
+use crate::base::html::{Html, escape, join};
+use crate::base::messages::{Messages, fill, plural, provenance, record_verdict};
+use crate::base::record_summary::event_slug;
+use crate::base::route::{Route, Slug};
+use crate::base::typography::capital;
+use base::board::{Player, Shape};
+use record::archive::{Provenance, RecordHeader};
+use record::check::Verdict;
+use record::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
 
 use super::comment::cited_source;
 use super::record_context::{RecordContext, reading_link};

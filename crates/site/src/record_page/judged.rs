@@ -1,12 +1,12 @@
 //! The tests of the clause that decided a ply, against its board, as the engine judged them.
 
-use crate::board::Hole;
-use crate::engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
-use crate::replay::{PlyStep, PositionState, judged_words};
-use crate::rules::prose::{Language, asks_of_the_hole, clause_title, condition_prose};
-use crate::rules::{ClauseId, Ruleset};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::fill;
+use crate::base::html::{Html, escape};
+use crate::base::messages::fill;
+use base::board::Hole;
+use engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
+use record::replay::{PlyStep, PositionState, judged_words};
+use rules::prose::{Language, asks_of_the_hole, clause_title, condition_prose};
+use rules::{ClauseId, Ruleset};
 
 use super::record_context::RecordContext;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::ReplayedRecord;
-use crate::notation::syntax::{Item, ItemKind};
+use record::check::ReplayedRecord;
+use record::notation::syntax::{Item, ItemKind};
 
 use super::record_input::RecordInput;
 

@@ -1,9 +1,9 @@
 //! A record laid out for its pages and the files beside them: its play next to its text, and where each ply is.
 
-use crate::check::ReplayedRecord;
-use crate::replay::{LineReport, ReportSource, WrittenRecord};
-use crate::site::base::route::Route;
-use crate::site::page_shell::metadata::Subject;
+use crate::base::route::Route;
+use crate::page_shell::metadata::Subject;
+use record::check::ReplayedRecord;
+use record::replay::{LineReport, ReportSource, WrittenRecord};
 
 use super::anchors::{self, Placed};
 use super::record_input::RecordInput;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::board::{ByPlayer, HoleSet};
-use crate::engine::Explainer;
-use crate::replay::{Line, PlyStep};
-use crate::rules::{Ruleset, RulesetFamily};
-use crate::site::base::messages::fill;
-use crate::site::widgets::diagram::frame_of;
-use crate::site::widgets::diagram::{Desk, Frame, FrameId, Place, Sheet};
+use crate::base::messages::fill;
+use crate::widgets::diagram::frame_of;
+use crate::widgets::diagram::{Desk, Frame, FrameId, Place, Sheet};
+use base::board::{ByPlayer, HoleSet};
+use engine::Explainer;
+use record::replay::{Line, PlyStep};
+use rules::{Ruleset, RulesetFamily};
 
 use super::clauses::ClauseList;
 use super::drawing;

@@ -1,10 +1,10 @@
 //! The lines of play that a viewer on another page offers side by side: the record's own, and those it gives under other
 //! rules.
 
-use crate::notation::syntax::{Item, ItemKind, Under};
-use crate::replay::{Line, PlyReport, VariationReport};
-use crate::rules::Ruleset;
-use crate::site::base::html::{Html, join};
+use crate::base::html::{Html, join};
+use record::notation::syntax::{Item, ItemKind, Under};
+use record::replay::{Line, PlyReport, VariationReport};
+use rules::Ruleset;
 
 use super::ply::PlyView;
 use super::record_context::RecordContext;

@@ -38,12 +38,12 @@ mod why;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::archive::RecordHeader;
-use crate::replay::Replay;
-use crate::site::base::page::Page;
-use crate::site::base::record_summary::{Address, Parting, RecordSummary};
-use crate::site::base::route::Route;
+use crate::base::page::Page;
+use crate::base::record_summary::{Address, Parting, RecordSummary};
+use crate::base::route::Route;
 use findings::Findings;
+use record::archive::RecordHeader;
+use record::replay::Replay;
 use record_context::RecordContext;
 
 pub(crate) use boards::{Boards, boards};

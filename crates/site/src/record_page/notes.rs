@@ -1,15 +1,15 @@
 //! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
 
-use crate::check::Diagnostic;
-use crate::notation::syntax::{
+use crate::base::html::{Html, escape};
+use crate::base::messages::{Messages, fill};
+use crate::base::route::{Route, Slug};
+use crate::base::typography::capital;
+use base::text::{Span, isolated};
+use record::check::Diagnostic;
+use record::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
-use crate::replay::PlyReport;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill};
-use crate::site::base::route::{Route, Slug};
-use crate::site::base::typography::capital;
-use crate::text::{Span, isolated};
+use record::replay::PlyReport;
 
 use super::comment::{Linked, paragraphs};
 use super::record_context::RecordContext;

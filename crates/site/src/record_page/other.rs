@@ -1,8 +1,8 @@
 //! A record under another reading.
 
-use crate::replay::Replay;
-use crate::rules::Reading;
-use crate::site::base::record_summary::Parting;
+use crate::base::record_summary::Parting;
+use record::replay::Replay;
+use rules::Reading;
 
 /// A record replayed under another alternative of one reading, where it goes otherwise.
 pub(super) struct Other {

@@ -2,18 +2,18 @@
 
 use askama::Template;
 
-use crate::board::Player;
-use crate::check::{Diagnostic, RecordReport};
-use crate::engine::Status;
-use crate::notation::syntax::{EndResult, Item, ItemKind};
-use crate::replay::{LineReport, PlyKind, PlyVerdict, PositionState};
-use crate::site::base::files::CiteFile;
-use crate::site::base::html::{Html, join};
-use crate::site::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
-use crate::site::base::route::{Asset, RecordFile, Route, Slug};
-use crate::site::base::typography::capital;
-use crate::site::page_shell::PageShell;
-use crate::site::widgets::diagram::Sheet;
+use crate::base::files::CiteFile;
+use crate::base::html::{Html, join};
+use crate::base::messages::{Messages, fill, labelled, provenance, provenance_sign, record_verdict};
+use crate::base::route::{Asset, RecordFile, Route, Slug};
+use crate::base::typography::capital;
+use crate::page_shell::PageShell;
+use crate::widgets::diagram::Sheet;
+use base::board::Player;
+use engine::Status;
+use record::check::{Diagnostic, RecordReport};
+use record::notation::syntax::{EndResult, Item, ItemKind};
+use record::replay::{LineReport, PlyKind, PlyVerdict, PositionState};
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::Placed;
@@ -30,8 +30,8 @@ use super::past_laps::past_laps;
 use super::ply::{BranchView, PlyView, ply, round_name, side};
 use super::record_context::{RecordContext, answer};
 use super::timeline::{legend, strip, tick_legend};
-use crate::site::base::record_summary::{Parting, PlyPlace};
-use crate::text::isolated;
+use crate::base::record_summary::{Parting, PlyPlace};
+use base::text::isolated;
 
 #[derive(Template)]
 #[template(path = "record.html")]

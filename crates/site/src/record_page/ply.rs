@@ -1,16 +1,16 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::board::{ByPlayer, HoleSet, Player};
-use crate::engine::Event;
-use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{
+use crate::base::html::{Html, escape, join};
+use crate::base::messages::{Messages, fill, fill_html};
+use crate::widgets::diagram::{Alternative, Drawing};
+use base::board::{ByPlayer, HoleSet, Player};
+use engine::Event;
+use record::notation::syntax::{Item, ItemKind};
+use record::replay::{
     LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
     brief_sentence, captured, lap_sentences, sentence,
 };
-use crate::rules::{Ruleset, Worded};
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill, fill_html};
-use crate::site::widgets::diagram::{Alternative, Drawing};
+use rules::{Ruleset, Worded};
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::{Placed, places_within};

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::archive::{GameId, RecordHeader};
-use crate::board::Player;
-use crate::check::CheckContext;
-use crate::notation::Signature;
-use crate::notation::syntax::Comment;
-use crate::replay::{Phrases, Replay, WrittenRecord};
-use crate::rules::{Reading, RulesetFamily};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::route::{Route, Slug};
-use crate::site::page_shell::context::PageContext;
-use crate::site::page_shell::metadata::Subject;
-use crate::text::Span;
+use crate::base::html::{Html, escape};
+use crate::base::messages::Messages;
+use crate::base::route::{Route, Slug};
+use crate::page_shell::context::PageContext;
+use crate::page_shell::metadata::Subject;
+use base::board::Player;
+use base::text::Span;
+use record::archive::{GameId, RecordHeader};
+use record::check::CheckContext;
+use record::notation::Signature;
+use record::notation::syntax::Comment;
+use record::replay::{Phrases, Replay, WrittenRecord};
+use rules::{Reading, RulesetFamily};
 
 use super::findings::Findings;
 use super::other::Other;

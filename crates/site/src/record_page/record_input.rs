@@ -1,9 +1,9 @@
 //! A record to publish, and what all records share.
 
-use crate::check::{CheckContext, RecordReport, RecordSlice, ReplayedRecord};
-use crate::site::base::input::Input;
-use crate::site::base::route::Slug;
-use crate::site::page_shell::context::Site;
+use crate::base::input::Input;
+use crate::base::route::Slug;
+use crate::page_shell::context::Site;
+use record::check::{CheckContext, RecordReport, RecordSlice, ReplayedRecord};
 
 /// What the pages of all records share.
 pub(crate) struct Shared<'a> {

@@ -1,8 +1,8 @@
 //! A record that another page shows: its opening and its viewer.
 
-use crate::site::base::html::Html;
-use crate::site::base::route::Route;
-use crate::site::widgets::diagram::Sheet;
+use crate::base::html::Html;
+use crate::base::route::Route;
+use crate::widgets::diagram::Sheet;
 
 use super::findings::Findings;
 use super::layout::RecordLayout;

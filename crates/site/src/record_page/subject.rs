@@ -1,12 +1,12 @@
 //! What the page of a record is about, for programs: its citation, its sources, the files beside it, its verdict.
 
-use crate::archive::{Provenance, RecordHeader, Source, SourceId, SourceKind};
-use crate::check::Verdict;
-use crate::site::base::citation::Citation;
-use crate::site::base::messages::{fill, labelled};
-use crate::site::base::route::{RecordFile, Route};
-use crate::site::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
-use crate::text::isolated;
+use crate::base::citation::Citation;
+use crate::base::messages::{fill, labelled};
+use crate::base::route::{RecordFile, Route};
+use crate::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
+use base::text::isolated;
+use record::archive::{Provenance, RecordHeader, Source, SourceId, SourceKind};
+use record::check::Verdict;
 
 use super::languages::comment_languages;
 use super::record_input::RecordInput;

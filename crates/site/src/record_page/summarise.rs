@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::{Provenance, RecordHeader};
-use crate::engine::Position;
-use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, print_move};
-use crate::rules::Ruleset;
+use engine::Position;
+use record::archive::{Provenance, RecordHeader};
+use record::notation::syntax::{Item, ItemKind};
+use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, print_move};
+use rules::Ruleset;
 
-use crate::yaml::Word;
+use base::yaml::Word;
 
 use super::anchors::Placed;
 use super::comment::cited;
@@ -16,8 +16,8 @@ use super::findings::Findings;
 use super::languages::comment_languages;
 use super::record_context::RecordContext;
 use super::record_input::RecordInput;
-use crate::site::base::picture::Picture;
-use crate::site::base::record_summary::{
+use crate::base::picture::Picture;
+use crate::base::record_summary::{
     Change, CitedSource, Depended, FoundHere, OPENING, PlyCounts, PlyPlace, RecordSummary, Rests,
 };
 

@@ -1,8 +1,8 @@
 //! What marks a ply on the slider.
 
-use crate::board::Player;
-use crate::engine::EventKind;
-use crate::replay::{PlyKind, PlyReport};
+use base::board::Player;
+use engine::EventKind;
+use record::replay::{PlyKind, PlyReport};
 
 /// What a ply is marked by on the slider: the strongest of a new round, a capture, a reading it depended on, a note.
 pub(super) fn tick(report: &PlyReport<'_>, noted: bool) -> &'static str {

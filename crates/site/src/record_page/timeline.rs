@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::rules::Ruleset;
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{Messages, fill};
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::{Html, escape};
+use crate::base::messages::{Messages, fill};
+use crate::page_shell::context::PageContext;
+use rules::Ruleset;
 
 use super::ply::PlyView;
 

@@ -1,10 +1,10 @@
 //! How the play of a record came to this archive: from the players through observers and publications.
 
-use crate::archive::{Evidence, Provenance, RecordSource, SourceId};
-use crate::board::Player;
-use crate::site::base::citation::listed;
-use crate::site::base::html::{Html, join};
-use crate::text::isolated_list;
+use crate::base::citation::listed;
+use crate::base::html::{Html, join};
+use base::board::Player;
+use base::text::isolated_list;
+use record::archive::{Evidence, Provenance, RecordSource, SourceId};
 
 use super::comment::source;
 use super::record_context::RecordContext;

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::HoleSet;
-use crate::engine::Position;
-use crate::replay::{PlyReport, PlyStep, PositionState, sentence, step};
-use crate::rules::prose::clause_title;
-use crate::rules::{ClauseId, Neighbour, Reading, Ruleset};
-use crate::site::base::html::{Html, escape, join};
-use crate::site::base::messages::{Messages, fill, fill_html};
-use crate::site::page_shell::context::language_name;
+use crate::base::html::{Html, escape, join};
+use crate::base::messages::{Messages, fill, fill_html};
+use crate::page_shell::context::language_name;
+use base::board::HoleSet;
+use engine::Position;
+use record::replay::{PlyReport, PlyStep, PositionState, sentence, step};
+use rules::prose::clause_title;
+use rules::{ClauseId, Neighbour, Reading, Ruleset};
 
 use super::checks::checks;
 use super::clauses::deciding;
@@ -243,8 +243,6 @@ fn without_consequence<'t>(line_context: &'t LineContext<'_>, report: &PlyReport
         .filter(|name| !report.readings.iter().any(|chosen| chosen.reading == *name))
         .collect();
     let all = family.declaration().readings.iter();
-    all.filter(|reading| {
-        reading.kind == crate::rules::ReadingKind::Reading && named.contains(reading.name.as_str())
-    })
-    .collect()
+    all.filter(|reading| reading.kind == rules::ReadingKind::Reading && named.contains(reading.name.as_str()))
+        .collect()
 }

@@ -2,10 +2,10 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::site::base::html::Html;
-use crate::site::base::route::Slug;
-use crate::site::base::unique::Unique;
-use crate::site::page_shell::context::PageContext;
+use crate::base::html::Html;
+use crate::base::route::Slug;
+use crate::base::unique::Unique;
+use crate::page_shell::context::PageContext;
 
 /// A page of the handbook: its title, and the rest.
 pub(crate) struct Article {
@@ -80,7 +80,7 @@ fn safe<'a>(here: &PageContext<'_>, event: Event<'a>) -> Event<'a> {
 fn destination(here: &PageContext<'_>, written: &str) -> String {
     if let Some(page) = written.strip_prefix("page:") {
         let (folder, fragment) = page.split_once('#').map_or((page, None), |(folder, at)| (folder, Some(at)));
-        let root = here.href(&crate::site::base::route::Route::Contents);
+        let root = here.href(&crate::base::route::Route::Contents);
         let folder = folder.trim_matches('/');
         let safe = folder.is_empty() || folder.split('/').all(|part| part.parse::<Slug>().is_ok());
         if let (true, Some(root)) = (safe, root.strip_suffix("index.html")) {

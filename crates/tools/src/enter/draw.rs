@@ -7,8 +7,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::replay::{Signs, draw_within};
-use crate::text::{counted, on_one_line};
+use base::text::{counted, on_one_line};
+use record::replay::{Signs, draw_within};
 
 use super::form::Form;
 use super::help::help;

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use serde_yaml::{Mapping, Value};
 
 use crate::lists::header_value;
-use crate::notation::syntax::Header;
-use crate::notation::{format, format_followed, header_keys};
-use crate::text::Span;
+use base::text::Span;
+use record::notation::syntax::Header;
+use record::notation::{format, format_followed, header_keys};
 
 /// The text of a file, and the record in it that is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub(super) fn ending_in(ply: &str, hole: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::parse;
+    use record::notation::parse;
 
     #[test]
     fn doubt_is_marked_after_the_first_hole() {

@@ -2,9 +2,9 @@
 
 use serde_yaml::{Mapping, Value};
 
-use crate::archive::{Archive, LanguageTag, Provenance, SourceId};
 use crate::lists::{print_header, slug};
-use crate::notation::is_hand;
+use record::archive::{Archive, LanguageTag, Provenance, SourceId};
+use record::notation::is_hand;
 
 use super::key::Key;
 use super::panel::Way;

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::replay::Signs;
-use crate::text::wrap;
+use base::text::wrap;
+use record::replay::Signs;
 
 use super::style::{BOLD, DIM, plain};
 

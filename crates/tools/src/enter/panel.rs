@@ -1,6 +1,6 @@
 //! The panel of readings: which line is marked, and the alternative beside the one taken.
 
-use crate::rules::Reading;
+use rules::Reading;
 
 use super::played::Played;
 

@@ -1,6 +1,6 @@
 //! Text that was pasted: what of it is one line to be written, and what waits behind it.
 
-use crate::text::counted;
+use base::text::counted;
 
 /// Pasted text as it is typed: line breaks of any system are one sign, nothing steers the terminal, and lines with
 /// nothing in them are left out, because Enter alone means something else.

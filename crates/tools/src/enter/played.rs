@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::archive::RecordHeader;
-use crate::board::Player;
-use crate::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
-use crate::notation::syntax::{Header, Item, ItemKind};
-use crate::replay::{PlyKind, PlyReport, PositionState, ReportSource, WrittenRecord, possible};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
+use record::archive::RecordHeader;
+use record::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
+use record::notation::syntax::{Header, Item, ItemKind};
+use record::replay::{PlyKind, PlyReport, PositionState, ReportSource, WrittenRecord, possible};
+use rules::Ruleset;
 
 use super::edit::RecordText;
 

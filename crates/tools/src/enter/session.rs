@@ -1,9 +1,9 @@
 //! The state of somebody who writes a record, and what each key makes of it.
 
-use crate::check::{CheckContext, RecordSlice};
-use crate::replay::print_position;
-use crate::rules::Reading;
-use crate::text::{Span, on_one_line};
+use base::text::{Span, on_one_line};
+use record::check::{CheckContext, RecordSlice};
+use record::replay::print_position;
+use rules::Reading;
 
 use super::edit::{RecordText, doubted, ending_in};
 use super::help::LAST;

@@ -1,8 +1,8 @@
 //! What somebody typed: a command of ours, or words of the notation and where they belong.
 
-use crate::check::messages::of_notation;
-use crate::notation::parse;
-use crate::notation::syntax::ItemKind;
+use record::check::messages::of_notation;
+use record::notation::parse;
+use record::notation::syntax::ItemKind;
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use serde_yaml::Value;
 
-use crate::archive::RecordHeader;
-use crate::board::{Hole, Label, Player, Shape};
-use crate::notation::Record;
-use crate::notation::syntax::{
+use base::board::{Hole, Label, Player, Shape};
+use base::text::Span;
+use record::archive::RecordHeader;
+use record::notation::Record;
+use record::notation::syntax::{
     Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Makes, Ply, Taking,
 };
-use crate::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
+use rules::Ruleset;
 
 use super::game::Game;
 use super::mapping::{Mapping, MappingProblem, WrittenAs};

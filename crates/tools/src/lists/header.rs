@@ -2,8 +2,8 @@
 
 use serde_yaml::Value;
 
-use crate::archive::HEADER_KEYS;
-use crate::text::on_one_line;
+use base::text::on_one_line;
+use record::archive::HEADER_KEYS;
 
 use super::template::fill;
 
@@ -127,9 +127,9 @@ mod tests {
         for text in ["a: b", "yes", "12", "- x", "#a", "\"", "a\u{7f}b", "a, b}", "[", "Ә – б", "1-0", "'a'"]
         {
             let printed = print(&[("title", Value::String(text.to_owned()))]);
-            let (file, problems) = crate::notation::parse(&printed);
+            let (file, problems) = record::notation::parse(&printed);
             let (header, wrong) =
-                crate::archive::read_header(&printed, file.records[0].header.as_ref().expect("a header"));
+                record::archive::read_header(&printed, file.records[0].header.as_ref().expect("a header"));
             assert!(problems.is_empty() && wrong.is_empty(), "{printed}");
             assert_eq!(header.title.as_deref(), Some(text));
         }

@@ -2,12 +2,12 @@
 
 use serde_yaml::Value;
 
-use crate::archive::read_header;
-use crate::notation::syntax::ItemKind;
-use crate::notation::{format, parse};
-use crate::replay::{Families, FindingsOnly, Line, replay};
-use crate::rules::Ruleset;
-use crate::text::on_one_line;
+use base::text::on_one_line;
+use record::archive::read_header;
+use record::notation::syntax::ItemKind;
+use record::notation::{format, parse};
+use record::replay::{Families, FindingsOnly, Line, replay};
+use rules::Ruleset;
 
 use super::census::{Census, plain_name};
 use super::game::Game;

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use serde_json::{Value, json};
 
-use crate::archive::HEADER_KEYS;
-use crate::yaml::Word;
+use base::yaml::Word;
+use record::archive::HEADER_KEYS;
 
 use super::template::{MOST_DIGITS, bad_width, templates};
 

@@ -1,10 +1,10 @@
 //! The moves of a game as movetext, played along by the ruleset.
 
-use crate::board::{Hole, Player};
-use crate::engine::{Event, Position, Status};
-use crate::replay::{last_hole, resolve::PlayedLine};
-use crate::rules::Ruleset;
-use crate::text::{odd_words, on_one_line, with_unseen, without_steering};
+use base::board::{Hole, Player};
+use base::text::{odd_words, on_one_line, with_unseen, without_steering};
+use engine::{Event, Position, Status};
+use record::replay::{last_hole, resolve::PlayedLine};
+use rules::Ruleset;
 
 use super::mapping::{Correction, Mapping};
 use super::names::{Names, Written};
@@ -110,7 +110,7 @@ impl Walk<'_> {
             Token::Total(total) if self.ply > 0 => self.put(&format!("={total}")),
             Token::Total(total) => self.comment(&format!("({total})")),
             Token::Rating(rating)
-                if self.ply > 0 && crate::notation::parse(&format!("a {rating}")).1.is_empty() =>
+                if self.ply > 0 && record::notation::parse(&format!("a {rating}")).1.is_empty() =>
             {
                 self.put(rating);
             }

@@ -1,7 +1,7 @@
 //! The names of holes in a list, and the moves made of them.
 
-use crate::board::{Hole, Player};
-use crate::rules::Ruleset;
+use base::board::{Hole, Player};
+use rules::Ruleset;
 
 use super::mapping::{LastHole, Mapping, MappingProblem, Moves};
 

@@ -1,6 +1,6 @@
 //! What an import or an export could not carry over, counted.
 
-use crate::text::counted;
+use base::text::counted;
 use std::collections::BTreeMap;
 
 /// The most places that are named of each kind.

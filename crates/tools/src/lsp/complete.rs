@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
-use crate::archive::Provenance;
-use crate::board::Player;
-use crate::notation::{TokenKind, header_keys, tokens};
-use crate::replay::{Line, captured, last_hole, possible, print_position};
-use crate::rules::Ruleset;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
+use record::archive::Provenance;
+use record::notation::{TokenKind, header_keys, tokens};
+use record::replay::{Line, captured, last_hole, possible, print_position};
+use rules::Ruleset;
 
 use super::View;
 use super::cursor::{Cursor, cursor_at};

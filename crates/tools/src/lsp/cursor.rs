@@ -1,6 +1,6 @@
 //! What is at a place in YAML, found line by line: while somebody types, a file is seldom whole.
 
-use crate::text::Span;
+use base::text::Span;
 
 use super::document::floor;
 

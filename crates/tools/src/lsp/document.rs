@@ -2,7 +2,7 @@
 
 use lsp_types::{Position, Range, TextDocumentContentChangeEvent, TextEdit};
 
-use crate::text::Span;
+use base::text::Span;
 
 /// An open file as the editor has it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use lsp_types::{
 };
 use rayon::prelude::*;
 
-use crate::check::{self, Ids, RecordReport, RecordSlice, Severity, check_record, empty_file};
-use crate::text::Span;
+use base::text::Span;
+use record::check::{self, Ids, RecordReport, RecordSlice, Severity, check_record, empty_file};
 
 use super::View;
 use super::document::{Document, Lines};

@@ -3,12 +3,12 @@
 use itertools::Itertools;
 use lsp_types::{Hover, HoverContents, Location, MarkupContent, MarkupKind, Position};
 
-use crate::check::ReplayedRecord;
-use crate::notation::syntax::ItemKind;
-use crate::replay::{PlyReport, PositionState, ReportSource, Signs, WrittenRecord, draw};
-use crate::rules::Ruleset;
-use crate::rules::prose::{Language, clause_prose};
-use crate::text::Span;
+use base::text::Span;
+use record::check::ReplayedRecord;
+use record::notation::syntax::ItemKind;
+use record::replay::{PlyReport, PositionState, ReportSource, Signs, WrittenRecord, draw};
+use rules::Ruleset;
+use rules::prose::{Language, clause_prose};
 
 use super::View;
 use super::cursor::{cursor_at, word_at};

@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 
 use lsp_types::{TextEdit, Uri};
 
-use crate::archive::Archive;
-use crate::check::{self, CheckContext};
-use crate::notation::format;
+use record::archive::Archive;
+use record::check::{self, CheckContext};
+use record::notation::format;
 
 pub use complete::completions;
 pub use document::Document;

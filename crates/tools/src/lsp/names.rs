@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use crate::archive::{
+use base::text::Span;
+use base::yaml::{Path, Places};
+use record::archive::{
     Archive, Evidence, Game, HeaderWord, Source, Statement, header_keys_below, header_words,
 };
-use crate::check::messages::ENDS;
-use crate::rules::{Alternative, Reading, RulesetFamily};
-use crate::text::Span;
-use crate::yaml::{Path, Places};
+use record::check::messages::ENDS;
+use rules::{Alternative, Reading, RulesetFamily};
 
 use super::View;
 use super::cursor::Cursor;

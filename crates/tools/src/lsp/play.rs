@@ -1,11 +1,11 @@
 //! The record and the ply at a place.
 
-use crate::archive::{RecordHeader, read_header};
-use crate::check::{RecordSlice, ReplayedRecord, replay_record};
-use crate::notation::syntax::{Closing, Header, Item, ItemKind};
-use crate::notation::{Record, parse};
-use crate::replay::{Line, LineReport, PlyReport};
-use crate::text::Span;
+use base::text::Span;
+use record::archive::{RecordHeader, read_header};
+use record::check::{RecordSlice, ReplayedRecord, replay_record};
+use record::notation::syntax::{Closing, Header, Item, ItemKind};
+use record::notation::{Record, parse};
+use record::replay::{Line, LineReport, PlyReport};
 
 use super::View;
 use super::document::Document;

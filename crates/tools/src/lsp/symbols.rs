@@ -2,12 +2,12 @@
 
 use lsp_types::{DocumentSymbol, SymbolKind};
 
-use crate::archive::read_header;
-use crate::check::RecordSlice;
-use crate::notation::syntax::{Item, ItemKind};
-use crate::notation::{Record, parse};
-use crate::text::Span;
-use crate::yaml::{Places, Segment};
+use base::text::Span;
+use base::yaml::{Places, Segment};
+use record::archive::read_header;
+use record::check::RecordSlice;
+use record::notation::syntax::{Item, ItemKind};
+use record::notation::{Record, parse};
 
 use super::document::Document;
 use super::play::title;

@@ -5,7 +5,7 @@ use super::suggestion::{character, did_you_mean};
 use super::yaml::{of_yaml, size_words};
 use crate::archive::{MAX_FOLDERS, ProblemKind as Kind, Reference, SourceId, closest_licence};
 use crate::check::Verdict;
-use crate::text::{Damage, NameFault, odd_words, turns_direction};
+use base::text::{Damage, NameFault, odd_words, turns_direction};
 
 findings! {
     pub(super) const CODES;
@@ -68,12 +68,12 @@ findings! {
         "lines end with a carriage return (CR) alone, as on old Macs; expected a line feed (LF)";
         "save the file with LF or CRLF line ends, for example with `tr '\\r' '\\n'`";
 
-    [Warning "archive/unseen-character": "a character that nobody sees"]
+    [Warning "archive/unseen-character": "an invisible character"]
     | Kind::UnseenCharacter('\t') => "{}, inside a value", character('\t'); "write a space instead";
     | Kind::UnseenCharacter(letter) if turns_direction(*letter) =>
         "{}, which changes the direction of the text after it", character(*letter);
         "delete it";
-    | Kind::UnseenCharacter(letter) => "{}, which nobody sees", character(*letter); "delete it";
+    | Kind::UnseenCharacter(letter) => "{}, which is invisible", character(*letter); "delete it";
 
     [Error "archive/key-is-not-an-id": "a key that must be an id is not one"]
     | Kind::KeyIsNotAnId { key } => "the key `{key}` is not an id";

@@ -3,10 +3,10 @@
 use super::message::findings;
 use super::notation::of_notation;
 use super::suggestion::closest_of;
-use crate::board::Player;
-use crate::engine::PositionError;
 use crate::replay::{BoardProblemKind as Kind, HoleNamesProblem as Names};
-use crate::text::counted;
+use base::board::Player;
+use base::text::counted;
+use engine::PositionError;
 
 findings! {
     pub(super) const CODES;

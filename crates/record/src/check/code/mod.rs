@@ -36,7 +36,7 @@ pub use severity::Severity;
 pub use suggestion::did_you_mean;
 pub use yaml::{of_misread, of_yaml};
 
-use crate::text::closest;
+use base::text::closest;
 
 /// The codes of every table.
 const TABLES: [&[Code]; 10] = [

@@ -4,10 +4,10 @@ use super::message::{Message, Words, findings};
 use super::suggestion::{closest_of, did_you_mean, meant};
 use super::yaml::{of_misread, of_yaml};
 use crate::archive::RulesetProblemKind;
-use crate::board::{MOST_HOLES, ShapeProblem as Shape};
-use crate::rules::{MOST_ALTERNATIVES, MOST_TESTS, NameSort as Sort, ProblemKind as Kind, Sower};
-use crate::text::closest;
-use crate::yaml;
+use base::board::{MOST_HOLES, ShapeProblem as Shape};
+use base::text::closest;
+use base::yaml;
+use rules::{MOST_ALTERNATIVES, MOST_TESTS, NameSort as Sort, ProblemKind as Kind, Sower};
 
 findings! {
     pub(super) const CODES;
@@ -306,7 +306,7 @@ pub(in crate::check) fn of_ruleset(kind: &RulesetProblemKind) -> Message {
 }
 
 /// What is wrong and where, in a line: the cause of other findings, which its own finding explains.
-pub(super) fn cause(problem: &crate::rules::Problem) -> String {
+pub(super) fn cause(problem: &rules::Problem) -> String {
     let what = of_rules(&problem.kind).what;
     if problem.path.segments().is_empty() { what } else { format!("{}: {what}", problem.path) }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::text::words;
+use base::text::words;
 
 words! {
     /// How much a finding weighs.

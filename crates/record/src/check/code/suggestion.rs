@@ -1,6 +1,6 @@
 //! Words that several helps have: what was probably meant, what is known, and odd characters.
 
-use crate::text::{closest, unseen};
+use base::text::{closest, unseen};
 
 /// The word that was meant, as a help.
 pub fn did_you_mean(close: Option<&str>) -> Option<String> {
@@ -20,7 +20,7 @@ pub(super) fn closest_of(found: &str, what: &str, known: &[String]) -> String {
     meant(closest(found, known.iter().map(String::as_str)), what, known)
 }
 
-/// A character that nobody sees, by its number and its name.
+/// An invisible character, by its number and its name.
 pub(super) fn character(letter: char) -> String {
     let number = u32::from(letter);
     unseen(letter).map_or_else(|| format!("U+{number:04X}"), |name| format!("U+{number:04X} ({name})"))

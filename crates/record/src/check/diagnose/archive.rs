@@ -4,7 +4,7 @@ use crate::archive::{Archive, Problem, ProblemKind, RulesetProblem, RulesetProbl
 use crate::check::code::archive::of_archive;
 use crate::check::code::of_ruleset;
 use crate::check::{Code, Diagnostic, Fix, Location};
-use crate::text::{SourceText, Span};
+use base::text::{SourceText, Span};
 
 use super::with_first;
 

@@ -11,8 +11,8 @@ pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
 pub use replay::replay_finding;
 
-use crate::text::Span;
-use crate::yaml::ProblemKind;
+use base::text::Span;
+use base::yaml::ProblemKind;
 
 use super::{Diagnostic, Location};
 

@@ -8,8 +8,8 @@ use crate::check::code::record::unknown_header_key;
 use crate::check::messages::{Message, did_you_mean, form_of, of_notation, of_yaml};
 use crate::check::{Diagnostic, Fix, Location};
 use crate::notation::{Problem, ProblemKind, WORDS};
-use crate::text::{SourceText, Span, closest, odd_words, with_unseen};
-use crate::yaml;
+use base::text::{SourceText, Span, closest, odd_words, with_unseen};
+use base::yaml;
 
 use super::with_first;
 

@@ -2,14 +2,14 @@
 
 mod deciding;
 
-use crate::board::HoleSet;
 use crate::check::code::ReplayContext;
 use crate::check::code::replay::{lap_words, of_replay, part_words, way_words};
 use crate::check::messages::of_rules;
 use crate::check::{BoardDrawing, Diagnostic, draw};
-use crate::engine::PlayError;
 use crate::replay::{BoardDifference, BoardPart, BoardProblemKind, Finding, FindingKind, Marked};
+use base::board::HoleSet;
 use deciding::{decided, start_rule};
+use engine::PlayError;
 
 /// A finding of a replay in words; one a choice of readings may be several, and one that the notation has reported
 /// already is none.

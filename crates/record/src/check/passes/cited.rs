@@ -7,8 +7,8 @@ use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhe
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
-use crate::text::{SourceText, Span, Spanned, closest, unseen_in, unseen_in_yaml};
-use crate::yaml::{Path, Places, Segment};
+use base::text::{SourceText, Span, Spanned, closest, unseen_in, unseen_in_yaml};
+use base::yaml::{Path, Places, Segment};
 
 /// Citations of nothing in the files of an archive apart from its records.
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {

@@ -2,9 +2,9 @@
 
 use crate::check::code::archive::statement_unaccounted;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::rules::Declaration;
-use crate::text::SourceText;
-use crate::yaml::{Path, Places};
+use base::text::SourceText;
+use base::yaml::{Path, Places};
+use rules::Declaration;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();
@@ -36,7 +36,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// Where a statement's id is written.
-fn id_place(places: &Places, text: &str, id: &str) -> Option<crate::text::Span> {
+fn id_place(places: &Places, text: &str, id: &str) -> Option<base::text::Span> {
     (0..)
         .map_while(|index| {
             let path = Path::top().then("statements").then(index).then("id");

@@ -11,8 +11,8 @@ use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
 use crate::notation::is_hand;
-use crate::text::{Span, closest};
-use crate::yaml::Path;
+use base::text::{Span, closest};
+use base::yaml::Path;
 
 /// Everything wrong with a header that needs the archive or the meaning of its values.
 pub(in crate::check) fn check(

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::check::code::archive::duplicate_record;
 use crate::check::{Diagnostic, Location, RecordReport};
-use crate::text::Span;
+use base::text::Span;
 
 /// The ids of the records met so far. Each takes about 50 bytes, however long it is: the first 128 bits of its SHA-256,
 /// and where its record begins.

@@ -3,7 +3,7 @@
 use crate::archive::is_licence;
 use crate::check::code::archive::unknown_licence;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::yaml::Path;
+use base::yaml::Path;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();

@@ -6,9 +6,9 @@ use crate::archive::{Archive, Evidence};
 use crate::check::code::archive;
 use crate::check::code::rules::uncited_evidence;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::rules::Declaration;
-use crate::text::SourceText;
-use crate::yaml::Path;
+use base::text::SourceText;
+use base::yaml::Path;
+use rules::Declaration;
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();

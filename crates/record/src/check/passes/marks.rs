@@ -7,7 +7,7 @@ use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
 use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
-use crate::text::Span;
+use base::text::Span;
 
 /// A finding for each mark of a record that says nothing.
 pub(in crate::check) fn check(

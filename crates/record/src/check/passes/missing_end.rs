@@ -5,7 +5,7 @@ use crate::check::record_slice::SliceText;
 use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::notation::{Problem, ProblemKind};
-use crate::text::Span;
+use base::text::Span;
 
 /// The finding that a record has no end, so that its last part may be missing.
 pub(in crate::check) fn check(

@@ -5,11 +5,11 @@ use rayon::prelude::*;
 use crate::check::code::rules::{parts_alike, parts_not_played, parts_position_unread, parts_with_unknown};
 use crate::check::messages::Message;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::engine::legal_moves;
 use crate::replay::resolve::PlayedLine;
 use crate::replay::{print_move, print_position, read_position, status_word};
-use crate::rules::{Parting, Reading, Ruleset, RulesetFamily};
-use crate::yaml::Path;
+use base::yaml::Path;
+use engine::legal_moves;
+use rules::{Parting, Reading, Ruleset, RulesetFamily};
 
 /// What a play leads to: the position, the state of play, and the legal moves.
 type Outcome = (String, &'static str, Vec<String>);
@@ -24,7 +24,7 @@ enum Fault {
 }
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
-    let of_ruleset = |text: &crate::text::SourceText| {
+    let of_ruleset = |text: &base::text::SourceText| {
         let Some(family) = context.family(crate::check::ruleset_id(text.name())) else { return Vec::new() };
         let readings = &family.declaration().readings;
         let faulty = |reading: &Reading| {

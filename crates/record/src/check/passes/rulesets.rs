@@ -11,9 +11,9 @@ use crate::check::code::archive::{
 use crate::check::code::rules::labels_alike;
 use crate::check::messages::Message;
 use crate::check::{CheckContext, Diagnostic, Location};
-use crate::rules::{Declaration, Ruleset};
-use crate::text::{SourceText, closest};
-use crate::yaml::Path;
+use base::text::{SourceText, closest};
+use base::yaml::Path;
+use rules::{Declaration, Ruleset};
 
 pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
     let archive = context.archive();

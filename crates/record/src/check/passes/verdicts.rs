@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::check::code::archive::{bad_verdicts, record_gone, verdict_changed};
 use crate::check::{Diagnostic, Location, RecordReport, Verdict};
-use crate::text::{SourceText, Span};
+use base::text::{SourceText, Span};
 
 /// The name of the list below the archive.
 pub const VERDICTS: &str = "verdicts.tsv";

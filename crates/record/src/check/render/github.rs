@@ -1,7 +1,7 @@
 //! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
 
 use crate::check::{Diagnostic, Omitted, Severity};
-use crate::text::steers;
+use base::text::steers;
 
 /// One finding as a line.
 pub fn finding(diagnostic: &Diagnostic) -> String {

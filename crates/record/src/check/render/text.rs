@@ -4,7 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Location, Omitted, Severity};
-use crate::text::{on_terminal, wrap};
+use base::text::{on_terminal, wrap};
 
 /// The least width that is drawn for, in columns.
 const LEAST: usize = 40;

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{Board, Clause, Count, Run, Sum};
-use crate::board::Player;
 use crate::notation::Label;
-use crate::text::Spanned;
+use base::board::Player;
+use base::text::Spanned;
 
 impl fmt::Display for Board {
     /// The canonical text: clauses in their order, `; ` between them.

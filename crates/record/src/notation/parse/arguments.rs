@@ -7,7 +7,7 @@ use crate::notation::board::parse_board_at;
 use crate::notation::syntax::ItemKind;
 use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
-use crate::text::Span;
+use base::text::Span;
 use call::Read;
 
 /// The words that mean nothing without arguments.

@@ -2,7 +2,7 @@
 
 use crate::notation::lexer::Lexer;
 use crate::notation::token::{Token, TokenKind};
-use crate::text::Span;
+use base::text::Span;
 
 /// Moves through tokens, one in view.
 pub(super) struct Cursor<'t> {

@@ -4,13 +4,13 @@ use super::arguments::{self, Arguments};
 use super::cursor::Cursor;
 use super::play::{Joint, Play};
 use super::ply::{end, ply};
-use crate::board::Player;
 use crate::notation::syntax::{
     Act, Attestation, Closing, Comment, Glyph, Item, ItemKind, Under, Unreadable, Variation,
 };
 use crate::notation::token::{Token, TokenKind};
 use crate::notation::{Problem, ProblemKind};
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
 
 use crate::notation::words::may_be_act;
 

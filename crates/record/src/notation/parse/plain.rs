@@ -6,9 +6,9 @@
 
 use super::line::Line;
 use super::play::Joint;
-use crate::board::Label;
 use crate::notation::syntax::{Attestation, Certainty, Decision, Direction, Item, ItemKind, Ply, Taking};
-use crate::text::Span;
+use base::board::Label;
+use base::text::Span;
 
 impl Line<'_, '_> {
     /// Reads the plain movetext behind the white space in view, which is left behind.

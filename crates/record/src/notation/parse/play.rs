@@ -2,7 +2,7 @@
 
 use crate::notation::syntax::{Item, ItemKind, Unreadable};
 use crate::notation::{Problem, ProblemKind};
-use crate::text::Span;
+use base::text::Span;
 
 /// A line of play as far as it is read.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use super::cursor::Cursor;
 use crate::notation::Label;
 use crate::notation::syntax::{Certainty, Decision, Direction, Ply, Taking};
 use crate::notation::token::TokenKind;
-use crate::text::Span;
+use base::text::Span;
 
 /// The ply that begins with the token in view; `None` where it breaks off, at the token that does not belong.
 #[inline(always)]

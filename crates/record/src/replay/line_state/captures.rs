@@ -1,6 +1,6 @@
 //! Seeds captured by each player in a line of play.
 
-use crate::board::{ByPlayer, Player};
+use base::board::{ByPlayer, Player};
 
 /// Seeds captured by each player since the game began.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! The position a line of play has reached, and what is known about it.
 
-use crate::engine::{Phase, Position};
 use crate::notation::syntax::GapPlies;
 use crate::replay::ply_verdict::Undetermined;
 use crate::replay::verdict::PositionState;
-use crate::rules::Ruleset;
+use engine::{Phase, Position};
+use rules::Ruleset;
 
 /// The position a line has reached. While it is unknown: why, and what is missing since it was known.
 pub(in crate::replay) struct CurrentPosition {

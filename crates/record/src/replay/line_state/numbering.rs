@@ -1,8 +1,8 @@
 //! Numbers of turns as written, and of plies as counted.
 
-use crate::board::Player;
 use crate::replay::difference::Pair;
-use crate::text::Span;
+use base::board::Player;
+use base::text::Span;
 
 /// The turn numbers of a line, against which the next one is compared.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! What the rows of a landing table ask for, so far as a truth table can hold it.
 
-use crate::board::HoleSet;
-use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
-use crate::rules::plan::{Check, CondPlan, Corner};
-use crate::rules::vocabulary::{Counted, HoleWord, Test, Within};
+use crate::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
+use crate::plan::{Check, CondPlan, Corner};
+use crate::vocabulary::{Counted, HoleWord, Test, Within};
+use base::board::HoleSet;
 
 /// The most sets of holes that a truth table knows apart, a bit of 64 for each; two bits say where else a hole lies.
 const MOST_SETS: usize = 62;

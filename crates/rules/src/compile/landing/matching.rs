@@ -1,10 +1,10 @@
 //! The rows of the landing table, matched with every landing there can be.
 
-use crate::board::{Hole, Player, Shape};
-use crate::rules::Clauses;
-use crate::rules::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
-use crate::rules::plan::{Check, CondPlan};
-use crate::rules::vocabulary::{Counted, Direction, HoleRow, HoleWord, Ring, Side};
+use crate::Clauses;
+use crate::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
+use crate::plan::{Check, CondPlan};
+use crate::vocabulary::{Counted, Direction, HoleRow, HoleWord, Ring, Side};
+use base::board::{Hole, Player, Shape};
 
 use super::asked::Asked;
 

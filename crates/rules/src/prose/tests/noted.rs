@@ -6,18 +6,18 @@ use std::sync::Mutex;
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use crate::yaml::schema::generator;
+use base::yaml::schema::generator;
 
 static PHRASES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static TABLES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Notes that a phrase is used.
-pub(in crate::rules::prose) fn phrase(key: &str) {
+pub(in crate::prose) fn phrase(key: &str) {
     PHRASES.lock().expect("no test panics with it").insert(key.to_owned());
 }
 
 /// Notes that a table of phrases is used, which must then have all words of a kind.
-pub(in crate::rules::prose) fn table<W: JsonSchema>(table: &str) {
+pub(in crate::prose) fn table<W: JsonSchema>(table: &str) {
     let is_new = TABLES.lock().expect("no test panics with it").insert(table.to_owned());
     let schema = if is_new { W::json_schema(&mut generator()).to_value() } else { Value::Null };
     let forms = schema.get("oneOf").or(schema.get("anyOf")).and_then(Value::as_array).into_iter().flatten();
@@ -26,6 +26,6 @@ pub(in crate::rules::prose) fn table<W: JsonSchema>(table: &str) {
 }
 
 /// The phrases used up to now.
-pub(in crate::rules::prose) fn phrases() -> BTreeSet<String> {
+pub(in crate::prose) fn phrases() -> BTreeSet<String> {
     PHRASES.lock().expect("no test panics with it").clone()
 }

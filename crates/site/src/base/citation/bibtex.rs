@@ -1,6 +1,6 @@
 //! BibTeX, as BibTeX and biblatex both read it: UTF-8, special signs as commands, no entry for what is not known.
 
-use crate::archive::{Contributor, SourceKind};
+use record::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
 use super::item::{Citation, one_line};
@@ -87,7 +87,7 @@ fn month(dated: &Dated) -> Option<String> {
 
 /// A key: letters, digits and hyphens, whatever it was.
 fn key(text: &str) -> String {
-    crate::site::base::route::Slug::of(text).to_string()
+    crate::base::route::Slug::of(text).to_string()
 }
 
 /// Names with `and` between them; a name that is not to be taken apart gets braces of its own.

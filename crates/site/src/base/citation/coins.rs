@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::archive::SourceKind;
-use crate::site::base::html::Html;
+use crate::base::html::Html;
+use record::archive::SourceKind;
 
 use super::item::{Citation, listed, one_line};
 

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::archive::{Contributor, SourceKind};
+use record::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
 use super::item::Citation;
-use crate::text::without_steering as shown;
+use base::text::without_steering as shown;
 
 pub(super) fn list(citation: &Citation) -> String {
     let items = json!([item(citation)]);

@@ -2,7 +2,7 @@
 
 use chrono::Datelike;
 
-use crate::archive::Date;
+use record::archive::Date;
 
 /// A date, or a span of time, in numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]

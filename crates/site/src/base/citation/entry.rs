@@ -1,6 +1,6 @@
 //! An entry of a bibliography, written part by part.
 
-use crate::site::base::html::{Html, escape};
+use crate::base::html::{Html, escape};
 
 /// An entry being written.
 pub(super) struct Entry<'a> {

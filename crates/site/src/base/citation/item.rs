@@ -1,8 +1,8 @@
 //! What is cited, once, for every form of citation.
 
-use crate::archive::{Contributor, Date, Day, Source, SourceKind};
-use crate::site::base::settings::Settings;
-use crate::text::{seen_words, without_steering};
+use crate::base::settings::Settings;
+use base::text::{seen_words, without_steering};
+use record::archive::{Contributor, Date, Day, Source, SourceKind};
 
 use super::dated::Dated;
 
@@ -68,7 +68,7 @@ pub(crate) struct Citation {
 impl Citation {
     /// A source, as the archive describes it.
     pub(crate) fn of_source(source: &Source) -> Self {
-        let text = |word: &Option<crate::yaml::Word>| word.as_ref().map(ToString::to_string);
+        let text = |word: &Option<base::yaml::Word>| word.as_ref().map(ToString::to_string);
         Self {
             key: source.id.to_string(),
             kind: source.kind,

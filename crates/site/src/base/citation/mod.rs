@@ -21,8 +21,8 @@ pub(crate) use item::{Citation, listed, maker};
 pub(crate) use styles::Style;
 pub(crate) use text::short;
 
-use crate::site::base::files::CiteFile;
-use crate::site::base::html::Html;
+use crate::base::files::CiteFile;
+use crate::base::html::Html;
 
 impl Citation {
     /// As a file in one of the forms: an entry for BibTeX and biblatex, a reference in RIS, whose lines end in carriage

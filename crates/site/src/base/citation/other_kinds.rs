@@ -1,7 +1,7 @@
 //! What the styles print of chapters, theses, manuscripts, recordings and other sources that are neither article, book,
 //! page nor data.
 
-use crate::archive::{Contributor, SourceKind};
+use record::archive::{Contributor, SourceKind};
 
 use super::entry::Entry;
 use super::item::Citation;

@@ -1,6 +1,6 @@
 //! RIS: a tag of two letters, two spaces, a hyphen, a space, and the value to the end of the line.
 
-use crate::archive::SourceKind;
+use record::archive::SourceKind;
 
 use super::item::{Citation, listed, one_line};
 

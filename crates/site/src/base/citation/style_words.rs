@@ -2,7 +2,7 @@
 
 use chrono::Month;
 
-use crate::archive::{Contributor, Day};
+use record::archive::{Contributor, Day};
 
 use super::item::listed;
 

@@ -4,9 +4,9 @@
 //! `tests/citations`. Chicago prints two things here that its style for citeproc leaves out, because they are how one
 //! finds the thing: the number under which a database keeps a page, and the version of this archive.
 
-use crate::archive::{Contributor, SourceKind};
-use crate::site::base::html::Html;
-use crate::text::words;
+use crate::base::html::Html;
+use base::text::words;
+use record::archive::{Contributor, SourceKind};
 
 use super::entry::Entry;
 use super::item::Citation;

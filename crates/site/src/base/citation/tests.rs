@@ -2,8 +2,8 @@
 
 use super::dated::Dated;
 use super::*;
-use crate::archive::{Source, SourceKind};
-use crate::yaml::read;
+use base::yaml::read;
+use record::archive::{Source, SourceKind};
 
 /// A source as the archive keeps it.
 fn source(yaml: &str) -> Citation {
@@ -183,7 +183,7 @@ fn hostile_text_stays_in_its_place() {
     assert_eq!(coins.matches('<').count(), 2, "{coins}");
     // A character that turns the direction of text would let one field look like another.
     for text in [&bibtex, &ris, &citation.written(CiteFile::Csl)] {
-        assert!(!text.contains(crate::text::turns_direction), "{text}");
+        assert!(!text.contains(base::text::turns_direction), "{text}");
     }
     assert!(!coins.contains("%E2%80%AE") && !coins.contains("%E2%81%A6"), "{coins}");
 }

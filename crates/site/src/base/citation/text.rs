@@ -1,8 +1,8 @@
 //! Sources as a text names them.
 
-use crate::archive::{Contributor, Source};
-use crate::site::base::messages::Messages;
-use crate::text::isolated;
+use crate::base::messages::Messages;
+use base::text::isolated;
+use record::archive::{Contributor, Source};
 
 /// Authors and year with its suffix, or what stands for them: `Pankhurst 1971`, `Driberg 1927a`.
 pub(crate) fn short(source: &Source, m: &Messages) -> String {

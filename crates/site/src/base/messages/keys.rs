@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::replay::Phrases;
+use record::replay::Phrases;
 
 use super::words::Words;
 

@@ -1,9 +1,9 @@
 //! The words for what the archive and replay name by closed lists.
 
-use crate::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
-use crate::check::Verdict;
-use crate::rules::Confidence;
-use crate::text::isolated;
+use base::text::isolated;
+use record::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
+use record::check::Verdict;
+use rules::Confidence;
 
 use super::Messages;
 

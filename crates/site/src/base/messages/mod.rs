@@ -17,9 +17,9 @@ pub(crate) use labels::{
 
 use std::borrow::Cow;
 
-use crate::site::base::html::{Html, join};
-use crate::site::base::settings::Interface;
-use crate::text::{isolated, pieces};
+use crate::base::html::{Html, join};
+use crate::base::settings::Interface;
+use base::text::{isolated, pieces};
 
 use words::Words;
 

@@ -6,7 +6,7 @@ use serde_yaml::Value;
 
 use super::words::{Words, text};
 use super::{Messages, fill};
-use crate::site::base::settings::Interface;
+use crate::base::settings::Interface;
 
 /// Words that are the same in English and in French, each because it is the word of both.
 const SAME: &[(&str, &str)] = &[
@@ -30,13 +30,13 @@ const SAME: &[(&str, &str)] = &[
 type Flat = BTreeMap<String, Value>;
 
 fn read(interface: Interface) -> Flat {
-    crate::yaml::read(text(interface)).0.expect("a mapping")
+    base::yaml::read(text(interface)).0.expect("a mapping")
 }
 
 #[test]
 fn every_language_has_every_word() {
     for interface in Interface::ALL {
-        let (_, problems) = crate::yaml::read::<Flat>(text(interface));
+        let (_, problems) = base::yaml::read::<Flat>(text(interface));
         assert!(problems.is_empty(), "{interface:?}: {problems:?}");
         let mut words = Words::of(interface);
         Messages::out_of(&mut words);

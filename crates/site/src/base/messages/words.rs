@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_yaml::Value;
 
-use crate::site::base::settings::Interface;
+use crate::base::settings::Interface;
 
 /// A file of messages, taken apart. A derived reader of hundreds of fields takes the compiler ten minutes.
 #[derive(Debug, Default)]
@@ -15,7 +15,7 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn of(interface: Interface) -> Self {
-        let (left, _) = crate::yaml::read(text(interface));
+        let (left, _) = base::yaml::read(text(interface));
         Self { left: left.unwrap_or_default(), missing: Vec::new() }
     }
 

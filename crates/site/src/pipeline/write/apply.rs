@@ -16,7 +16,7 @@ use super::WriteError;
 use super::disk::{Found, at, below, entries, find, folders_above, has_sum, rename};
 use super::list::{FileList, Files, State};
 use super::staging::Staging;
-use crate::site::export::Sum;
+use crate::export::Sum;
 
 /// The folder of files at new paths.
 pub(super) const NEW: &str = "new";

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::WriteError;
-use crate::site::export::Sum;
+use crate::export::Sum;
 
 /// What is at a path, without following a link there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

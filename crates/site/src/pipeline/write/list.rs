@@ -20,9 +20,9 @@ use std::path::Path;
 use super::WriteError;
 use super::disk::{Found, at, find, rename};
 use super::staging::Staging;
-use crate::site::base::files::ArchiveFile;
-use crate::site::export::{Sum, sha256};
-use crate::site::pipeline::cache::CACHE;
+use crate::base::files::ArchiveFile;
+use crate::export::{Sum, sha256};
+use crate::pipeline::cache::CACHE;
 
 /// The file that holds the list.
 pub(super) const LIST: &str = ".sowbook-files";

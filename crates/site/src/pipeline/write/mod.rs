@@ -38,10 +38,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::site::base::files::ArchiveFile;
-use crate::site::base::page::Page;
-use crate::site::export::{self, Sum};
-use crate::site::pipeline::cache::{CACHE, CacheFile};
+use crate::base::files::ArchiveFile;
+use crate::base::page::Page;
+use crate::export::{self, Sum};
+use crate::pipeline::cache::{CACHE, CacheFile};
 use apply::{CHANGED, NEW};
 use disk::{Found, at, find, has_sum, make_parent, sum_of, write_file};
 use list::{FileList, Files, State};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::WriteError;
 use super::disk::folders_above;
-use crate::text::file_key;
+use base::text::file_key;
 
 /// Whether every name can be a file of its own on every system.
 ///

@@ -6,8 +6,8 @@ use tempfile::TempDir;
 
 use super::list::LIST;
 use super::*;
-use crate::site::base::route::Route;
-use crate::site::export::sha256;
+use crate::base::route::Route;
+use crate::export::sha256;
 
 fn page(route: Route, text: &str) -> Page {
     Page { route, bytes: text.as_bytes().to_vec() }
@@ -162,9 +162,8 @@ fn only_files_with_what_was_written_to_them_are_removed() {
 #[test]
 fn folders_and_files_change_places() {
     let (_above, root) = place();
-    let file = |name: &str| {
-        page(Route::DataFile(crate::site::base::route::DataPath::new(name).expect("a path")), name)
-    };
+    let file =
+        |name: &str| page(Route::DataFile(crate::base::route::DataPath::new(name).expect("a path")), name);
     let (one, two) = ([file("play/a.sow")], [file("play/a.sow/b.sow"), file("play/a.sow/c/d.sow")]);
     for pages in [&one[..], &two[..], &one[..]] {
         write(&root, pages).expect("written");

@@ -1,13 +1,13 @@
 //! What two readings side by side show: which statement of the record one of them contradicts, where the boards differ,
 //! and the words that leave it open.
 
-use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{
+use crate::base::html::{Html, escape};
+use crate::base::messages::{fill, fill_html};
+use record::notation::syntax::{Item, ItemKind};
+use record::replay::{
     CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, ReportSource, captured, last_hole, sentence,
 };
-use crate::rules::{Reading, Ruleset};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::{fill, fill_html};
+use rules::{Reading, Ruleset};
 
 use super::super::other::Other;
 use super::super::ply::verdict;

@@ -5,11 +5,11 @@ use std::cell::OnceCell;
 
 use askama::Template;
 
-use crate::board::{Hole, HoleSet};
-use crate::replay::{Line, PlyKind, PlyStep, sentence};
-use crate::site::base::html::Html;
-use crate::site::base::messages::Messages;
-use crate::site::widgets::diagram::{Alternative, FrameId, Sheet};
+use crate::base::html::Html;
+use crate::base::messages::Messages;
+use crate::widgets::diagram::{Alternative, FrameId, Sheet};
+use base::board::{Hole, HoleSet};
+use record::replay::{Line, PlyKind, PlyStep, sentence};
 
 use super::super::anchors::Placed;
 use super::super::beginning::assumed;
@@ -62,7 +62,7 @@ struct SideView<'a> {
 }
 
 /// The side that all these pages have in common: the record as it is, each ply described when it is first needed.
-pub(in crate::site::record_page) struct OwnSide {
+pub(in crate::record_page) struct OwnSide {
     /// The holes whose counts hold assumed seeds, before the first ply and after each.
     assumed: Vec<HoleSet>,
     content: Vec<OnceCell<Html>>,
@@ -70,7 +70,7 @@ pub(in crate::site::record_page) struct OwnSide {
 
 impl OwnSide {
     /// The side of a record.
-    pub(in crate::site::record_page) fn of(context: &RecordContext<'_>) -> Self {
+    pub(in crate::record_page) fn of(context: &RecordContext<'_>) -> Self {
         let mut assumed = Vec::new();
         if let Some(line) = &context.replay.line {
             assumed.push(self::assumed(context.header, line));

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::site::base::html::escape;
+use crate::base::html::escape;
 
 use super::symbols::{self, COMMON};
 use super::{Alternative, Drawing, Frame, Sheet, layout::Layout};

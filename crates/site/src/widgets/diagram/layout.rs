@@ -1,6 +1,6 @@
 //! Where things are: in units of which a hole is sixty wide.
 
-use crate::board::{Hole, Player, Shape};
+use base::board::{Hole, Player, Shape};
 
 use super::{Frame, Place};
 

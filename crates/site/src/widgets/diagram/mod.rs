@@ -26,10 +26,10 @@ mod tests;
 mod thumb;
 mod words;
 
-use crate::board::{ByPlayer, Hole, Player, Shape};
-use crate::rules::Ruleset;
-use crate::rules::vocabulary::{Direction, Ring};
-use crate::site::base::messages::Messages;
+use crate::base::messages::Messages;
+use base::board::{ByPlayer, Hole, Player, Shape};
+use rules::Ruleset;
+use rules::vocabulary::{Direction, Ring};
 
 pub(crate) use document::{About, STYLE, document, size, within};
 pub(crate) use sheet::{Desk, FrameId, Sheet};
@@ -159,7 +159,7 @@ impl Drawing {
     }
 
     /// A position of an engine, without marks but for its flags.
-    pub(crate) fn of(ruleset: &crate::rules::Ruleset, position: &crate::engine::Position) -> Self {
+    pub(crate) fn of(ruleset: &rules::Ruleset, position: &engine::Position) -> Self {
         let seeds = ruleset.shape().all().map(|hole| Seeds::Known(position.count(hole))).collect();
         let stores = ByPlayer::from_fn(|player| Seeds::Known(position.store(player)));
         let mut overlay = Overlay::default();

@@ -1,7 +1,7 @@
 //! The ways of a turn's seeds, beside the holes.
 
-use crate::board::{Hole, Shape};
-use crate::rules::vocabulary::Direction;
+use base::board::{Hole, Shape};
+use rules::vocabulary::Direction;
 
 use super::Sown;
 use super::compact::{number, put};
@@ -50,7 +50,7 @@ struct Pen<'a> {
     shape: &'a Shape,
     /// Every hole with its place.
     places: &'a [(Hole, Place)],
-    player: crate::board::Player,
+    player: base::board::Player,
     direction: Direction,
     /// Where the way of the turn began: coming past it again, the lane changes.
     origin: Hole,
@@ -276,7 +276,7 @@ impl<'a> Pen<'a> {
             step(&mut self.arrows, "M", &[self.x, tip]);
             self.arrows.push_str(if outside > 0 { "l-6 12 6-3 6 3z" } else { "l-6-12 6 3 6-3z" });
         }
-        let voice = if self.player == crate::board::Player::North { " w2" } else { "" };
+        let voice = if self.player == base::board::Player::North { " w2" } else { "" };
         svg.extend([
             "<g class=\"w",
             voice,

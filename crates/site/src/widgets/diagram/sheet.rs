@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::board::{ByPlayer, Player};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
-use crate::site::base::picture::Picture;
+use crate::base::html::{Html, escape};
+use crate::base::messages::Messages;
+use crate::base::picture::Picture;
+use base::board::{ByPlayer, Player};
 
 use super::compact::{placed, put};
 use super::layout::{CORNER, Layout};

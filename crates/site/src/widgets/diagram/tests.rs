@@ -1,6 +1,6 @@
 use super::*;
-use crate::board::{LabelRows, MiddleEnd};
-use crate::site::base::settings::Interface;
+use crate::base::settings::Interface;
+use base::board::{LabelRows, MiddleEnd};
 
 fn two_rows(columns: u8) -> Frame {
     let side = |letter: char| LabelRows {
@@ -251,7 +251,7 @@ fn definitions_appear_once() {
 #[test]
 fn a_way_into_a_store_is_drawn_on_every_board() {
     for frame in [two_rows(3), four_rows()] {
-        for player in crate::board::Player::ALL {
+        for player in base::board::Player::ALL {
             let mut drawing = full(&frame, 1);
             let drops = vec![Hole(1), Hole::store(player), Hole(2)];
             drawing.overlay.sown = vec![Sown {

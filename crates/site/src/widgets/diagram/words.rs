@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::board::{Hole, Player};
-use crate::site::base::html::{Html, escape};
-use crate::site::base::messages::Messages;
+use crate::base::html::{Html, escape};
+use crate::base::messages::Messages;
+use base::board::{Hole, Player};
 
 use super::{Drawing, Frame, Seeds, compact};
 

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::site::base::html::Html;
+use crate::base::html::Html;
 
 /// A point in the units of the drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]

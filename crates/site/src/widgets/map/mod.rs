@@ -4,8 +4,8 @@ mod labels;
 
 use std::fmt::Write;
 
-use crate::site::base::html::{Html, escape};
-use crate::text::isolated_list;
+use crate::base::html::{Html, escape};
+use base::text::isolated_list;
 use labels::{Label, SCALES, Scale, Spot};
 
 /// The land of the world: one ring a line, in tenths of a degree, x to the east and y to the south.

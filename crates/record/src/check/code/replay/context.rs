@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::archive::RecordHeader;
-use crate::board::{Hole, HoleSet, Label};
 use crate::check::Location;
 use crate::replay::{Finding, PlyStep, Replay};
-use crate::rules::Ruleset;
-use crate::text::{SourceText, Span};
+use base::board::{Hole, HoleSet, Label};
+use base::text::{SourceText, Span};
+use rules::Ruleset;
 
 /// What a message about a finding is made from: the text of the record, and the record replayed in detail.
 pub struct ReplayContext<'a> {

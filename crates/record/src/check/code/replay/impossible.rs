@@ -1,10 +1,10 @@
 //! What no play leads to.
 
 use super::context::ReplayContext;
-use crate::board::ByPlayer;
 use crate::check::code::message::Words;
 use crate::replay::{Impossible, phase_word};
-use crate::text::counted;
+use base::board::ByPlayer;
+use base::text::counted;
 
 /// Something that no play of the ruleset leads to, in the setup or in a board after a gap.
 pub(super) fn impossible_words(context: &ReplayContext<'_>, board: &str, impossible: &Impossible) -> Words {
@@ -85,5 +85,5 @@ pub(super) fn impossible_words(context: &ReplayContext<'_>, board: &str, impossi
             "correct `quiet` or `turns`",
         ),
     };
-    Words::new(format!("no play leads to this {board}: {why}")).help(help)
+    Words::new(format!("play cannot reach this {board}: {why}")).help(help)
 }

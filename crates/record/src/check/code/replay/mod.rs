@@ -17,8 +17,7 @@ use crate::notation::{FalseSignature, ProblemKind};
 use crate::replay::{
     BoardProblemKind, Finding, FindingKind as Kind, Marked, NotResumed, Pair, PerhapsSide, WhyOpen,
 };
-use crate::rules::Clause;
-use crate::text::{closest, counted, odd_words};
+use base::text::{closest, counted, odd_words};
 pub use context::ReplayContext;
 use impossible::impossible_words;
 use phrases::{
@@ -26,6 +25,7 @@ use phrases::{
     status_words, way_sign, whole_end_words, why_words,
 };
 pub(in crate::check) use phrases::{lap_words, part_words, seeds_words, way_words};
+use rules::Clause;
 
 findings! {
     pub(super) const CODES;
@@ -133,7 +133,7 @@ findings! {
         "compare the counts with the source, and with `setup` in the ruleset; if the record begins within a \
          game, state the `turns` played";
 
-    [Error "record/setup-impossible": "the setup states what no play leads to"]
+    [Error "record/setup-impossible": "the setup states what play cannot reach"]
     | Kind::SetupImpossible(impossible) => { impossible_words(context, "setup", impossible) }
 
     [Note "record/outcome-depends-on-split": "the outcome depends on an editor's assumption"]
@@ -333,7 +333,7 @@ findings! {
     | Kind::Gap(GapPlies::Between(from, to)) if from == to => "a gap of {from} plies";
     | Kind::Gap(GapPlies::Between(from, to)) => "a gap of {from} to {to} plies";
 
-    [Error "replay/board-impossible": "a board states what no play leads to"]
+    [Error "replay/board-impossible": "a board states what play cannot reach"]
     | Kind::BoardImpossible(impossible) => { impossible_words(context, "board", impossible) }
 
     [Error "replay/earlier-play-differs": "a board contradicts the play before a gap"]
@@ -568,7 +568,7 @@ findings! {
         // The notation reports these, and a choice of readings may have several problems.
         Kind::Unreadable => of_notation(ProblemKind::UnknownToken),
         Kind::Readings(problems) => {
-            of_rules(problems.first().unwrap_or(&crate::rules::ProblemKind::NoStart))
+            of_rules(problems.first().unwrap_or(&rules::ProblemKind::NoStart))
         },
     }
 }

@@ -1,14 +1,14 @@
 //! Phrases that messages about play are put together from.
 
 use super::context::ReplayContext;
-use crate::board::{Hole, Player};
 use crate::check::code::board::of_position;
 use crate::check::code::message::phrases;
-use crate::engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
 use crate::notation::syntax::{End, EndResult};
 use crate::replay::{BoardPart, LapTrace, Pair, ReadingChoice, StatedBoard, Undetermined, phase_word};
-use crate::rules::vocabulary::{Direction, Start};
-use crate::text::counted;
+use base::board::{Hole, Player};
+use base::text::counted;
+use engine::{ActError, DropFault, GameResult, PlayError, Position, StartHole, Status, may_start};
+use rules::vocabulary::{Direction, Start};
 
 /// The first and last hole of each side, where there is a board to speak of.
 pub(super) fn holes_words(context: &ReplayContext<'_>) -> String {

@@ -1,14 +1,14 @@
 //! The clause that explains why a ply was played otherwise than the record says.
 
-use crate::board::{Hole, Player};
 use crate::check::Deciding;
 use crate::check::code::ReplayContext;
 use crate::check::code::replay::seeds_words;
-use crate::engine::{Event, EventKind, JudgedLanding, StartHole, explain};
 use crate::replay::{FindingKind, LapDifference, PlyStep, PositionState, judged_words};
-use crate::rules::prose::{Language, clause_prose, clause_title};
-use crate::rules::vocabulary::Start;
-use crate::rules::{ClauseId, Ruleset};
+use base::board::{Hole, Player};
+use engine::{Event, EventKind, JudgedLanding, StartHole, explain};
+use rules::prose::{Language, clause_prose, clause_title};
+use rules::vocabulary::Start;
+use rules::{ClauseId, Ruleset};
 
 /// The most rows of the landing table that are said to have been passed over.
 const MOST_PASSED: usize = 3;

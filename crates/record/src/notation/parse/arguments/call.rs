@@ -1,6 +1,5 @@
 //! What a word says with its arguments.
 
-use crate::board::Player;
 use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
@@ -10,7 +9,8 @@ use crate::notation::syntax::{
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
 use crate::notation::{Label, Problem, ProblemKind, is_hand};
-use crate::text::{Span, Spanned, opens_typographically};
+use base::board::Player;
+use base::text::{Span, Spanned, opens_typographically};
 
 pub(super) type Read<T> = Result<T, Problem>;
 

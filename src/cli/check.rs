@@ -220,15 +220,14 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     if let Some(accepted) = accepted {
         later.extend(accepted.missing());
     }
+    let mut of_site = Vec::new();
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
+        later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
+        of_site = links_of_home(root);
     }
     if !causes_first {
         done.output.archive(&found, &left, &prefix)?;
-    }
-    let of_site = if whole { links_of_home(root) } else { Vec::new() };
-    if whole {
-        later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
     }
     let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
     let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);

@@ -3,6 +3,7 @@
 //! - [`text`]: text as somebody wrote it, and places in it.
 //! - [`board`]: players, holes, and the labels holes go by.
 //! - [`yaml`]: YAML as an archive allows it.
+//!
 //! Everything that is read keeps its place:
 //!
 //! ```

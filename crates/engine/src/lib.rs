@@ -4,6 +4,7 @@
 //! that, and reports each event with the clause that fired to whoever listens. The kernel plays long stretches without
 //! events, at random ([`RandomGame`]) or as they are written ([`play_line`]), out of tables that the walker has filled.
 //! Nothing else plays. The engine knows neither the notation of records nor any game by name.
+//!
 //! From the first position of a game:
 //!
 //! ```

@@ -7,6 +7,7 @@
 //! ```
 //!
 //! Nothing here reads files or knows a game by name.
+//!
 //! A family is a ruleset with all its readings; a choice of them is a [`Ruleset`]:
 //!
 //! ```

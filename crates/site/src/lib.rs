@@ -16,6 +16,7 @@
 //!   touches files.
 //!
 //! Everything but `write` takes values and returns values: no clock, no network, and no order but that of ids.
+//!
 //! ```
 //! use site::BaseUrl;
 //!

@@ -1,4 +1,5 @@
 //! Ways to write records.
+//!
 //! - [`lists`]: lists of moves of other programs, as records and back.
 //! - [`enter`]: a record written at the keyboard.
 //! - [`lsp`]: what an editor asks about a place in an open file.

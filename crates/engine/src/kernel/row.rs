@@ -235,7 +235,9 @@ macro_rules! rows {
                 let mut row = [0_u64; $words];
                 for (lane, change) in lanes.iter().enumerate() {
                     let change = i64::from(*change).wrapping_shl(8 * (lane as u32 % 8));
-                    row[lane / 8 % $words] = row[lane / 8 % $words].wrapping_add(change.cast_unsigned());
+                    // The lanes of a row, so that no bound is tested.
+                    let word = lane % Self::LANES / 8;
+                    row[word] = row[word].wrapping_add(change.cast_unsigned());
                 }
                 row
             }

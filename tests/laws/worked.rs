@@ -144,7 +144,8 @@ fn the_way_of_a_lap_is_written_where_it_may_be_either() {
 fn a_hole_belongs_to_the_player_who_won_it_last() {
     let ruleset = one("ways", "");
     let (after, _) = played(&ruleset, "D=5; A=3; rest=0; flag won A by south; next north", "D>");
-    let expected = "a=1; b=1; c=1; d=1; A=4; rest=0; flag won A by north; turns 0 1; next south";
+    let expected =
+        "a=1; b=1; c=1; d=1; A=4; rest=0; flag won A by north; turns 0 1; starter north; next south";
     let expected = read_position(&ruleset, expected).expect("a position");
     assert_eq!(print_position(&ruleset, &after), print_position(&ruleset, &expected));
 }

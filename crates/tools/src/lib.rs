@@ -6,7 +6,7 @@
 //!
 //! ```
 //! // The id of a record made of a list.
-//! assert_eq!(tools::lists::slug("Béchi, game 3"), "bechi-game-3");
+//! assert_eq!(tools::lists::slug("Évora, game 3"), "evora-game-3");
 //! ```
 
 pub mod enter;

@@ -85,11 +85,11 @@ pub(super) fn starter(line: &LineState, stated: &StatedBoard) -> Option<Player> 
     stated.starter.or(decided.then_some(before.starter()))
 }
 
-/// Whether a board is of the round that was played before it. A board that states none is, unless `round(…)` began another.
+/// Whether a board is of the round that was played before it. A board that states none is, unless `round(…)` began another;
+/// also one that these rules do not allow, since the record goes on from it.
 fn same_round(line: &LineState, stated: &StatedBoard) -> bool {
     let last = u32::from(line.position.last_known().round());
-    let begun = line.round.number.filter(|_| line.ruleset.has_rounds());
-    stated.round.map(u32::from).or(begun).is_none_or(|round| round == last)
+    stated.round.map(u32::from).or(line.round.number).is_none_or(|round| round == last)
 }
 
 /// The turns that are missing before a board, if they do not fit those that it states. Passes are turns too.

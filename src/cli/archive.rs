@@ -63,12 +63,14 @@ fn nearest_records(from: &Path) -> Result<PathBuf> {
     let mut way = PathBuf::new();
     for folder in from.ancestors() {
         // Many things are called `records`. Ours has a site beside it, or a folder with a name of ours in it, or is
-        // empty beside a folder `site`, where somebody has just begun. A link that leads nowhere may have been ours; an
+        // empty beside a folder `site`, where somebody has just begun. A link may have been ours, wherever it leads: an
         // archive above must not be taken for this one.
         let below = folder.join(RECORDS);
-        if (below.is_dir()
-            && (folder.join("site/settings.yaml").is_file() || has_own_folder(&below) || is_begun(folder)))
-            || (below.is_symlink() && !below.exists())
+        if below.is_symlink()
+            || (below.is_dir()
+                && (folder.join("site/settings.yaml").is_file()
+                    || has_own_folder(&below)
+                    || is_begun(folder)))
         {
             return inside(&way, RECORDS);
         }

@@ -161,10 +161,11 @@ fn ends(bytes: &[u8], at: usize) -> bool {
     matches!(bytes.get(at), Some(b' ' | b'\n'))
 }
 
-/// A letter and at most two digits.
+/// A letter and at most two digits, but not what says how many seeds are captured.
 #[inline(always)]
 fn label(bytes: &[u8]) -> Option<(Label, usize)> {
     match *bytes {
+        [b'x', b'0'..=b'9', ..] => None,
         [letter, tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => {
             Some((Label::of_ascii(letter, Some((tens - b'0') * 10 + ones - b'0'))?, 3))
         }

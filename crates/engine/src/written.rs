@@ -82,8 +82,8 @@ pub trait WrittenLine {
     /// The next move, which is `mover`'s; `None` where something else is written. It may be asked for again.
     fn next(&mut self, mover: Player) -> Option<WrittenMove>;
 
-    /// Whether nothing is asked of the move asked for last but its summary, and another move follows it: so neither the
-    /// position before it nor the one after it is needed.
+    /// Whether the summary of the last move that [`next`](Self::next) gave is enough: another move follows it, and neither
+    /// the position before it nor the one after it is needed.
     fn is_simple(&self) -> bool;
 
     /// Whether enough moves are written in all that tables for them are worth making.

@@ -21,7 +21,7 @@ pub struct LandingPlan {
     pub context: [u32; 64],
     /// Cells of one state of the tested flags.
     pub flag_step: u32,
-    /// Slots of the flags tested: two each, the second `NO_SLOT` where nobody owns it.
+    /// Slots of the flags tested: two each, the second is `NO_SLOT` if the flag has no owner.
     pub tested: Vec<[usize; 2]>,
     pub facing: Vec<u8>,
     pub facing_class: Box<[u8; 256]>,

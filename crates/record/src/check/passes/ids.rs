@@ -12,7 +12,7 @@ use base::text::Span;
 /// and where its record begins.
 ///
 /// Two ids could have the same 128 bits, and the second would be reported as a duplicate. Among a thousand million
-/// records the probability is less than 1 in 10^20, and nobody knows how to make two such ids on purpose.
+/// records the probability is less than 1 in 10^20, and no way to make two such ids on purpose is known.
 #[derive(Debug, Default)]
 pub struct Ids {
     files: Vec<String>,

@@ -241,7 +241,7 @@ impl SiteWriter {
         Ok(report)
     }
 
-    /// Whether the previous build wrote the file with that content, and nobody has changed it since.
+    /// Whether the previous build wrote the file with that content, and it has not changed since.
     fn is_unchanged(&self, file: &CacheFile) -> Result<bool, WriteError> {
         let path = self.site.root.join(&file.name);
         Ok(self.list.files.get(&*file.name) == Some(&file.sha256)

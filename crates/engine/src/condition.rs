@@ -4,16 +4,14 @@ use base::board::{Hole, HoleSet, Player};
 use rules::vocabulary::{
     Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SeedTest, Side, Spared, Test, Who, Within,
 };
-use rules::{
-    Check, CondPlan, Following, GroupPlan, MarkedPlan, NO_HOLE, Plan, TakePlan, TakingPlan, WalkPlan,
-};
+use rules::{Check, CondPlan, GroupPlan, MarkedPlan, NO_HOLE, TakePlan, TakingPlan, WalkPlan};
 
+use super::Phase;
 use super::counts::Counts;
 use super::ring::{first_hole, next_hole, side_of};
 use super::scene::Scene;
 use super::score::scores;
 use super::turn_state::NOT_YET;
-use super::{Phase, Position};
 
 /// Seeds to be taken from a hole.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +57,7 @@ impl Scene<'_> {
 
     /// Not inlined: the loop over checks would load the whole scene before the first of them.
     #[inline(never)]
-    fn check(&self, check: &Check) -> bool {
+    pub(super) fn check(&self, check: &Check) -> bool {
         let position = self.position;
         match check {
             Check::Seeds(test) => self.test(test, u32::from(self.seeds)),
@@ -305,20 +303,6 @@ impl Scene<'_> {
     }
 
     fn walk(&self, walk: &WalkPlan, all: &mut Collector<'_>) {
-        if let Some(chain) = walk.chain {
-            let moving = (self.mover, self.direction);
-            for_each_following(
-                &self.rules,
-                &mut self.position.clone(),
-                moving,
-                self.landing,
-                chain,
-                |_, hole| {
-                    all.take(hole, u16::MAX);
-                },
-            );
-            return;
-        }
         let directions: &[Direction] = match walk.along {
             Along::Ahead => &[self.direction],
             Along::Back => &[self.direction.opposite()],
@@ -384,36 +368,5 @@ impl Scene<'_> {
             }
         }
         hole
-    }
-}
-
-/// Calls `take` with each hole that a chain from `landing` takes, in order: the same as its walk.
-pub(super) fn for_each_following(
-    plan: &Plan,
-    position: &mut Position,
-    (mover, direction): (Player, Direction),
-    landing: u8,
-    chain: Following,
-    mut take: impl FnMut(&mut Position, u8),
-) {
-    let carries = |position: &Position, flag: usize, hole: u8| {
-        [2 * flag, 2 * flag + 1].into_iter().any(|slot| position.flags.has(slot, Hole(hole)))
-    };
-    let mut hole = landing;
-    // The landing hole is one of the ring's; a chain goes at most once round.
-    for _ in 1..plan.board.ring {
-        hole = next_hole(plan, mover, hole, direction);
-        let count = position.counts.of(hole);
-        if chain.step_over.is_some_and(|flag| carries(position, flag, hole)) {
-            continue;
-        }
-        let passes = count.is_multiple_of(2) && (count > 0 || chain.or_empty);
-        if !passes
-            || chain.break_at.is_some_and(|flag| carries(position, flag, hole))
-            || chain.flag.is_some_and(|flag| !carries(position, flag, hole))
-        {
-            break;
-        }
-        take(position, hole);
     }
 }

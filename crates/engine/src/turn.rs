@@ -151,9 +151,7 @@ impl<S: EventSink> Walker<'_, S> {
                 return Step::Lap;
             }
             ActionShape::End if plan.extension.is_none() => return Step::Stop { again: false },
-            ActionShape::End | ActionShape::Resow(_) | ActionShape::Finish | ActionShape::Other => {
-                self.act_on(landing, action, chooser)
-            }
+            ActionShape::End | ActionShape::Other => self.act_on(landing, action, chooser),
         };
         match next {
             Next::Lap => Step::Lap,

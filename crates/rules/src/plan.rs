@@ -23,7 +23,7 @@ pub use landing::{ActionShape, Corner, ExtensionPlan, LandAction, LandingPlan, O
 pub(crate) use slot::Slot;
 pub use start::{AmountPlan, KeepPlan, StartPlan};
 pub(crate) use start::{OpeningPlan, PreferPlan, StartPhase};
-pub use taking::{Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
+pub use taking::{Destination, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
 
 /// The most holes of a board in the small layout; see `engine/counts.rs`.
 pub const MOST_SMALL_HOLES: usize = 60;

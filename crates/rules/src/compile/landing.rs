@@ -11,9 +11,7 @@ use base::board::Shape;
 use base::yaml::Segment;
 use itertools::Itertools;
 
-use super::super::plan::{
-    ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan, TakePlan,
-};
+use super::super::plan::{ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan};
 use super::super::vocabulary::{
     Direction, DirectionChoice, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring,
     SowOn, TakeTo,
@@ -34,8 +32,7 @@ pub(super) fn landing_plan(
     problems: &mut Vec<Problem>,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
     conditions.place.set(Place::Landing);
-    let rows: Vec<LandAction> =
-        clauses.landing.iter().map(|row| action(row, shape, conditions, problems)).collect();
+    let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, conditions, problems)).collect();
     for row in &clauses.landing {
         sown_from(row, &clauses.board.body.ring, shape, problems);
     }
@@ -144,12 +141,7 @@ fn slots_of(flag: usize, clauses: &Clauses) -> [usize; 2] {
     [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
 }
 
-fn action(
-    row: &Clause<Landing>,
-    board: &Shape,
-    conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
-) -> LandAction {
+fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> LandAction {
     let body = &row.body;
     let takes = Takes { conditions, support: &row.support, id: row.id };
     let taking = takes.marking((&body.take, &body.to), (&body.mark, &body.unmark), problems);
@@ -188,36 +180,14 @@ fn action(
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
         problems.push(row.problem(ProblemKind::HandEmpty(name())));
     }
-    let simple = |take: &TakePlan| match take {
-        TakePlan::Hole(hole, most) => most.is_none() && is_near(*hole),
-        TakePlan::Walk(walk) => walk.chain.is_some(),
-        TakePlan::Dropped | TakePlan::Each(..) | TakePlan::Spare(..) | TakePlan::Pick(..) => false,
-    };
-    let quiet = taking.mark.is_none() && taking.marks.is_empty() && offers.is_empty();
+    let quiet =
+        taking.mark.is_none() && taking.marks.is_empty() && offers.is_empty() && taking.takes.is_empty();
     let shape = match body.then {
-        LandThen::Relay(Relay::LANDING) if quiet && taking.takes.is_empty() => ActionShape::Relay,
-        LandThen::End if quiet && taking.takes.is_empty() => ActionShape::End,
-        LandThen::Sow(on)
-            if on.adding.is_none()
-                && on.go.is_none()
-                && quiet
-                && in_hand
-                && takes_all_it_faces(&taking.takes, board) =>
-        {
-            ActionShape::Resow(on)
-        }
-        LandThen::End | LandThen::Again
-            if offers.is_empty()
-                && taking.marks.is_empty()
-                && body.to == TakeTo::Store
-                && taking.takes.iter().all(simple) =>
-        {
-            ActionShape::Finish
-        }
+        LandThen::Relay(Relay::LANDING) if quiet && !body.optional => ActionShape::Relay,
+        LandThen::End if quiet && !body.optional => ActionShape::End,
         _ => ActionShape::Other,
     };
     note_holes(body, conditions);
-    let shape = if body.optional { ActionShape::Other } else { shape };
     LandAction { shape, optional: body.optional, taking, offers, then: body.then }
 }
 
@@ -285,21 +255,5 @@ fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut V
             continue;
         };
         problems.push(row.problem(ProblemKind::Malformed(text.to_owned())));
-    }
-}
-
-/// Whether a hole can be named without knowing the turn.
-const fn is_near(hole: HoleWord) -> bool {
-    matches!(hole, HoleWord::This | HoleWord::Landing | HoleWord::Facing | HoleWord::FacingOuter)
-}
-
-/// Whether exactly what a hole faces is taken.
-fn takes_all_it_faces(takes: &[TakePlan], board: &Shape) -> bool {
-    let inner = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::Facing, None));
-    let outer = |take: &TakePlan| matches!(take, TakePlan::Hole(HoleWord::FacingOuter, None));
-    match takes {
-        [one] => inner(one) && board.rows() < 3,
-        [one, other] => inner(one) && outer(other),
-        _ => false,
     }
 }

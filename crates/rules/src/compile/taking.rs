@@ -1,9 +1,7 @@
 //! What rows take.
 
-use crate::plan::{
-    Check, CondPlan, Destination, Following, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan,
-};
-use crate::vocabulary::{Along, HoleWord, MarkedHoles, Marks, Take, TakeTo, Test, Walk};
+use crate::plan::{Destination, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
+use crate::vocabulary::{HoleWord, MarkedHoles, Marks, Take, TakeTo, Walk};
 use crate::{ClauseId, Problem, ProblemKind, Support};
 
 use super::condition::Conditions;
@@ -107,7 +105,7 @@ impl Takes<'_> {
         }
         let goes_on = self.conditions.condition(&walk.goes_on, self.support, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.support, problems));
-        let mut plan = WalkPlan {
+        WalkPlan {
             from: self.conditions.hole(walk.from.unwrap_or(HoleWord::Landing)),
             along: walk.along,
             step: walk.step.max(1),
@@ -116,10 +114,7 @@ impl Takes<'_> {
             most: walk.most.unwrap_or(u8::MAX),
             most_seeds: walk.most_seeds.unwrap_or(u16::MAX),
             take: walk.take.clone(),
-            chain: None,
-        };
-        plan.chain = chain(&plan);
-        plan
+        }
     }
 }
 
@@ -137,42 +132,4 @@ pub(super) fn no_pick(support: &Support, takes: &[Take], place: &str, problems: 
         let text = format!("`pick` {place}; expected it in `take` of a row of `landing` or of a start");
         problems.push(support.problem(ProblemKind::Malformed(text)));
     }
-}
-
-/// A walk as a chain of even numbers, where it is one.
-fn chain(walk: &WalkPlan) -> Option<Following> {
-    let plain = walk.along == Along::Ahead
-        && walk.step == 1
-        && walk.most == u8::MAX
-        && walk.most_seeds == u16::MAX
-        && walk.from == HoleWord::Landing
-        && walk.take == [HoleWord::This];
-    if !plain {
-        return None;
-    }
-    let flag_of = |condition: &CondPlan| match condition.0.as_slice() {
-        [Check::Flag { flag, owner: None }] => Some(*flag),
-        _ => None,
-    };
-    let step_over = match &walk.over {
-        Some(over) => Some(flag_of(over)?),
-        None => None,
-    };
-    let even = |condition: &CondPlan| condition.0 == [Check::Seeds(Test::Even)];
-    let empty = |condition: &CondPlan| condition.0 == [Check::Seeds(Test::Empty)];
-    let mut chain = Following { or_empty: false, flag: None, break_at: None, step_over };
-    let mut tested = false;
-    for check in &walk.goes_on.0 {
-        match check {
-            Check::Seeds(Test::Even) => tested = true,
-            Check::Any(all) => match all.as_slice() {
-                [one, other] if even(one) && empty(other) => (tested, chain.or_empty) = (true, true),
-                _ => return None,
-            },
-            Check::Flag { flag, owner: None } => chain.flag = Some(*flag),
-            Check::Unless(unless) => chain.break_at = Some(flag_of(unless)?),
-            _ => return None,
-        }
-    }
-    tested.then_some(chain)
 }

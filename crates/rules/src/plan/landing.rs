@@ -76,10 +76,6 @@ pub enum ActionShape {
     Relay,
     /// Ends the turn and does nothing else.
     End,
-    /// Takes what the landing hole faces and sows it on in the same direction, and does nothing else.
-    Resow(SowOn),
-    /// Takes seeds to the store, or marks the hole, and ends the turn.
-    Finish,
     /// Anything else.
     Other,
 }

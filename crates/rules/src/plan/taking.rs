@@ -44,12 +44,12 @@ pub enum TakePlan {
 }
 
 impl TakePlan {
-    /// Whether it names such a hole, or follows a chain along the ring, which may come to any.
+    /// Whether it names such a hole.
     pub fn names(&self, wanted: &impl Fn(HoleWord) -> bool) -> bool {
         match self {
             Self::Hole(hole, _) | Self::Each(_, hole, _) => wanted(*hole),
             Self::Dropped | Self::Pick(..) => false,
-            Self::Walk(walk) => walk.chain.is_some() || walk.take.iter().any(|hole| wanted(*hole)),
+            Self::Walk(walk) => walk.take.iter().any(|hole| wanted(*hole)),
             Self::Spare(_, of) => of.iter().any(|one| one.names(wanted)),
         }
     }
@@ -84,18 +84,6 @@ pub struct WalkPlan {
     /// The most seeds of a hole.
     pub most_seeds: u16,
     pub take: Vec<HoleWord>,
-    /// The same as a chain, where it is one.
-    pub chain: Option<Following>,
-}
-
-/// A chain through the holes that follow, each of which gives an even number of seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Following {
-    /// Whether an empty hole belongs to it.
-    pub or_empty: bool,
-    pub flag: Option<usize>,
-    pub break_at: Option<usize>,
-    pub step_over: Option<usize>,
 }
 
 /// A flag that is set on holes or taken off them.

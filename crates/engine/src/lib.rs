@@ -36,6 +36,7 @@ mod extension;
 mod fitting;
 mod hand;
 mod holdings;
+mod in_part;
 mod kernel;
 mod landing;
 mod layout;

@@ -8,7 +8,7 @@ use rules::{
     TakePlan, TakingPlan, row_tests,
 };
 
-use super::ring::side_of;
+use super::in_part::{Known, all_hold, any_holds, of_place, place_fits};
 use super::turn_state::slot_of;
 
 /// A flag on a hole, and whose it is: South's for flags of nobody.
@@ -108,24 +108,23 @@ fn may_take_from_stores(ruleset: &Ruleset) -> bool {
     let sown = players().flat_map(|mover| players().map(move |owner| (mover, owner)));
     let sown: Vec<(Player, Player)> = sown.filter(|&(mover, owner)| is_sown(mover, owner)).collect();
     let at_store = |&(mover, owner): &(Player, Player)| {
-        let judge = Judge { world: &world, mover, is_alone: true };
-        let store = Hole::store(owner).0;
-        let fires = |when: &CondPlan| judge.judge(when, Some(store));
-        if plan.sowing.passes.iter().any(|(_, when)| fires(when) == Truth::Yes) {
+        let judge = Judge { world: &world, mover, is_alone: true, this: Some(Hole::store(owner).0) };
+        let fires = |when: &CondPlan| judge.holds(when);
+        if plan.sowing.passes.iter().any(|(_, when)| fires(when) == Some(true)) {
             return false;
         }
         for (row, tests) in plan.landing.rows.iter().zip(&tests) {
-            let fires = tests.tests.iter().map(|(_, asked)| fires(asked)).min().unwrap_or(Truth::Yes);
+            let fires = all_hold(tests.tests.iter().map(|(_, asked)| fires(asked)));
             let ends = matches!(row.then, LandThen::End | LandThen::Again) && row.offers.is_empty();
-            if fires != Truth::No && !(ends && row.taking.takes.is_empty()) {
+            if fires != Some(false) && !(ends && row.taking.takes.is_empty()) {
                 return true;
             }
-            if fires == Truth::Yes && !row.optional {
+            if fires == Some(true) && !row.optional {
                 break;
             }
         }
         let more = |takes: &[TakePlan]| takes.iter().any(|take| !matches!(take, TakePlan::Dropped));
-        plan.sowing.drops.iter().any(|(when, taking)| fires(when) != Truth::No && more(&taking.takes))
+        plan.sowing.drops.iter().any(|(when, taking)| fires(when) != Some(false) && more(&taking.takes))
     };
     // Of the words for holes, named at a hole, only these may mean a store.
     let is_store = |hole: HoleWord| matches!(hole, HoleWord::LapFirst | HoleWord::LastEnd);
@@ -216,28 +215,6 @@ struct World<'a> {
     fixed: &'a dyn Fn(usize) -> bool,
 }
 
-/// An answer that may depend on what is not known.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Truth {
-    No,
-    Open,
-    Yes,
-}
-
-impl Truth {
-    const fn of(known: bool) -> Self {
-        if known { Self::Yes } else { Self::No }
-    }
-
-    const fn not(self) -> Self {
-        match self {
-            Self::No => Self::Yes,
-            Self::Open => Self::Open,
-            Self::Yes => Self::No,
-        }
-    }
-}
-
 /// The holes that are certainly in a group, and those that may be.
 type Group = (HoleSet, HoleSet);
 
@@ -251,8 +228,11 @@ impl Setter<'_> {
                 let mut movers =
                     movers.filter(|&mover| slot_of(world.plan, one.flag, mover, one.hole.0) == one.slot());
                 movers.any(|mover| {
-                    let judge = Judge { world, mover, is_alone: !at_once };
-                    judge.places(taking, one).into_iter().any(|place| judge.all(asked, place) != Truth::No)
+                    let judge = Judge { world, mover, is_alone: !at_once, this: None };
+                    judge.places(taking, one).into_iter().any(|this| {
+                        let there = Judge { this, ..judge };
+                        all_hold(asked.iter().map(|condition| there.holds(condition))) != Some(false)
+                    })
                 })
             }
         }
@@ -260,11 +240,14 @@ impl Setter<'_> {
 }
 
 /// Judges what a row asks of a player's turn.
+#[derive(Clone, Copy)]
 struct Judge<'a> {
     world: &'a World<'a>,
     mover: Player,
     /// Whether nothing else is set at the same time.
     is_alone: bool,
+    /// The hole in question, if it is known.
+    this: Option<u8>,
 }
 
 impl Judge<'_> {
@@ -279,7 +262,7 @@ impl Judge<'_> {
                 MarkedPlan::Hole(word) => {
                     let holes = (0_u8..).take(self.world.plan.board.holes);
                     let there = holes
-                        .filter(|&hole| self.hole(*word, Some(hole)).is_none_or(|named| named == one.hole.0));
+                        .filter(|&hole| self.at(hole).hole(*word).is_none_or(|named| named == one.hole.0));
                     all.extend(there.map(Some));
                 }
                 MarkedPlan::Each(group) => {
@@ -292,56 +275,6 @@ impl Judge<'_> {
         all
     }
 
-    fn all(&self, conditions: &[CondPlan], this: Option<u8>) -> Truth {
-        conditions.iter().map(|condition| self.judge(condition, this)).min().unwrap_or(Truth::Yes)
-    }
-
-    fn judge(&self, condition: &CondPlan, this: Option<u8>) -> Truth {
-        condition.0.iter().map(|check| self.check(check, this)).min().unwrap_or(Truth::Yes)
-    }
-
-    /// What is asked of places and flags; anything else is open.
-    fn check(&self, check: &Check, this: Option<u8>) -> Truth {
-        let board = &self.world.plan.board;
-        match check {
-            Check::Any(all) => all.iter().map(|one| self.judge(one, this)).max().unwrap_or(Truth::No),
-            Check::Unless(unless) => self.judge(unless, this).not(),
-            Check::Holes(group, test) => {
-                let (certain, possible) = self.group(group);
-                let mut holds = (certain.len()..=possible.len()).map(|number| {
-                    let asks_seeds = std::cell::Cell::new(false);
-                    let holds = test.holds_with(number, |_| {
-                        asks_seeds.set(true);
-                        0
-                    });
-                    if asks_seeds.get() { Truth::Open } else { Truth::of(holds) }
-                });
-                let first = holds.next().unwrap_or(Truth::Open);
-                if holds.all(|other| other == first) { first } else { Truth::Open }
-            }
-            _ => {
-                let Some(hole) = this else { return Truth::Open };
-                match check {
-                    Check::Side(side) => Truth::of(self.player(*side) == side_of(self.world.plan, hole)),
-                    Check::Owner(side) if board.territory.is_none() => {
-                        let owner = self.player(*side);
-                        Truth::of(
-                            board.own[owner.index()].contains(Hole(hole)) || Hole(hole) == Hole::store(owner),
-                        )
-                    }
-                    Check::In(holes) => Truth::of(holes.contains(Hole(hole))),
-                    Check::Store(side) => Truth::of(Hole(hole) == Hole::store(self.player(*side))),
-                    Check::Flag { flag, owner } => self.carries(*flag, *owner, Hole(hole)),
-                    Check::Look(word, condition) => match self.hole(*word, this) {
-                        Some(NO_HOLE) | None => Truth::Open,
-                        named => self.judge(condition, named),
-                    },
-                    _ => Truth::Open,
-                }
-            }
-        }
-    }
-
     const fn player(&self, side: Side) -> Player {
         match side {
             Side::Own => self.mover,
@@ -349,20 +282,16 @@ impl Judge<'_> {
         }
     }
 
-    fn carries(&self, flag: usize, owner: Option<Side>, hole: Hole) -> Truth {
-        let players = Player::ALL.into_iter();
-        let asked = players.filter(|&player| owner.is_none_or(|side| self.player(side) == player));
-        asked
-            .map(|owner| self.world.carries(CarriedFlag { flag, owner, hole }, self.is_alone))
-            .max()
-            .unwrap_or(Truth::No)
+    /// The same at a hole.
+    const fn at(&self, hole: u8) -> Self {
+        Self { this: Some(hole), ..*self }
     }
 
-    /// The hole that a word names from another; `None` where that depends on more than the place.
-    fn hole(&self, word: HoleWord, this: Option<u8>) -> Option<u8> {
+    /// The hole that a word names; `None` where that depends on more than the place.
+    fn hole(&self, word: HoleWord) -> Option<u8> {
         match word {
-            HoleWord::This | HoleWord::Landing => this,
-            _ => Some(self.world.plan.board.across(word)?.of(this?)),
+            HoleWord::This | HoleWord::Landing => self.this,
+            _ => Some(self.world.plan.board.across(word)?.of(self.this?)),
         }
     }
 
@@ -380,12 +309,48 @@ impl Judge<'_> {
             GroupPlan::Set(holes) => (*holes, *holes),
             GroupPlan::Of(group, condition) => {
                 let (certain, possible) = self.group(group);
-                let judged = |hole: &Hole| self.judge(condition, Some(hole.0));
+                let judged = |hole: &Hole| self.at(hole.0).holds(condition);
                 (
-                    certain.iter().filter(|hole| judged(hole) == Truth::Yes).collect(),
-                    possible.iter().filter(|hole| judged(hole) != Truth::No).collect(),
+                    certain.iter().filter(|hole| judged(hole) == Some(true)).collect(),
+                    possible.iter().filter(|hole| judged(hole) != Some(false)).collect(),
                 )
             }
+        }
+    }
+}
+
+impl Known for Judge<'_> {
+    /// What is asked of places and flags.
+    fn leaf(&self, check: &Check) -> Option<bool> {
+        let plan = self.world.plan;
+        if let Check::Holes(group, test) = check {
+            let (certain, possible) = self.group(group);
+            let mut holds = (certain.len()..=possible.len()).map(|number| {
+                let asks_seeds = std::cell::Cell::new(false);
+                let holds = test.holds_with(number, |_| {
+                    asks_seeds.set(true);
+                    0
+                });
+                (!asks_seeds.get()).then_some(holds)
+            });
+            let first = holds.next()?;
+            return first.filter(|_| holds.all(|other| other == first));
+        }
+        let hole = self.this?;
+        match check {
+            Check::Flag { flag, owner } => {
+                let players = Player::ALL.into_iter();
+                let asked = players.filter(|&player| owner.is_none_or(|side| self.player(side) == player));
+                any_holds(asked.map(|owner| {
+                    let one = CarriedFlag { flag: *flag, owner, hole: Hole(hole) };
+                    self.world.carries(one, self.is_alone)
+                }))
+            }
+            Check::Look(word, condition) => {
+                let named = self.hole(*word).filter(|&named| named != NO_HOLE)?;
+                self.at(named).holds(condition)
+            }
+            check => of_place(plan, check).then(|| place_fits(plan, check, self.mover, hole)),
         }
     }
 }
@@ -393,14 +358,14 @@ impl Judge<'_> {
 impl World<'_> {
     /// Whether a hole carried a flag when the one in question was set, `is_alone` if nothing else was set with it. A flag
     /// that counts from the next turn on may have been set in the same turn.
-    fn carries(&self, one: CarriedFlag, is_alone: bool) -> Truth {
+    fn carries(&self, one: CarriedFlag, is_alone: bool) -> Option<bool> {
         let is_alone = is_alone && !self.plan.flags[one.flag].from_next_turn;
         if !(self.fixed)(one.flag) {
-            return Truth::Open;
+            return None;
         }
         if one != self.except && self.certain.contains(&one) {
-            return if is_alone { Truth::Yes } else { Truth::Open };
+            return is_alone.then_some(true);
         }
-        if self.removed.contains(&one) { Truth::Open } else { Truth::No }
+        (!self.removed.contains(&one)).then_some(false)
     }
 }

@@ -7,13 +7,14 @@ use rules::vocabulary::{Direction, HoleWord};
 use rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
+use super::super::in_part::{count_fits, of_count};
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::forms::{
     ASK, ASKED_SLOTS, BY_FLAGS, ByFlags, CHAIN, COUNTS, END, Forms, LANDING, LEAVE, LOOK, MARK, MOST_ASKED,
     MOST_BY_FLAGS, MOST_TABLES, OFFER, Offer, OfferRow, SPARES, is_offer, is_resow,
 };
-use super::known::{Facts, checks_of_flags, count_fits, of_board, of_count};
+use super::known::{Facts, checks_of_flags, of_board};
 use super::lanes::Lanes;
 use super::rows;
 
@@ -29,7 +30,6 @@ pub(super) struct Matcher<'a> {
     /// The class of each count faced, and a count of each class.
     pub(super) classes: Box<[u8; 256]>,
     members: Vec<u8>,
-    empty: Position,
     /// What rows do by the classes of the counts faced: by eight times the inner one's class and the outer one's.
     pub(super) tables: Vec<[u8; 64]>,
     /// Laps on offer.
@@ -53,7 +53,6 @@ impl<'a> Matcher<'a> {
             tested,
             classes,
             members,
-            empty: Position::blank(),
             tables: Vec::new(),
             offers: Vec::new(),
             by_flags: Vec::new(),
@@ -109,12 +108,11 @@ impl<'a> Matcher<'a> {
     fn landing(&mut self, context: usize, state: usize, hole: u8, after: u8) -> u8 {
         let landing = &self.plan.landing;
         if let Some(whens) = &landing.in_order {
-            let (empty, flags) = (self.empty.clone(), self.tested.clone());
+            let flags = self.tested.clone();
             return self.in_order(
                 whens,
                 Facts {
                     plan: self.plan,
-                    empty: &empty,
                     mover: Player::ALL[context & 1],
                     direction: Direction::ALL[context >> 1 & 1],
                     hole,
@@ -208,15 +206,13 @@ impl<'a> Matcher<'a> {
         let mut of = ByFlags { holes: [[0; ASKED_SLOTS]; MOST_ASKED], cells: [LEAVE; 1 << MOST_ASKED] };
         let mut without = [false; MOST_ASKED];
         for ((check, holes), without) in asked.iter().zip(&mut of.holes).zip(&mut without) {
-            let condition = CondPlan(vec![(*check).clone()]);
             let holds = |position: &Position| {
-                Scene::at(rules(self.plan), position, facts.mover, facts.hole, facts.direction)
-                    .holds(&condition)
+                Scene::at(rules(self.plan), position, facts.mover, facts.hole, facts.direction).check(check)
             };
-            *without = holds(&self.empty);
+            *without = holds(&Position::blank());
             for (slot, holes) in holes.iter_mut().enumerate().take(slots) {
                 for hole in (0..64).map(Hole).take(self.plan.board.holes) {
-                    let mut position = self.empty.clone();
+                    let mut position = Position::blank();
                     position.flags.set(slot, HoleSet::EMPTY.with(hole));
                     *holes |= u64::from(holds(&position) != *without) << hole.0;
                 }
@@ -337,7 +333,7 @@ fn classes(plan: &Plan) -> (Box<[u8; 256]>, Vec<u8>) {
     let mut known: Vec<Vec<bool>> = Vec::new();
     let mut members = Vec::new();
     for (count, class) in (0..=u8::MAX).zip(classes.iter_mut()) {
-        let fits: Vec<bool> = asked.iter().map(|check| count_fits(check, count)).collect();
+        let fits: Vec<bool> = asked.iter().map(|check| count_fits(plan, check, count)).collect();
         let number = known.iter().position(|one| *one == fits).unwrap_or_else(|| {
             known.push(fits);
             members.push(count);

@@ -4,6 +4,7 @@ use base::board::Player;
 use rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, LandThen};
 use rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
+use super::super::in_part::{of_count, of_place};
 use super::cells::{Matcher, reduced};
 use super::features as f;
 use super::forms::{
@@ -11,7 +12,6 @@ use super::forms::{
     OfferRow, OfferedLap, RELAY, RESOW, SPARES, flag_of, is_look, is_offer, is_resow, slots,
 };
 use super::kinds::{Kind, kinds};
-use super::known::{of_count, of_place};
 use super::lanes::Lanes;
 use super::laps::Laps;
 use super::row::{Row, bias};

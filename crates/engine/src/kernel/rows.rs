@@ -2,16 +2,14 @@
 
 use base::board::{Hole, HoleSet, Player};
 use rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
-use rules::{Check, CondPlan, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
+use rules::{Check, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
 
-use super::super::Position;
-use super::super::scene::Scene;
-use super::super::trial::rules;
+use super::super::in_part::{count_fits, of_count, of_place, place_fits};
 use super::forms::{
     AGAIN, CHAIN, Chain, Drop, END, FACING, Forms, LANDING, LEAVE, MARK, MOST_RESOWS, Offer, OfferedLap,
     RELAY, RESOW, Resow, flag_of, is_resow, slots,
 };
-use super::known::{count_fits, is_not_last, of_count, of_place};
+use super::known::is_not_last;
 use super::lanes::Lanes;
 
 /// What reads the rows of a plan.
@@ -20,13 +18,12 @@ struct Rows<'a> {
     lanes: &'a Lanes,
     /// Flags that decide which row fires.
     tested: &'a [usize],
-    empty: Position,
     forms: Forms,
 }
 
 /// What each row does, and the forms of what it takes another number to say.
 pub(super) fn read(plan: &Plan, lanes: &Lanes, tested: &[usize]) -> (Vec<u8>, Forms) {
-    let mut rows = Rows { plan, lanes, tested, empty: Position::blank(), forms: Forms::default() };
+    let mut rows = Rows { plan, lanes, tested, forms: Forms::default() };
     rows.forms.drop = rows.drop();
     let mut cells = Vec::with_capacity(plan.landing.rows.len());
     for row in &plan.landing.rows {
@@ -161,19 +158,14 @@ impl Rows<'_> {
                 }
                 check if of_count(check) => {
                     for (seeds, fits) in (0..=u8::MAX).zip(&mut counts) {
-                        *fits &= count_fits(check, seeds);
+                        *fits &= count_fits(self.plan, check, seeds);
                     }
                 }
                 check if of_place(self.plan, check) => {
-                    let asked = CondPlan(vec![check.clone()]);
                     for (mover, lanes) in Player::ALL.into_iter().zip(&mut chain.lanes) {
-                        for lane in 0..self.lanes.ring {
-                            let hole = self.lanes.hole(mover, lane);
-                            let way = Direction::Anticlockwise;
-                            if !Scene::at(rules(self.plan), &self.empty, mover, hole, way).holds(&asked) {
-                                *lanes &= !(1 << lane);
-                            }
-                        }
+                        let fits =
+                            |lane: &u8| place_fits(self.plan, check, mover, self.lanes.hole(mover, *lane));
+                        *lanes &= (0..self.lanes.ring).filter(fits).fold(0, |all, lane| all | 1 << lane);
                     }
                 }
                 _ => return None,

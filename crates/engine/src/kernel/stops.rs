@@ -4,7 +4,7 @@ use base::board::Player;
 use rules::vocabulary::{JudgedOf, Test, Who};
 use rules::{Check, CondPlan, EndTest, GroupPlan, Plan, Slots, StartPlan};
 
-use super::known::is_constant;
+use super::super::in_part::is_constant;
 use super::lanes::Lanes;
 use super::row::bias;
 

@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use sowbook::board::{Hole, Player};
 use sowbook::engine::{
-    ActAt, Move, PlacedAct, Position, Scripted, Status, between_turns, legal_moves, play_scripted,
-    play_with_acts,
+    ActAt, Move, PlacedAct, Position, Sowing, Status, between_turns, legal_moves, play, play_with_acts,
 };
 use sowbook::replay::{print_position, read_position};
 
@@ -40,16 +39,19 @@ crate::random_tests::random_tests! {
         let before = position(ruleset, &parts);
         for played in legal_moves(ruleset, &before).expect("few enough moves to list") {
             let Move::Turn(sowing) = played else { continue };
-            let scripted = Scripted { start: sowing.start, decisions: &[], seeds: None };
+            let (start, plain) = (sowing.start, Sowing::plain(sowing.start));
+            let written = plain.written();
             let mut witness = Witness::new(ruleset, &before);
-            let loud = play_with_acts(ruleset, &before, scripted, &acts, &mut witness);
-            let silent = play_with_acts(ruleset, &before, scripted, &acts, &mut ());
+            let loud = play_with_acts(ruleset, &before, start, &written, &acts, &mut witness);
+            let silent = play_with_acts(ruleset, &before, start, &written, &acts, &mut ());
             prop_assert_eq!(&loud, &silent);
             if let Ok((_, outcome)) = &loud {
                 witness.agrees(&outcome.position, &print_position(ruleset, &before));
             }
             if acts.is_empty() {
-                prop_assert_eq!(&loud, &play_scripted(ruleset, &before, scripted, &mut ()));
+                let move_of_it = loud.map(|(sowing, _)| sowing);
+                let played = play(ruleset, &before, &Move::Turn(plain), &mut ());
+                prop_assert_eq!(move_of_it == Ok(plain), played.is_ok());
             }
         }
     }
@@ -93,9 +95,9 @@ fn acts_happen() {
             .map(|&(name, drop)| PlacedAct { act: act(name), hole: n1, at: ActAt::Drop(drop), seeds: 0 })
             .collect();
         let mut witness = Witness::new(&ruleset, &before);
-        let scripted = Scripted { start: sowing.start, decisions: &[], seeds: None };
-        let (_, outcome) =
-            play_with_acts(&ruleset, &before, scripted, &acts, &mut witness).expect("it can be");
+        let written = Sowing::plain(sowing.start).written();
+        let (_, outcome) = play_with_acts(&ruleset, &before, sowing.start, &written, &acts, &mut witness)
+            .expect("it can be");
         witness.agrees(&outcome.position, "acts");
         assert_eq!(outcome.position.status(), Status::Playing);
         outcome.position

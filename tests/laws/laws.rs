@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sowbook::board::{ByPlayer, Hole, HoleSet, Player};
 use sowbook::engine::{
-    Decisions, GameResult, Move, Outcome, Phase, Position, Scripted, Sowing, StartHole, Status, count,
-    divide, legal_moves, play, play_scripted,
+    Decisions, GameResult, Move, Outcome, Phase, Position, Sowing, StartHole, Status, count, divide,
+    legal_moves, play, play_with_acts,
 };
 use sowbook::replay::{print_move, print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -31,24 +31,7 @@ pub(crate) fn plays(ruleset: &Ruleset, position: &Position, played: &Move, label
 /// A turn written as records write it is the same turn.
 fn as_written(ruleset: &Ruleset, position: &Position, played: &Move, outcome: &Outcome, label: &str) {
     let Move::Turn(sowing) = played else { return };
-    let written: Vec<(Hole, Option<Direction>)> = sowing
-        .decisions
-        .as_slice()
-        .iter()
-        .filter(|decision| decision.seeds == 0)
-        .map(|decision| {
-            let way = match (decision.clockwise, decision.option) {
-                (true, 0) => Some(Direction::Anticlockwise),
-                (true, _) | (false, 0) => Some(Direction::Clockwise),
-                (false, _) => decision.either_way.then_some(Direction::Anticlockwise),
-            };
-            (Hole(decision.hole), way)
-        })
-        .collect();
-    let mut chosen = sowing.decisions.as_slice().iter().map(|decision| u16::from(decision.seeds));
-    let seeds = chosen.find(|&seeds| seeds > 0);
-    let scripted = Scripted { start: sowing.start, decisions: &written, seeds };
-    let read = play_scripted(ruleset, position, scripted, &mut ());
+    let read = play_with_acts(ruleset, position, sowing.start, &sowing.written(), &[], &mut ());
     assert_eq!(read, Ok((*sowing, outcome.clone())), "written, played: {label}");
 }
 

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use sowbook::board::{ByPlayer, Hole, Player};
 use sowbook::engine::{
-    CountError, MOST_DEPTH, Move, PlayError, Position, PositionError, Random, RandomGame, Scripted, Sowing,
-    StartHole, Unlisted, WrittenMove, WrittenTurn, count, divide, legal_moves, may_start, period, play,
-    play_line, play_scripted, random_move,
+    CountError, MOST_DEPTH, Move, PlayError, Position, PositionError, Random, RandomGame, Sowing, StartHole,
+    Unlisted, WrittenMove, WrittenTurn, count, divide, legal_moves, may_start, period, play, play_line,
+    play_with_acts, random_move,
 };
 use sowbook::replay::{print_position, read_position};
 use sowbook::rules::Ruleset;
@@ -40,10 +40,11 @@ fn nothing_is_played(ruleset: &Ruleset, position: &Position, why: PositionError,
             assert!(!may_start(ruleset, position, position.mover(), start), "{label}");
             let played = Move::Turn(Sowing::plain(start));
             assert_eq!(play(ruleset, position, &played, &mut ()).map(|_| ()), refused, "{label}");
-            let scripted = Scripted { start, decisions: &[], seeds: None };
-            assert_eq!(play_scripted(ruleset, position, scripted, &mut ()).map(|_| ()), refused, "{label}");
+            let written = WrittenTurn::lift(hole, Some(way));
+            let found = play_with_acts(ruleset, position, start, &written, &[], &mut ()).map(|_| ());
+            assert_eq!(found, refused, "{label}");
             assert_eq!(period(ruleset, position, &played, 9), None, "{label}");
-            unplayed(WrittenMove::Turn(WrittenTurn::lift(hole, Some(way))));
+            unplayed(WrittenMove::Turn(written));
         }
     }
 }

@@ -23,7 +23,8 @@ pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64)
     }
     let mut now = position.clone();
     let mut turn = Turn::begin(rules.plan, &now, position.mover, sowing.start);
-    let mut script = Script::new(sowing.decisions.as_slice());
+    let written = sowing.written();
+    let mut script = Script::new(&written);
     let limit = u32::try_from(limit).unwrap_or(u32::MAX);
     let mut sink = ();
     let walker = Walker::new(rules, &mut now, &mut turn, &mut sink);

@@ -3,21 +3,18 @@
 
 use base::board::Player;
 use rules::Ruleset;
-use rules::vocabulary::Direction;
 
 use super::chooser::Declining;
 use super::ending::{end_turn, judge};
 use super::kernel;
 use super::moves::may_pass;
 use super::scene::Rules;
-use super::script::WrittenScript;
+use super::script::Script;
 use super::start::{Starts, is_start, starts};
 use super::trial::rules_of;
 use super::turn::walk;
 use super::turn_state::Stopped;
-use super::{
-    Phase, Position, StartHole, StartKind, Status, TurnSummary, WrittenLine, WrittenMove, WrittenTurn,
-};
+use super::{Phase, Position, StartHole, Status, TurnSummary, WrittenLine, WrittenMove, WrittenTurn};
 
 /// Plays a written line in place, as far as its moves are legal and agree; gives the positions before the last one and
 /// after it: the same twice if it has been taken back, or none was played. Nothing is played from a position that does not
@@ -106,7 +103,7 @@ impl LinePlayer<'_> {
         let (stopped, as_written) = if written.decisions.is_empty() && !plan.picks {
             (walk(rules, &mut self.position, mover, start, &mut Declining::default(), &mut ()), true)
         } else {
-            let mut script = WrittenScript::new(&written.decisions, written.seeds);
+            let mut script = Script::new(written);
             let stopped = walk(rules, &mut self.position, mover, start, &mut script, &mut ());
             (stopped, script.finish().is_ok())
         };
@@ -130,21 +127,13 @@ impl LinePlayer<'_> {
     /// The one start that fits.
     fn start(&mut self, written: &WrittenTurn) -> Option<StartHole> {
         let (rules, position, mover) = (self.rules, &self.position, self.position.mover);
-        let mut may = |start: StartHole| match rules.start.only_lift() {
-            Some(_) => is_start(rules, position, mover, start),
-            None => self.starts.get_or_insert_with(|| starts(rules, position, mover)).contains(start),
-        };
-        let start = match written.kind {
-            StartKind::Lift => {
-                let lift = |direction| StartHole::Lift(written.start, direction);
-                let asks = |direction: &Direction| written.direction.is_none_or(|other| other == *direction);
-                let mut ways = Direction::ALL.into_iter().filter(asks).map(lift).filter(|start| may(*start));
-                let only = ways.next()?;
-                return ways.next().is_none().then_some(only);
-            }
-            StartKind::Take => StartHole::Take(written.start),
-            StartKind::Enter => StartHole::Enter(written.start, written.direction),
-        };
+        if rules.start.only_lift().is_none() {
+            self.starts.get_or_insert_with(|| starts(rules, position, mover));
+        }
+        let known = self.starts.filter(|_| rules.start.only_lift().is_none());
+        let may =
+            |start| known.map_or_else(|| is_start(rules, position, mover, start), |all| all.contains(start));
+        let start = written.start(&may).ok()?;
         may(start).then_some(start)
     }
 }

@@ -1,7 +1,6 @@
 //! Where a move leads, or why it is not legal.
 
-use base::board::{ByPlayer, Hole, Player};
-use rules::vocabulary::Direction;
+use base::board::{ByPlayer, Player};
 
 use super::act::{ActError, ActFault};
 use super::{Position, PositionError, StartHole};
@@ -106,19 +105,6 @@ impl From<ActFault> for PlayError {
     fn from(ActFault { act, error }: ActFault) -> Self {
         Self::Act { act, error }
     }
-}
-
-/// A turn as somebody wrote it: the start, and the holes of later decisions in order. A decision offered and not
-/// written is declined.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scripted<'a> {
-    /// How it starts.
-    pub start: StartHole,
-    /// Each later decision: the hole it uses, and the way, where written. A hole with the way not offered declines
-    /// the offer there.
-    pub decisions: &'a [(Hole, Option<Direction>)],
-    /// The number of seeds it starts with, where written.
-    pub seeds: Option<u16>,
 }
 
 /// Drops of one player, one after the other, and how many.

@@ -1,21 +1,21 @@
 //! Playing a move: the position after it, or why it is not legal.
 
-use base::board::{ByPlayer, Player};
+use base::board::{ByPlayer, Hole, Player};
 use rules::{Plan, Ruleset};
 
 use super::act::ActTrack;
-use super::chooser::Chooser;
 use super::ending::end_turn;
 use super::moves::may_pass;
-use super::outcome::{DropRun, Endless, Outcome, PlayError, Scripted};
+use super::outcome::{DropRun, Endless, Outcome, PlayError};
 use super::scene::Rules;
-use super::script::{Both, Script, WrittenScript};
+use super::script::{Both, Script};
 use super::start::{is_start, opening_starts};
 use super::trial::rules_of;
 use super::turn_state::{Stopped, Turn};
 use super::walker::Walker;
 use super::{
     Arrangement, Event, EventKind, EventSink, Move, Phase, PlacedAct, Position, Sowing, StartHole, Status,
+    WrittenTurn,
 };
 use super::{opening, refill};
 
@@ -62,14 +62,18 @@ pub fn play<S: EventSink>(
     }
     match *played {
         Move::Turn(sowing) => {
-            let mut script = Script::new(sowing.decisions.as_slice());
-            let outcome = turn(rules, position, sowing.start, None, &mut script, sink)?;
-            match script.fault() {
-                Some(error) => Err(error),
-                None => Ok(outcome),
-            }
+            let (found, outcome) = turn(rules, position, sowing.start, &sowing.written(), &[], sink)?;
+            is_same(&sowing, &found).map(|()| outcome)
         }
-        Move::Both(both) => play_both(rules, position, both, sink),
+        Move::Both(both) => {
+            let written = both.map(|sowing| sowing.written());
+            let parts = ByPlayer::from_fn(|player| Some((both[player].start, &written[player])));
+            let (found, outcome) = joint(rules, position, parts, None, sink)?;
+            for (player, sowing) in both.iter() {
+                found[player].as_ref().map_or(Ok(()), |found| is_same(sowing, found))?;
+            }
+            Ok(outcome)
+        }
         Move::Pass => pass(rules, position, sink),
         Move::Fill(holes) => {
             if position.status != Status::RoundOver {
@@ -99,28 +103,15 @@ const fn goes_on(position: &Position) -> Result<(), PlayError> {
     }
 }
 
-/// Plays both openings.
-fn play_both<S: EventSink>(
-    rules: Rules<'_>,
-    position: &Position,
-    both: ByPlayer<Sowing>,
-    sink: &mut S,
-) -> Result<Outcome, PlayError> {
-    if position.phase != Phase::Opening {
-        return Err(PlayError::NoOpening);
+/// Refuses a turn that, played as it is written, is another: some decision in it was not on offer.
+fn is_same(sowing: &Sowing, found: &Sowing) -> Result<(), PlayError> {
+    let (all, found) = (sowing.decisions.as_slice(), found.decisions.as_slice());
+    let decision = all.iter().zip(found).take_while(|(one, other)| one == other).count();
+    if all.len() == decision && found.len() == decision {
+        Ok(())
+    } else {
+        Err(PlayError::NotOffered { decision })
     }
-    let starts = both_starts(rules.plan, position, both.map(|sowing| Some(sowing.start)))?;
-    let script = |player: Player| Script::new(both[player].decisions.as_slice());
-    let mut scripts = Both { of: ByPlayer::from_fn(script), player: Player::South };
-    let mut after = position.clone();
-    let stopped =
-        opening::run(rules, &mut after, starts, None, &mut scripts, sink).map_err(PlayError::Order)?;
-    for (_, script) in scripts.of.iter() {
-        if let Some(error) = script.fault() {
-            return Err(error);
-        }
-    }
-    Ok(opening::outcome(rules, after, stopped, sink))
 }
 
 fn refilled<S: EventSink>(
@@ -144,81 +135,107 @@ fn pass<S: EventSink>(rules: Rules<'_>, position: &Position, sink: &mut S) -> Re
     };
     let mut after = position.clone();
     let player = position.mover;
-    if S::ENABLED {
-        sink.emit(Event { player, clause, kind: EventKind::Pass });
-    }
+    sink.emit(Event { player, clause, kind: EventKind::Pass });
     end_turn(rules, &mut after, player, Stopped::STILL, clause, sink);
     Ok(Outcome { position: after, laps: 0, endless: None })
 }
 
-/// Plays a turn as written; gives the move it amounts to.
-///
-/// # Errors
-/// Where it is not legal, or a decision written was not on offer.
-pub fn play_scripted<S: EventSink>(
-    ruleset: &Ruleset,
-    position: &Position,
-    written: Scripted<'_>,
-    sink: &mut S,
-) -> Result<(Sowing, Outcome), PlayError> {
-    play_with_acts(ruleset, position, written, &[], sink)
-}
-
-/// Plays a turn as written, with acts done within it.
+/// Plays a turn as written, with acts done within it; gives the move it amounts to. It starts so whatever is written of
+/// its start.
 ///
 /// # Errors
 /// Where the turn is not legal, a decision written was not on offer, or an act cannot be.
 pub fn play_with_acts<S: EventSink>(
     ruleset: &Ruleset,
     position: &Position,
-    written: Scripted<'_>,
+    start: StartHole,
+    written: &WrittenTurn,
     acts: &[PlacedAct],
     sink: &mut S,
 ) -> Result<(Sowing, Outcome), PlayError> {
     position.fits(ruleset)?;
-    let rules = rules_of(ruleset);
     goes_on(position)?;
-    let mut reader = WrittenScript::new(written.decisions, written.seeds);
-    let outcome = if acts.is_empty() {
-        turn(rules, position, written.start, None, &mut reader, sink)?
-    } else {
-        let mut track = ActTrack::new(rules.plan, acts, position.mover)?;
-        let outcome = turn(rules, position, written.start, Some(&mut track), &mut reader, sink)?;
-        track.finish(rules.plan, position)?;
-        outcome
-    };
-    let sowing = Sowing { start: written.start, decisions: reader.finish()? };
-    Ok((sowing, outcome))
+    turn(rules_of(ruleset), position, start, written, acts, sink)
 }
 
-fn turn<S: EventSink, C: Chooser>(
+fn turn<S: EventSink>(
     rules: Rules<'_>,
     position: &Position,
     start: StartHole,
-    acts: Option<&mut ActTrack>,
-    chooser: &mut C,
+    written: &WrittenTurn,
+    acts: &[PlacedAct],
     sink: &mut S,
-) -> Result<Outcome, PlayError> {
+) -> Result<(Sowing, Outcome), PlayError> {
+    let player = position.mover;
+    let mut track = if acts.is_empty() { None } else { Some(ActTrack::new(rules.plan, acts, player)?) };
     if position.phase == Phase::Opening {
         return Err(PlayError::BothOpen);
     }
-    let player = position.mover;
     if !is_start(rules, position, player, start) {
         return Err(PlayError::NotAStart { player, start });
     }
+    let mut script = Script::new(written);
     let mut after = position.clone();
     let mut turn = Turn::begin(rules.plan, &after, player, start);
-    let stopped = Walker { acts, ..Walker::new(rules, &mut after, &mut turn, sink) }.run(start, chooser);
+    let walker = Walker { acts: track.as_mut(), ..Walker::new(rules, &mut after, &mut turn, sink) };
+    let stopped = walker.run(start, &mut script);
     end_turn(rules, &mut after, player, stopped, rules.sowing.clause, sink);
+    if let Some(track) = track {
+        track.finish(rules.plan, position)?;
+    }
     let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: stopped.period });
-    Ok(Outcome { position: after, laps: stopped.laps, endless })
+    let sowing = Sowing { start, decisions: script.finish()? };
+    Ok((sowing, Outcome { position: after, laps: stopped.laps, endless }))
 }
 
-fn both_starts(
-    plan: &Plan,
+/// One player's part of an opening: how it starts, and the turn as written.
+pub type OpeningPart<'a> = (StartHole, &'a WrittenTurn);
+
+/// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.
+///
+/// # Errors
+/// Where the position has no opening to play, a start or a decision is not legal, or the order cannot be.
+pub fn play_in_order<S: EventSink>(
+    ruleset: &Ruleset,
     position: &Position,
-    both: ByPlayer<Option<StartHole>>,
-) -> Result<ByPlayer<Option<StartHole>>, PlayError> {
+    both: ByPlayer<Option<OpeningPart<'_>>>,
+    order: Option<&[DropRun]>,
+    sink: &mut S,
+) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
+    position.fits(ruleset)?;
+    joint(rules_of(ruleset), position, both, order, sink)
+}
+
+fn joint<S: EventSink>(
+    rules: Rules<'_>,
+    position: &Position,
+    both: ByPlayer<Option<OpeningPart<'_>>>,
+    order: Option<&[DropRun]>,
+    sink: &mut S,
+) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
+    if position.phase != Phase::Opening {
+        return Err(PlayError::NoOpening);
+    }
+    goes_on(position)?;
+    let starts = both.map(|part| part.map(|(start, _)| start));
+    may_open(rules.plan, position, starts)?;
+    let nothing = WrittenTurn::lift(Hole(0), None);
+    let script = |player: Player| Script::new(both[player].map_or(&nothing, |(_, written)| written));
+    let mut scripts = Both { of: ByPlayer::from_fn(script), player: Player::South };
+    let mut after = position.clone();
+    let stopped =
+        opening::run(rules, &mut after, starts, order, &mut scripts, sink).map_err(PlayError::Order)?;
+    let mut sowings = ByPlayer::new(None, None);
+    for player in Player::ALL {
+        if let Some(start) = starts[player] {
+            sowings[player] = Some(Sowing { start, decisions: scripts.of[player].finish()? });
+        }
+    }
+    Ok((sowings, opening::outcome(rules, after, stopped, sink)))
+}
+
+/// Refuses starts with which the players may not open.
+fn may_open(plan: &Plan, position: &Position, both: ByPlayer<Option<StartHole>>) -> Result<(), PlayError> {
     for (player, start) in both.iter() {
         if let Some(start) = *start
             && !opening_starts(plan, position, player).contains(start)
@@ -232,42 +249,5 @@ fn both_starts(
     {
         return Err(PlayError::DifferentPlaces);
     }
-    Ok(both)
-}
-
-/// Plays an opening in a recorded order of drops; `None` for a player whose opening is not known.
-///
-/// # Errors
-/// Where the position has no opening to play, a start or a decision is not legal, or the order cannot be.
-pub fn play_in_order<S: EventSink>(
-    ruleset: &Ruleset,
-    position: &Position,
-    both: ByPlayer<Option<Scripted<'_>>>,
-    order: Option<&[DropRun]>,
-    sink: &mut S,
-) -> Result<(ByPlayer<Option<Sowing>>, Outcome), PlayError> {
-    position.fits(ruleset)?;
-    let rules = rules_of(ruleset);
-    if position.phase != Phase::Opening {
-        return Err(PlayError::NoOpening);
-    }
-    goes_on(position)?;
-    let starts =
-        both_starts(rules.plan, position, both.map(|scripted| scripted.map(|scripted| scripted.start)))?;
-    let reader = |player: Player| {
-        let (decisions, seeds) =
-            both[player].map_or((&[] as &[_], None), |scripted| (scripted.decisions, scripted.seeds));
-        WrittenScript::new(decisions, seeds)
-    };
-    let mut readers = Both { of: ByPlayer::from_fn(reader), player: Player::South };
-    let mut after = position.clone();
-    let stopped =
-        opening::run(rules, &mut after, starts, order, &mut readers, sink).map_err(PlayError::Order)?;
-    let mut sowings = ByPlayer::new(None, None);
-    for player in Player::ALL {
-        if let Some(start) = starts[player] {
-            sowings[player] = Some(Sowing { start, decisions: readers.of[player].finish()? });
-        }
-    }
-    Ok((sowings, opening::outcome(rules, after, stopped, sink)))
+    Ok(())
 }

@@ -14,7 +14,8 @@ use super::trial::rules_of;
 use super::turn::walk;
 use super::turn_state::Stopped;
 use super::{
-    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, StartHole, Status, Unlisted,
+    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Sowing, StartHole, Status,
+    Unlisted,
 };
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
@@ -191,9 +192,7 @@ impl<'a> RandomGame<'a> {
         let mut ended_by = rules.plan.sowing.clause;
         let stopped = if all.is_empty() {
             let clause = rules.start.pass.filter(|_| may_pass(rules, &self.position))?;
-            if S::ENABLED {
-                sink.emit(Event { player: mover, clause, kind: EventKind::Pass });
-            }
+            sink.emit(Event { player: mover, clause, kind: EventKind::Pass });
             ended_by = clause;
             Stopped::STILL
         } else if rules.decisions && self.policy == Policy::WholeMoves {
@@ -271,6 +270,6 @@ fn with_decisions<S: EventSink>(
             (plain_start.unwrap_or_else(|| all.nth(0)), Decisions::NONE)
         }
     };
-    let mut script = Script::new(decisions.as_slice());
-    walk(rules, position, mover, start, &mut script, sink)
+    let written = Sowing { start, decisions }.written();
+    walk(rules, position, mover, start, &mut Script::new(&written), sink)
 }

@@ -1,94 +1,14 @@
-//! Who decides within a turn that is known: a move's decisions, or what a record writes.
+//! Who decides within a turn that is known, as a record writes it.
 
 use base::board::{ByPlayer, Hole, HoleSet, Player};
 use rules::vocabulary::Direction;
 
 use super::chooser::{Chooser, Offered, is_either_way};
 use super::outcome::PlayError;
-use super::{Decision, Decisions, MOST_DECISIONS};
-
-/// Decides as a move's decisions say.
-pub(super) struct Script<'a> {
-    decisions: &'a [Decision],
-    at: usize,
-    wrong: Option<PlayError>,
-}
-
-impl<'a> Script<'a> {
-    pub(super) const fn new(decisions: &'a [Decision]) -> Self {
-        Self { decisions, at: 0, wrong: None }
-    }
-
-    /// The first decision that was not on offer, or is missing.
-    pub(super) fn fault(&self) -> Option<PlayError> {
-        let left = (self.at < self.decisions.len()).then_some(PlayError::NotOffered { decision: self.at });
-        self.wrong.clone().or(left)
-    }
-
-    /// The option of the next decision, if it is among those offered.
-    fn next(&mut self, offered: &[Offered]) -> Option<usize> {
-        let decision = self.decisions.get(self.at)?;
-        let option = usize::from(decision.option);
-        let fits = offered
-            .get(option.saturating_sub(1))
-            .is_some_and(|shown| shown.hole == decision.hole && shown.clockwise == decision.clockwise)
-            && decision.seeds == 0;
-        if !fits {
-            self.wrong.get_or_insert(PlayError::NotOffered { decision: self.at });
-        }
-        self.at += 1;
-        fits.then_some(option)
-    }
-}
-
-impl Chooser for Script<'_> {
-    fn choose(&mut self, offered: &[Offered]) -> usize {
-        self.next(offered).unwrap_or(0)
-    }
-
-    fn must_choose(&mut self, offered: &[Offered]) -> usize {
-        let option = self.next(offered).unwrap_or(0);
-        // Decisions beyond the most are no part of a move.
-        if option == 0 && self.at < MOST_DECISIONS {
-            self.wrong.get_or_insert(PlayError::NotPicked { decision: self.at });
-        }
-        option.max(1)
-    }
-
-    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
-        let asked = PlayError::SeedsNotSaid { least, most };
-        match self.decisions.get(self.at) {
-            Some(decision) if decision.seeds > 0 => {
-                self.at += 1;
-                let known =
-                    decision.hole == hole && u16::from(decision.option) == option_of(decision.seeds, least);
-                if !known || !(least..=most).contains(&decision.seeds) {
-                    self.wrong.get_or_insert(PlayError::SeedsNotPossible {
-                        least: least.into(),
-                        most: most.into(),
-                    });
-                }
-                decision.seeds.clamp(least, most)
-            }
-            _ => {
-                self.wrong.get_or_insert(asked);
-                most
-            }
-        }
-    }
-
-    fn declines_all(&self) -> bool {
-        self.at >= self.decisions.len()
-    }
-}
-
-/// The option, from 1, of a number of seeds.
-fn option_of(seeds: u8, least: u8) -> u16 {
-    u16::from(seeds.saturating_sub(least)) + 1
-}
+use super::{Decision, Decisions, MOST_DECISIONS, WrittenTurn};
 
 /// Decides as written: each decision names its hole.
-pub(super) struct WrittenScript<'a> {
+pub(super) struct Script<'a> {
     written: &'a [(Hole, Option<Direction>)],
     /// The number of seeds written at the start, until it is asked for.
     seeds: Option<u16>,
@@ -98,10 +18,10 @@ pub(super) struct WrittenScript<'a> {
     wrong: Option<PlayError>,
 }
 
-impl<'a> WrittenScript<'a> {
-    pub(super) fn new(written: &'a [(Hole, Option<Direction>)], seeds: Option<u16>) -> Self {
+impl<'a> Script<'a> {
+    pub(super) fn new(WrittenTurn { decisions: written, seeds, .. }: &'a WrittenTurn) -> Self {
         let made = [Decision::default(); MOST_DECISIONS];
-        Self { written, seeds, at: 0, made, length: 0, wrong: None }
+        Self { written, seeds: *seeds, at: 0, made, length: 0, wrong: None }
     }
 
     pub(super) fn finish(&self) -> Result<Decisions, PlayError> {
@@ -170,7 +90,7 @@ impl<'a> WrittenScript<'a> {
     }
 }
 
-impl Chooser for WrittenScript<'_> {
+impl Chooser for Script<'_> {
     fn choose(&mut self, offered: &[Offered]) -> usize {
         let mut option = 0;
         if self.length < MOST_DECISIONS
@@ -220,7 +140,7 @@ impl Chooser for WrittenScript<'_> {
             });
             most
         });
-        let option = u8::try_from(option_of(seeds, least)).unwrap_or(u8::MAX);
+        let option = seeds.saturating_sub(least).saturating_add(1);
         self.note(Decision { option, hole, seeds, ..Decision::default() });
         seeds
     }

@@ -4,8 +4,8 @@ use base::board::{Hole, Player};
 use rules::Plan;
 use rules::vocabulary::Direction;
 
-use super::Position;
 use super::turn_state::Stopped;
+use super::{Position, Sowing, StartHole};
 
 /// What a turn came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,9 +62,67 @@ impl WrittenTurn {
         Self { kind: StartKind::Lift, start, direction, seeds: None, decisions: Vec::new() }
     }
 
+    /// How it starts, where its words leave one way; `may` says which starts are possible.
+    ///
+    /// # Errors
+    /// What is wrong with its way.
+    pub fn start(&self, may: impl Fn(StartHole) -> bool) -> Result<StartHole, WayFault> {
+        let (hole, enters) = (self.start, self.kind == StartKind::Enter);
+        let towards =
+            |way| if enters { StartHole::Enter(hole, Some(way)) } else { StartHole::Lift(hole, way) };
+        if self.kind == StartKind::Take {
+            return Ok(StartHole::Take(hole));
+        }
+        match (self.direction, Direction::ALL.map(|way| may(towards(way)))) {
+            (None, [true, true]) => Err(WayFault::Either),
+            (None, [false, false]) if enters => Ok(StartHole::Enter(hole, None)),
+            (None, [_, clockwise]) => Ok(towards(Direction::ALL[usize::from(clockwise)])),
+            (Some(Direction::Clockwise), [true, false]) | (Some(Direction::Anticlockwise), [false, true])
+                if !enters =>
+            {
+                Err(WayFault::Other)
+            }
+            (Some(way), _) => Ok(towards(way)),
+        }
+    }
+
     /// Whether it is written so that only a lift can be meant, without decisions.
     pub(super) fn is_plain_lift(&self) -> bool {
         self.kind == StartKind::Lift && self.seeds.is_none() && self.decisions.is_empty()
+    }
+}
+
+/// Why the words of a turn do not say which way it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WayFault {
+    /// It may go either way, and none is written.
+    Either,
+    /// It may go the other way only.
+    Other,
+}
+
+impl Sowing {
+    /// The turn as records write it. A hole with the way not offered declines the offer there.
+    pub fn written(&self) -> WrittenTurn {
+        let (kind, direction) = match self.start {
+            StartHole::Lift(_, way) => (StartKind::Lift, Some(way)),
+            StartHole::Take(_) => (StartKind::Take, None),
+            StartHole::Enter(_, way) => (StartKind::Enter, way),
+        };
+        let mut written = WrittenTurn { kind, direction, ..WrittenTurn::lift(self.start.hole(), None) };
+        for decision in self.decisions.as_slice() {
+            if decision.seeds > 0 {
+                written.seeds.get_or_insert(decision.seeds.into());
+                continue;
+            }
+            let way = match (decision.clockwise, decision.option) {
+                (true, 0) => Some(Direction::Anticlockwise),
+                (true, _) | (false, 0) => Some(Direction::Clockwise),
+                (false, _) => decision.either_way.then_some(Direction::Anticlockwise),
+            };
+            written.decisions.push((Hole(decision.hole), way));
+        }
+        written
     }
 }
 

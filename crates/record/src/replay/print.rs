@@ -179,20 +179,13 @@ fn print_sowing_in(ruleset: &Ruleset, mover: Player, sowing: &Sowing, naming: Na
             format!("{}{mark}", write(hole))
         }
     };
-    let decisions = sowing.decisions.as_slice();
+    let written = sowing.written();
     // The notation has the number of seeds first, whatever is decided before it.
-    if let Some(number) = decisions.iter().find(|decision| decision.seeds > 0) {
-        let _ = write!(text, "*{}", number.seeds);
+    if let Some(seeds) = written.seeds {
+        let _ = write!(text, "*{seeds}");
     }
-    for decision in decisions.iter().filter(|decision| decision.seeds == 0) {
-        let mark = match (decision.clockwise, decision.option) {
-            (true, 0) => sign(Direction::Anticlockwise),
-            (false, 0) => sign(Direction::Clockwise),
-            (true, _) => sign(Direction::Clockwise),
-            (false, _) if decision.either_way => sign(Direction::Anticlockwise),
-            (false, _) => "",
-        };
-        let _ = write!(text, "/{}{mark}", write(Hole(decision.hole)));
+    for (hole, way) in written.decisions {
+        let _ = write!(text, "/{}{}", write(hole), way.map_or("", sign));
     }
     text
 }

@@ -5,9 +5,9 @@
 use crate::notation::syntax::{Item, ItemKind};
 use base::board::{ByPlayer, Hole, HoleSet, Player};
 use engine::{
-    ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, Scripted,
-    StartHole, StartKind, Status, WrittenTurn, between_turns, completed_arrangement, first_moves, kind_of,
-    may_start, next_starter, play, play_in_order, play_with_acts,
+    ActError, ActKind, Event, EventSink, Move, Outcome, Phase, PlacedAct, PlayError, Position, StartHole,
+    Status, WayFault, WrittenTurn, between_turns, completed_arrangement, first_moves, kind_of, may_start,
+    next_starter, play, play_in_order, play_with_acts,
 };
 use rules::Ruleset;
 use rules::vocabulary::Direction;
@@ -33,48 +33,16 @@ pub(super) fn start_of(
     written: &WrittenTurn,
 ) -> Result<StartHole, Refusal> {
     let hole = written.start;
-    let may = |direction| may_start(ruleset, position, player, StartHole::Lift(hole, direction));
+    let may = |start| may_start(ruleset, position, player, start);
+    let lifts = |way| may(StartHole::Lift(hole, way));
     // Some games let a player lift holes of the other's.
-    if !position.own(ruleset, player).contains(hole) && !Direction::ALL.into_iter().any(may) {
+    if !position.own(ruleset, player).contains(hole) && !Direction::ALL.into_iter().any(lifts) {
         return Err(Refusal::NotOwnHole { hole, mover: player });
     }
-    if written.kind == StartKind::Take {
-        return Ok(StartHole::Take(hole));
-    }
-    if written.kind == StartKind::Enter {
-        return entry(ruleset, position, player, written);
-    }
-    let (anticlockwise, clockwise) = (may(Direction::Anticlockwise), may(Direction::Clockwise));
-    match (written.direction, anticlockwise, clockwise) {
-        (Some(Direction::Clockwise), true, false) => {
-            Err(Refusal::OtherWay { hole, expected: Direction::Anticlockwise })
-        }
-        (Some(Direction::Anticlockwise), false, true) => {
-            Err(Refusal::OtherWay { hole, expected: Direction::Clockwise })
-        }
-        (Some(direction), _, _) => Ok(StartHole::Lift(hole, direction)),
-        (None, true, true) => Err(Refusal::EitherWay(hole)),
-        (None, false, true) => Ok(StartHole::Lift(hole, Direction::Clockwise)),
-        (None, _, false) => Ok(StartHole::Lift(hole, Direction::Anticlockwise)),
-    }
-}
-
-/// The entry written: with a way only where the player chooses it.
-fn entry(
-    ruleset: &Ruleset,
-    position: &Position,
-    player: Player,
-    written: &WrittenTurn,
-) -> Result<StartHole, Refusal> {
-    let hole = written.start;
-    let may = |way| may_start(ruleset, position, player, StartHole::Enter(hole, way));
-    let ways = Direction::ALL.map(|direction| may(Some(direction)));
-    match (written.direction, ways) {
-        (None, [true, true]) => Err(Refusal::EitherWay(hole)),
-        (None, [true, false]) => Ok(StartHole::Enter(hole, Some(Direction::ALL[0]))),
-        (None, [false, true]) => Ok(StartHole::Enter(hole, Some(Direction::ALL[1]))),
-        (way, _) => Ok(StartHole::Enter(hole, way)),
-    }
+    written.start(may).map_err(|fault| match (fault, written.direction) {
+        (WayFault::Other, Some(way)) => Refusal::OtherWay { hole, expected: way.opposite() },
+        _ => Refusal::EitherWay(hole),
+    })
 }
 
 /// Plays a written ply.
@@ -94,29 +62,26 @@ pub fn play_written<S: EventSink>(
                 return Err(PlayError::GameOver.into());
             }
             let start = start_of(ruleset, position, position.mover(), turn)?;
-            let scripted = Scripted { start, decisions: &turn.decisions, seeds: turn.seeds };
-            let (sowing, outcome) = play_with_acts(ruleset, position, scripted, acts, sink)?;
+            let (sowing, outcome) = play_with_acts(ruleset, position, start, turn, acts, sink)?;
             Ok(Played { played: Some(Move::Turn(sowing)), outcome })
         }
         WrittenPly::Both { parts, order } => {
-            let mut scripted = ByPlayer::new(None, None);
+            let mut both = ByPlayer::new(None, None);
             for player in Player::ALL {
                 if let Some(turn) = &parts[player] {
-                    let start = start_of(ruleset, position, player, turn)?;
-                    scripted[player] =
-                        Some(Scripted { start, decisions: &turn.decisions, seeds: turn.seeds });
+                    both[player] = Some((start_of(ruleset, position, player, turn)?, turn));
                 }
             }
             let drops = match order {
                 DropOrder::Alternate => None,
                 DropOrder::NotRecorded => {
                     // Whether it can be at all is asked all the same.
-                    play_in_order(ruleset, position, scripted, None, &mut ())?;
+                    play_in_order(ruleset, position, both, None, &mut ())?;
                     return Err(Refusal::OrderNotRecorded);
                 }
                 DropOrder::Runs(runs) => Some(runs.as_slice()),
             };
-            let (sowings, outcome) = play_in_order(ruleset, position, scripted, drops, sink)?;
+            let (sowings, outcome) = play_in_order(ruleset, position, both, drops, sink)?;
             let played = match (sowings.south, sowings.north) {
                 (Some(south), Some(north)) => Some(Move::Both(ByPlayer::new(south, north))),
                 _ => None,

@@ -44,12 +44,27 @@ fn no_free_seeds(plan: &Plan, position: &Position) -> bool {
 #[cold]
 pub(super) fn ends_at_lap(rules: Rules<'_>, position: &Position, mover: Player) -> bool {
     rules.end.lap_endings.iter().filter_map(|&place| rules.end.endings.get(place)).any(|ending| {
-        let judged: &[Player] = match ending.of {
-            JudgedOf::Next => &[mover.opposite()],
-            JudgedOf::Last => &[mover],
-            JudgedOf::Either => &Player::ALL,
-            JudgedOf::Winner | JudgedOf::Loser => &[],
-        };
+        let judged = judged(ending, mover.opposite(), mover, None);
         judged.iter().any(|&player| holds_of(rules, position, ending, player))
     })
+}
+
+/// From whose seats an ending is judged; `winner` is that of a round that has ended.
+#[inline(always)]
+pub(super) fn judged(
+    ending: &EndingPlan,
+    next: Player,
+    last: Player,
+    winner: Option<Player>,
+) -> &'static [Player] {
+    let only = |player: Option<Player>| {
+        player.map_or(&[] as &[Player], |player| &Player::ALL[player.index()..=player.index()])
+    };
+    match ending.of {
+        JudgedOf::Next => only(Some(next)),
+        JudgedOf::Last => only(Some(last)),
+        JudgedOf::Either => &Player::ALL,
+        JudgedOf::Winner => only(winner),
+        JudgedOf::Loser => only(winner.map(Player::opposite)),
+    }
 }

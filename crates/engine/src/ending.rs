@@ -1,12 +1,12 @@
 //! What happens when a turn is over: who moves next, and whether the round or the game has ended.
 
 use base::board::{Hole, Player};
-use rules::vocabulary::{EndingResult, Endless, JudgedOf, Points, Scope, Tie};
+use rules::vocabulary::{EndingResult, Endless, Points, Scope, Tie};
 use rules::{ClauseId, EndTest, EndingPlan, PhasePlan, Plan, RefillPlan, Ruleset};
 
 use super::counts::Counts;
-use super::end_test::{has_start, holds_of};
-use super::holdings::holdings;
+use super::end_test::{has_start, holds_of, judged};
+use super::holdings::{holdings, more};
 use super::scene::{Rules, Scene};
 use super::score::scores;
 use super::start::{Starts, starts};
@@ -32,10 +32,8 @@ pub(super) fn end_turn<S: EventSink>(
     position.mover = next;
     position.again = stopped.again && plan.asks_again;
     position.memory = memory(plan, position, stopped);
-    if S::ENABLED {
-        let (again, memory) = (position.again, position.memory);
-        sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again, memory } });
-    }
+    let (again, memory) = (position.again, position.memory);
+    sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again, memory } });
     judge(rules, position, mover, stopped.endless, sink)
 }
 
@@ -138,10 +136,8 @@ pub(super) fn advance<S: EventSink>(rules: Rules<'_>, position: &mut Position, s
     {
         let phase = phase + 1;
         position.phase = Phase::Main(phase);
-        if S::ENABLED {
-            let kind = EventKind::PhaseBegin { phase };
-            sink.emit(Event { player: position.mover, clause: *clause, kind });
-        }
+        let kind = EventKind::PhaseBegin { phase };
+        sink.emit(Event { player: position.mover, clause: *clause, kind });
     }
 }
 
@@ -200,16 +196,9 @@ fn endings<S: EventSink>(
             }
             _ => holds_of(rules, position, ending, player),
         };
-        let judged: &[Player] = match ending.of {
-            JudgedOf::Next => &[position.mover],
-            JudgedOf::Last => &[before.last],
-            JudgedOf::Either => &Player::ALL,
-            // There is no winner of a round that goes on.
-            JudgedOf::Winner | JudgedOf::Loser => &[],
-        };
         let mut of = [Player::South; 2];
         let mut number = 0;
-        for &player in judged {
+        for &player in judged(ending, position.mover, before.last, None) {
             if holds(player) {
                 of[number] = player;
                 number += 1;
@@ -233,11 +222,6 @@ fn end<S: EventSink>(
     sink: &mut S,
 ) {
     let last = before.last;
-    let emit = |sink: &mut S, player, clause, kind| {
-        if S::ENABLED {
-            sink.emit(Event { player, clause, kind });
-        }
-    };
     if let Some(kind) = &ending.sweep {
         sweep(rules, position, (kind, ending.clause), (last, of), sink);
     }
@@ -249,7 +233,7 @@ fn end<S: EventSink>(
             // Nobody is to move; who moved last may start the next round.
             position.mover = last.opposite();
             position.again = false;
-            emit(sink, position.mover, ending.clause, EventKind::RoundEnd);
+            sink.emit(Event { player: position.mover, clause: ending.clause, kind: EventKind::RoundEnd });
             if let Some(rounds) = &rules.plan.end.rounds {
                 end_round(rules, position, rounds, before, sink);
             }
@@ -277,15 +261,6 @@ fn result_of(plan: &Plan, position: &Position, ending: &EndingPlan, of: &[Player
             more(u32::from(south), u32::from(north)).map_or(GameResult::Draw, GameResult::Won)
         }
         EndingResult::NotSaid => GameResult::NotSaid,
-    }
-}
-
-/// The player with more of something.
-fn more(south: u32, north: u32) -> Option<Player> {
-    match south.cmp(&north) {
-        std::cmp::Ordering::Greater => Some(Player::South),
-        std::cmp::Ordering::Less => Some(Player::North),
-        std::cmp::Ordering::Equal => None,
     }
 }
 
@@ -317,9 +292,7 @@ fn end_round<S: EventSink>(
         for (player, points) in Player::ALL.into_iter().zip(points).filter(|&(_, points)| points > 0) {
             let all = &mut position.points[player.index()];
             *all = all.saturating_add(points);
-            if S::ENABLED {
-                sink.emit(Event { player, clause: rounds.clause, kind: EventKind::Points { points } });
-            }
+            sink.emit(Event { player, clause: rounds.clause, kind: EventKind::Points { points } });
         }
     }
     position.points = before.stated.unwrap_or(position.points);
@@ -337,16 +310,8 @@ fn end_match<S: EventSink>(
 ) {
     let winner = more(has[0], has[1]);
     for ending in &rules.plan.end.round_endings {
-        let judged: &[Player] = match (ending.of, winner) {
-            (JudgedOf::Next, _) => &[last.opposite()],
-            (JudgedOf::Last, _) => &[last],
-            (JudgedOf::Either, _) => &Player::ALL,
-            (JudgedOf::Winner, Some(winner)) => &[winner],
-            (JudgedOf::Loser, Some(winner)) => &[winner.opposite()],
-            (JudgedOf::Winner | JudgedOf::Loser, None) => &[],
-        };
-        let of: Vec<Player> =
-            judged.iter().copied().filter(|&player| holds_of(rules, position, ending, player)).collect();
+        let judged = judged(ending, last.opposite(), last, winner).iter().copied();
+        let of: Vec<Player> = judged.filter(|&player| holds_of(rules, position, ending, player)).collect();
         if !of.is_empty() {
             return end(rules, position, ending, (Before::moved(last), &of), sink);
         }
@@ -362,9 +327,7 @@ fn end_match<S: EventSink>(
 
 fn end_game<S: EventSink>(position: &mut Position, result: GameResult, clause: ClauseId, sink: &mut S) {
     position.status = Status::Over(result);
-    if S::ENABLED {
-        sink.emit(Event { player: position.mover, clause, kind: EventKind::GameEnd(result) });
-    }
+    sink.emit(Event { player: position.mover, clause, kind: EventKind::GameEnd(result) });
 }
 
 fn by_score(plan: &Plan, position: &Position) -> GameResult {

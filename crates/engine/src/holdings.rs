@@ -45,6 +45,11 @@ pub(super) fn holdings(plan: &Plan, position: &Position) -> [u32; 2] {
 /// The player who has more seeds; `None` if both have as many.
 pub(super) fn richer(plan: &Plan, position: &Position) -> Option<Player> {
     let [south, north] = holdings(plan, position);
+    more(south, north)
+}
+
+/// The player with more of something.
+pub(super) fn more(south: u32, north: u32) -> Option<Player> {
     match south.cmp(&north) {
         std::cmp::Ordering::Greater => Some(Player::South),
         std::cmp::Ordering::Less => Some(Player::North),

@@ -19,15 +19,20 @@ pub(super) fn counts(all: &[u8; 64], hole: usize) -> u64 {
 #[inline(always)]
 pub(super) const fn at_least(word: u64, bound: u8) -> u64 {
     let bound = if bound > 128 { 128 } else { bound };
-    let bias = (128 - bound) as u64 * ONES;
-    bits((((word & !HIGH) + bias) | word) & HIGH)
+    bits(reaching(word, (128 - bound) as u64 * ONES))
+}
+
+/// The bytes that reach a bound, by their highest bits; `bias` is what takes a byte to its highest bit exactly if it is at
+/// least the bound.
+#[inline(always)]
+pub(super) const fn reaching(word: u64, bias: u64) -> u64 {
+    (((word & !HIGH) + bias) | word) & HIGH
 }
 
 /// Which bytes are the same in both, a bit each.
 #[inline(always)]
 pub(super) const fn equal(one: u64, other: u64) -> u64 {
-    let differ = one ^ other;
-    bits(!(((differ & !HIGH) + !HIGH) | differ) & HIGH)
+    bits(HIGH & !reaching(one ^ other, !HIGH))
 }
 
 /// All counts added up.
@@ -60,7 +65,7 @@ pub(super) const fn distances(ring: u8, from: u8, first: u8, ahead: bool) -> u64
 
 /// The highest bit of each byte, gathered in the lowest byte.
 #[inline(always)]
-const fn bits(high: u64) -> u64 {
+pub(super) const fn bits(high: u64) -> u64 {
     (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 

@@ -3,10 +3,7 @@
 //! A sum of rows is a sum of words. A change may be negative where seeds are lifted; as a number it then borrows from
 //! the next lane, and the sum gives that back, since every count of the result is again from 0 to 255.
 
-/// One in every byte.
-pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
-/// The highest bit of every byte.
-const HIGH: u64 = ONES << 7;
+use super::super::swar::{HIGH, ONES, bits, equal, reaching};
 
 /// The counts of one ring.
 pub(super) trait Row: Copy + Default + PartialEq {
@@ -74,12 +71,6 @@ pub(super) trait Row: Copy + Default + PartialEq {
     fn eaten(&mut self, _prey: u64) {}
 }
 
-/// The highest bit of each byte, gathered in the lowest byte.
-#[inline(always)]
-const fn bits(high: u64) -> u64 {
-    (high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
 /// A bound as [`Row::at_least`] wants it: what takes a byte to its highest bit exactly if it is at least the bound, from
 /// 1 to 128.
 #[inline(always)]
@@ -87,21 +78,10 @@ pub(super) const fn bias(bound: u8) -> u64 {
     (128 - if bound > 128 { 128 } else { bound }) as u64 * ONES
 }
 
-/// The bytes that reach a bound, by their highest bits.
-#[inline(always)]
-const fn reaching(word: u64, bias: u64) -> u64 {
-    (((word & !HIGH) + bias) | word) & HIGH
-}
-
 /// The bytes that are not empty, by their highest bits.
 #[inline(always)]
 const fn occupied(word: u64) -> u64 {
     reaching(word, !HIGH)
-}
-
-#[inline(always)]
-fn equal_bytes(word: u64, seeds: u8) -> u64 {
-    bits(HIGH & !occupied(word ^ (u64::from(seeds) * ONES)))
 }
 
 #[inline(always)]
@@ -266,7 +246,7 @@ macro_rules! rows {
 
             #[inline(always)]
             fn equal(self, seeds: u8) -> u64 {
-                lanes_of(&self, |word| equal_bytes(word, seeds))
+                lanes_of(&self, |word| equal(word, u64::from(seeds) * ONES))
             }
 
             #[inline(always)]

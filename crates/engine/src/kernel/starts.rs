@@ -2,8 +2,9 @@
 
 use super::super::Position;
 use super::super::ranks::{Ranks, SELECT};
+use super::super::swar::ONES;
 use super::features as f;
-use super::row::{ONES, Row};
+use super::row::Row;
 use super::seen::{BANNED, SCORED, SKIPPED, Seen};
 use super::tables::Kernel;
 

@@ -127,9 +127,7 @@ pub fn between_turns<S: EventSink>(
             after.counts.remove(Hole::store(owner).0, placed.seeds);
             after.counts.add(placed.hole.0, placed.seeds);
             let kind = EventKind::Deposit { hole: placed.hole, seeds: placed.seeds, by: owner };
-            if S::ENABLED {
-                sink.emit(Event { player: owner, clause: act.clause, kind });
-            }
+            sink.emit(Event { player: owner, clause: act.clause, kind });
         }
         ActEffect::Claim(window) => {
             if dropped.is_none_or(|sower| sower == owner) || position.counts.of(placed.hole.0) == 0 {
@@ -140,10 +138,8 @@ pub fn between_turns<S: EventSink>(
             }
             after.counts.remove(placed.hole.0, 1);
             after.counts.add(Hole::store(owner).0, 1);
-            if S::ENABLED {
-                let kind = EventKind::Claim { hole: placed.hole, by: owner };
-                sink.emit(Event { player: owner, clause: act.clause, kind });
-            }
+            let kind = EventKind::Claim { hole: placed.hole, by: owner };
+            sink.emit(Event { player: owner, clause: act.clause, kind });
         }
         ActEffect::DropInto(_) | ActEffect::TakeBack(_) => return Err(ActError::WithinTurn),
     }
@@ -271,10 +267,8 @@ impl ActTrack {
             ActEffect::TakeBack(to) => {
                 self.take(lying);
                 position.counts.remove(hole.0, 1);
-                if S::ENABLED {
-                    let kind = EventKind::TakeBack { hole, to: *to };
-                    sink.emit(Event { player: sower, clause: act.clause, kind });
-                }
+                let kind = EventKind::TakeBack { hole, to: *to };
+                sink.emit(Event { player: sower, clause: act.clause, kind });
                 if *to == TakenBack::Store {
                     position.counts.add(Hole::store(sower).0, 1);
                 }
@@ -287,10 +281,8 @@ impl ActTrack {
                 self.take(lying);
                 position.counts.remove(hole.0, 1);
                 position.counts.add(Hole::store(owner).0, 1);
-                if S::ENABLED {
-                    let kind = EventKind::Claim { hole, by: owner };
-                    sink.emit(Event { player: sower, clause: act.clause, kind });
-                }
+                let kind = EventKind::Claim { hole, by: owner };
+                sink.emit(Event { player: sower, clause: act.clause, kind });
                 Ok(0)
             }
             ActEffect::Deposit(_) | ActEffect::DropInto(_) => Err(ActError::WrongMoment),

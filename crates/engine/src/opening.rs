@@ -186,21 +186,17 @@ impl<S: EventSink> Joint<'_, S> {
             let turns = &mut self.position.turns[player.index()];
             *turns = turns.saturating_add(1);
             self.position.mover = next;
-            if S::ENABLED {
-                self.sink.emit(Event {
-                    player,
-                    clause,
-                    kind: EventKind::TurnEnd { next, again: false, memory: Memory::NONE },
-                });
-            }
+            self.sink.emit(Event {
+                player,
+                clause,
+                kind: EventKind::TurnEnd { next, again: false, memory: Memory::NONE },
+            });
         }
         if both {
             self.position.phase = Phase::Main(0);
             self.position.mover = starter;
             self.position.starter = starter;
-            if S::ENABLED {
-                self.sink.emit(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
-            }
+            self.sink.emit(Event { player: starter, clause, kind: EventKind::PhaseEnd { starter } });
         }
     }
 

@@ -187,9 +187,7 @@ pub(super) fn fill<S: EventSink>(
     let Some(rounds) = &plan.end.rounds else { return };
     let starter = starter_after(plan, rounds, position);
     let mut emit = |kind| {
-        if S::ENABLED {
-            sink.emit(Event { player: starter, clause: rounds.clause, kind });
-        }
+        sink.emit(Event { player: starter, clause: rounds.clause, kind });
     };
     let layout = Layout::new(plan, rounds, position, starter);
     if rounds.fill != Fill::Setup {

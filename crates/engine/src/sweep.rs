@@ -58,13 +58,11 @@ pub(super) fn sweep<S: EventSink>(
             }
             position.counts.remove(hole.0, seeds);
             position.counts.add(to.0, seeds);
-            if S::ENABLED {
-                let kind = match taker {
-                    Some(owner) if to == Hole::store(owner) => EventKind::Sweep { owner, hole, seeds },
-                    _ => EventKind::Give { hole, seeds, to },
-                };
-                sink.emit(Event { player: mover, clause, kind });
-            }
+            let kind = match taker {
+                Some(owner) if to == Hole::store(owner) => EventKind::Sweep { owner, hole, seeds },
+                _ => EventKind::Give { hole, seeds, to },
+            };
+            sink.emit(Event { player: mover, clause, kind });
         };
         match sweep.who {
             Sweeper::OwnHoles => give(position, Some(owner), seeds),

@@ -38,8 +38,6 @@ impl<'a, S: EventSink> Walker<'a, S> {
     /// Reports an event.
     #[inline]
     pub(super) fn emit(&mut self, clause: ClauseId, kind: EventKind) {
-        if S::ENABLED {
-            self.sink.emit(Event { player: self.turn.mover, clause, kind });
-        }
+        self.sink.emit(Event { player: self.turn.mover, clause, kind });
     }
 }

@@ -10,7 +10,7 @@ use super::kernel;
 use super::moves::may_pass;
 use super::scene::Rules;
 use super::script::Script;
-use super::start::{Starts, is_start, starts};
+use super::start::{Starts, starts};
 use super::trial::rules_of;
 use super::turn::walk;
 use super::turn_state::Stopped;
@@ -127,13 +127,7 @@ impl LinePlayer<'_> {
     /// The one start that fits.
     fn start(&mut self, written: &WrittenTurn) -> Option<StartHole> {
         let (rules, position, mover) = (self.rules, &self.position, self.position.mover);
-        if rules.start.only_lift().is_none() {
-            self.starts.get_or_insert_with(|| starts(rules, position, mover));
-        }
-        let known = self.starts.filter(|_| rules.start.only_lift().is_none());
-        let may =
-            |start| known.map_or_else(|| is_start(rules, position, mover, start), |all| all.contains(start));
-        let start = written.start(&may).ok()?;
-        may(start).then_some(start)
+        let all = *self.starts.get_or_insert_with(|| starts(rules, position, mover));
+        written.start(|start| all.contains(start)).ok().filter(|start| all.contains(*start))
     }
 }

@@ -9,7 +9,7 @@ use rules::{LandAction, Plan, Ruleset};
 use super::chooser::{Chooser, Declining, Offered};
 use super::fitting::fitting;
 use super::scene::Rules;
-use super::start::{Starts, is_start, opening_starts, starts};
+use super::start::{Starts, opening_starts, starts};
 use super::trial::rules_of;
 use super::turn::walk;
 use super::turn_state::Stopped;
@@ -56,7 +56,7 @@ pub fn may_start(ruleset: &Ruleset, position: &Position, player: Player, start: 
         return false;
     }
     match position.phase {
-        Phase::Main(_) => is_start(rules_of(ruleset), position, player, start),
+        Phase::Main(_) => starts(rules_of(ruleset), position, player).contains(start),
         Phase::Opening => opening_starts(&ruleset.plan, position, player).contains(start),
     }
 }

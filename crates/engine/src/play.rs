@@ -9,7 +9,7 @@ use super::moves::may_pass;
 use super::outcome::{DropRun, Endless, Outcome, PlayError};
 use super::scene::Rules;
 use super::script::{Both, Script};
-use super::start::{is_start, opening_starts};
+use super::start::{opening_starts, starts};
 use super::trial::rules_of;
 use super::turn_state::{Stopped, Turn};
 use super::walker::Walker;
@@ -171,7 +171,7 @@ fn turn<S: EventSink>(
     if position.phase == Phase::Opening {
         return Err(PlayError::BothOpen);
     }
-    if !is_start(rules, position, player, start) {
+    if !starts(rules, position, player).contains(start) {
         return Err(PlayError::NotAStart { player, start });
     }
     let mut script = Script::new(written);

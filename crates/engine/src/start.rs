@@ -179,45 +179,6 @@ pub(super) fn starts(rules: Rules<'_>, position: &Position, player: Player) -> S
     }
 }
 
-/// Whether `player` may start so, as if it were their turn: whether it is one of [`starts`], which need not be listed
-/// where every start is a lift.
-#[inline(always)]
-pub(super) fn is_start(rules: Rules<'_>, position: &Position, player: Player, start: StartHole) -> bool {
-    match (start, rules.start.only_lift()) {
-        (StartHole::Lift(hole, direction), Some(only)) => {
-            ways_to_lift(rules.plan, position, player, only, hole)
-                [usize::from(direction == Direction::Clockwise)]
-        }
-        _ => starts(rules, position, player).contains(start),
-    }
-}
-
-/// Whether a hole may be lifted to be sown anticlockwise and clockwise, where every start is a lift.
-#[inline(always)]
-pub(super) fn ways_to_lift(
-    plan: &Plan,
-    position: &Position,
-    player: Player,
-    start: &StartPlan,
-    hole: Hole,
-) -> [bool; 2] {
-    let own = plan.board.own(&position.flags, player).contains(hole)
-        || start.of_both && plan.board.own(&position.flags, player.opposite()).contains(hole);
-    let may = own
-        && position.counts.of(hole.0) >= start.at_least
-        && start.from.contains(hole)
-        && !plan.start.banning.have(&position.flags, hole);
-    match start.go {
-        None => {
-            let [anticlockwise, clockwise] = &plan.start.by_direction;
-            [may && anticlockwise.contains(hole), may && clockwise.contains(hole)]
-        }
-        Some(DirectionChoice::Anticlockwise) => [may, false],
-        Some(DirectionChoice::Clockwise) => [false, may],
-        Some(DirectionChoice::Either) => [may, may],
-    }
-}
-
 #[inline(always)]
 fn lifts(plan: &Plan, position: &Position, player: Player, start: &StartPlan, banned: u128) -> Starts {
     let mut holes = holding(plan, position, player, start.at_least) & !banned;

@@ -16,8 +16,8 @@ use proptest::prelude::*;
 use sowbook::archive::{read_header, read_ruleset};
 use sowbook::notation::parse;
 use sowbook::replay::{
-    Finding, FindingKind, FindingsOnly, FullTrace, Line, PlyReport, PlyStep, PositionState, ReportSource,
-    WrittenRecord, comment_texts, print_position, read_position, replay, replay_again,
+    Finding, FindingKind, FindingsOnly, FullTrace, Line, LineReport, PlyReport, PlyStep, PositionState,
+    WithReadings, WrittenRecord, print_position, read_position, replay, replay_again,
 };
 use sowbook::rules::RulesetFamily;
 use sowbook::text::SourceText;
@@ -61,7 +61,7 @@ fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
         for problem in &problems {
             let _ = writeln!(out, "header {:?} `{}`", problem.kind, &text[problem.span.range()]);
         }
-        let traced = replay::<FullTrace>(&find, &header, record, text);
+        let traced = replay::<WithReadings>(&find, &header, record, text);
         let plain = replay::<FindingsOnly>(&find, &header, record, text);
         assert_eq!(traced.verdict, plain.verdict, "{:?}", header.id);
         assert_eq!(traced.findings, plain.findings, "{:?}", header.id);
@@ -120,7 +120,8 @@ fn tell(out: &mut String, line: &Line, text: &str, indent: &str) {
         let _ =
             writeln!(out, "{indent}{} {player} `{written}` {:?}, {} laps", ply.id.0, ply.verdict, ply.laps);
         for variation in &ply.variations {
-            let _ = writeln!(out, "{indent}  variation {:?}", variation.under);
+            let under: Vec<_> = variation.under.iter().map(|one| (&one.reading, &one.alternative)).collect();
+            let _ = writeln!(out, "{indent}  variation {under:?}");
             if let Some(line) = &variation.line {
                 tell(out, line, text, &format!("{indent}    "));
             }
@@ -228,7 +229,8 @@ fn owners(words: &[usize]) -> BTreeMap<String, u32> {
 /// What is compared of a ply that is reported in two ways.
 fn essence(report: &PlyReport<'_>) -> String {
     let comments: Vec<String> = report.comments().into_iter().map(|comment| comment.text).collect();
-    format!("{} {} {comments:?} {:?} {:?}", report.number, report.written(), report.remarks(), report.checks)
+    let checks: Vec<_> = report.checks().collect();
+    format!("{} {} {comments:?} {:?} {checks:?}", report.step.number, report.written(), report.remarks())
 }
 
 crate::random_tests::random_tests! {
@@ -248,8 +250,7 @@ crate::random_tests::random_tests! {
         let kept = replay::<FullTrace>(&find, &header, record, &text);
         let line = kept.line.as_ref().expect("a line");
         let written = WrittenRecord { text: &text, header: Some(&header) };
-        let source = ReportSource::new(written, &find, &kept);
-        let report = source.main_line(line, &record.items, None);
+        let report = LineReport::new(line, &record.items, written);
 
         let mut found = BTreeMap::new();
         let mut take = |ply: u32, comments: Vec<sowbook::replay::CommentText<'_>>| {
@@ -258,17 +259,16 @@ crate::random_tests::random_tests! {
             }
         };
         take(0, report.comments());
-        report.plies.iter().for_each(|ply| take(ply.number, ply.comments()));
+        report.plies.iter().for_each(|ply| take(ply.step.number, ply.comments()));
         prop_assert_eq!(found, owners(&words), "{}", moves);
 
         let mut steps: Vec<PlyStep> = Vec::new();
         replay_again(&find, (&header, record, &text), &kept, &mut |step| steps.push(step));
-        let (opening, mut reporter) =
-            source.begin(&line.ruleset, &record.items, None, steps.first().map(|step| step.span.start));
-        prop_assert_eq!(comment_texts(written, opening), report.comments());
-        for (index, (step, whole)) in steps.iter().zip(&report.plies).enumerate() {
-            let next = steps.get(index + 1).map(|next| next.span.start);
-            prop_assert_eq!(essence(&reporter.ply(step, next)), essence(whole));
+        let report_of = |step| PlyReport::new(step, &line.ruleset, &record.items, written);
+        let opening = steps.first().map_or_else(|| report.comments(), |first| report_of(first).opening_comments());
+        prop_assert_eq!(opening, report.comments());
+        for (step, whole) in steps.iter().zip(&report.plies) {
+            prop_assert_eq!(essence(&report_of(step)), essence(whole));
         }
     }
 }

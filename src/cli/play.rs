@@ -12,7 +12,7 @@ use base::board::Player;
 use base::text::counted;
 use engine::{Move, Position, Random, Status, random_move};
 use record::archive::Provenance;
-use record::replay::{PlyData, PlyId, PlyReport, PlyStep, print_move, print_position, step};
+use record::replay::{PlyReport, PlyStep, WrittenRecord, print_move, print_position, step};
 use rules::{Neighbours, Ruleset};
 
 use super::Exit;
@@ -68,9 +68,9 @@ fn games(
             if playing.format == PlayFormat::Sow {
                 record.ply(ruleset, &position, &step, &written);
             } else {
-                let step = PlyStep::of_move(position, step, PlyId(ply - 1), &written);
-                let report = PlyReport::of_move(ruleset, neighbours, ply, &step, &written);
-                print(out, playing.format, game, &report)?;
+                let step = PlyStep::of_move(ruleset, neighbours, ply, position, step, &written);
+                let written = WrittenRecord { text: &written, header: None };
+                print(out, playing.format, game, &PlyReport::new(&step, ruleset, &[], written))?;
             }
             position = after;
         }
@@ -115,7 +115,7 @@ const fn begins_round(played: &Move) -> bool {
 
 fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport<'_>) -> Result<()> {
     if format == PlayFormat::Jsonl {
-        serde_json::to_writer(&mut *out, &PlyLine { game, ply: PlyData::of(report) })?;
+        serde_json::to_writer(&mut *out, &PlyLine { game, ply: *report })?;
         return Ok(writeln!(out)?);
     }
     text(out, report)
@@ -126,7 +126,7 @@ fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport
 struct PlyLine<'a> {
     game: u32,
     #[serde(flatten)]
-    ply: PlyData<'a>,
+    ply: PlyReport<'a>,
 }
 
 fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
@@ -137,7 +137,7 @@ fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
         1 => ", 1 lap".to_owned(),
         laps => format!(", {laps} laps"),
     };
-    writeln!(out, "{:>4} {who}: {}{laps}", report.number, report.written())?;
+    writeln!(out, "{:>4} {who}: {}{laps}", step.number, report.written())?;
     let is_over = step.after.position().is_some_and(|after| after.status() != Status::Playing);
     if is_over && step.played.as_ref().is_some_and(begins_round) {
         writeln!(out, "     {}", report.sentence())?;
@@ -151,8 +151,8 @@ fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
             if support.silent { "the sources are silent".to_owned() } else { support.cites.join(", ") };
         writeln!(out, "       {}: {rests}", support.name)?;
     }
-    if !report.readings.is_empty() {
-        writeln!(out, "       depended on {}", report.readings.iter().join(", "))?;
+    if !step.readings.is_empty() {
+        writeln!(out, "       depended on {}", step.readings.iter().join(", "))?;
     }
     Ok(())
 }

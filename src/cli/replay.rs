@@ -16,11 +16,8 @@ use base::text::SourceText;
 use record::archive::{Archive, RecordHeader, load_apart, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
 use record::notation::{Record, parse};
-use record::replay::{
-    CommentText, Families, FindingsOnly, LineReporter, PlyReport, PlyStep, RecordVerdict, ReportSource,
-    WrittenRecord, comment_texts, replay, replay_again,
-};
-use rules::{ClauseId, Ruleset, RulesetFamily};
+use record::replay::{Families, FindingsOnly, PlyReport, RecordVerdict, WrittenRecord, replay, replay_again};
+use rules::RulesetFamily;
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
 use super::page::Page;
@@ -143,7 +140,6 @@ impl<'a> One<'a> {
     fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
         let text = self.source.contents();
         let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
-        let reports = ReportSource::new(self.written(), families, &replayed);
         let Replay { brief, laps, .. } = *self.replaying;
         let detail = Detail { brief, laps };
         let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive, detail };
@@ -153,26 +149,28 @@ impl<'a> One<'a> {
         }
         let (mut plies, mut fired) = (0, BTreeSet::new());
         if let Some(line) = &replayed.line {
-            let mut lines = LinePrinter {
-                one: self,
-                printer: &printer,
-                reports: &reports,
-                ruleset: &line.ruleset,
-                page: &mut page,
-                out,
-                reporter: None,
-                opening: Vec::new(),
-                waiting: None,
-                printed: Ok(()),
-                plies: 0,
-                fired: BTreeSet::new(),
+            let mut print = |report: &PlyReport<'_>| -> Result<()> {
+                if !self.in_text() {
+                    let line = PlyLine::of(&printer, self.header.id.as_deref(), report);
+                    serde_json::to_writer(&mut *out, &line)?;
+                    return Ok(writeln!(out)?);
+                }
+                if !brief {
+                    fired.extend(report.step.clauses());
+                }
+                text::ply(&mut page, &printer, report);
+                Ok(page.flush(out)?)
             };
+            let mut printed = Ok(());
             replay_again(families, (self.header, self.record, text), &replayed, &mut |step| {
-                lines.advance(Some(step));
+                plies += 1;
+                let asked = self.replaying.ply.is_none_or(|asked| asked == plies);
+                if asked && printed.is_ok() {
+                    let items = &self.record.items;
+                    printed = print(&PlyReport::new(&step, &line.ruleset, items, self.written()));
+                }
             });
-            lines.advance(None);
-            (plies, fired) = (lines.plies, lines.fired);
-            lines.printed?;
+            printed?;
         }
         if self.in_text() {
             text::end(&mut page, &printer, self.id(), &replayed, fired);
@@ -183,67 +181,5 @@ impl<'a> One<'a> {
 
     fn in_text(&self) -> bool {
         self.replaying.format == TextOrJsonl::Text
-    }
-}
-
-/// Prints the plies of a main line as they are played.
-struct LinePrinter<'a, W> {
-    one: &'a One<'a>,
-    printer: &'a PlyPrinter<'a>,
-    reports: &'a ReportSource<'a, 'a>,
-    ruleset: &'a Ruleset,
-    page: &'a mut Page,
-    out: &'a mut W,
-    /// Reports the plies; `None` before the first one.
-    reporter: Option<LineReporter<'a, 'a>>,
-    /// The comments before the first ply, until that ply is printed.
-    opening: Vec<CommentText<'a>>,
-    /// The last ply played. What is written of it ends where the next one begins.
-    waiting: Option<PlyStep>,
-    printed: Result<()>,
-    plies: usize,
-    fired: BTreeSet<ClauseId>,
-}
-
-impl<W: Write> LinePrinter<'_, W> {
-    /// Takes the next ply, and prints the one before it; `None` after the last one.
-    fn advance(&mut self, next: Option<PlyStep>) {
-        let start = next.as_ref().map(|step| step.span.start);
-        match (&mut self.reporter, self.waiting.take()) {
-            (Some(reporter), Some(step)) => {
-                self.plies += 1;
-                let asked = self.one.replaying.ply.is_none_or(|asked| asked == self.plies);
-                if asked && self.printed.is_ok() {
-                    let report = reporter.ply(&step, start);
-                    self.printed = self.print(&report);
-                } else {
-                    reporter.pass(&step, start);
-                }
-            }
-            _ => {
-                let One { record, header, .. } = self.one;
-                let (opening, reporter) =
-                    self.reports.begin(self.ruleset, &record.items, header.provenance, start);
-                self.opening = comment_texts(self.one.written(), opening);
-                self.reporter = Some(reporter);
-            }
-        }
-        self.waiting = next;
-    }
-
-    fn print(&mut self, report: &PlyReport<'_>) -> Result<()> {
-        let opening = if report.number == 1 { std::mem::take(&mut self.opening) } else { Vec::new() };
-        if self.one.in_text() {
-            if !self.printer.detail.brief {
-                self.fired.extend(report.step.clauses());
-            }
-            text::ply(self.page, self.printer, report, &opening);
-            return Ok(self.page.flush(self.out)?);
-        }
-        serde_json::to_writer(
-            &mut *self.out,
-            &PlyLine::of(self.printer, self.one.header.id.as_deref(), report, opening),
-        )?;
-        Ok(writeln!(self.out)?)
     }
 }

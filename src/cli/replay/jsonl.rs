@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::printer::PlyPrinter;
-use record::replay::{CommentText, PlyData, PlyReport};
+use record::replay::{CommentText, PlyReport};
 
 /// A ply of the main line, with its place in the file.
 #[derive(Serialize)]
@@ -15,18 +15,14 @@ pub(super) struct PlyLine<'a> {
     /// The id in the header of the record.
     record: Option<&'a str>,
     #[serde(flatten)]
-    ply: PlyData<'a>,
+    ply: PlyReport<'a>,
 }
 
 impl<'a> PlyLine<'a> {
     /// The line of a ply of the record `id`; `None` where its header gives no id.
-    pub(super) fn of(
-        printer: &PlyPrinter<'_>,
-        id: Option<&'a str>,
-        report: &'a PlyReport<'a>,
-        opening: Vec<CommentText<'a>>,
-    ) -> Self {
+    pub(super) fn of(printer: &PlyPrinter<'_>, id: Option<&'a str>, report: &PlyReport<'a>) -> Self {
         let place = printer.place(report.step.span.start);
-        Self { column: place.column, line: place.line, opening, record: id, ply: PlyData::of(report) }
+        let opening = report.opening_comments();
+        Self { column: place.column, line: place.line, opening, record: id, ply: *report }
     }
 }

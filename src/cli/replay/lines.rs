@@ -15,7 +15,7 @@ use record::check::{
     CheckContext, Diagnostic, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, check_record, isolated,
     replay_record,
 };
-use record::replay::{ReportSource, WrittenRecord};
+use record::replay::{LineReport, WrittenRecord};
 
 pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit> {
     if asked.record != "-" {
@@ -58,9 +58,7 @@ fn printed(
 ) -> serde_json::Result<Vec<Value>> {
     let ReplayedRecord { record, header, replay } = replayed;
     let (Ok(text), Some(line)) = (slice.text, &replay.line) else { return Ok(Vec::new()) };
-    let families = |id: &str| context.family(id).cloned();
-    let reports = ReportSource::new(WrittenRecord { text, header: Some(header) }, &families, replay);
-    let report = reports.main_line(line, &record.items, header.provenance);
+    let report = LineReport::new(line, &record.items, WrittenRecord { text, header: Some(header) });
     let source = SourceText::new(slice.file, text);
     let printer = PlyPrinter {
         source: &source,
@@ -68,9 +66,6 @@ fn printed(
         archive: context.archive(),
         detail: Detail::default(),
     };
-    let mut opening = report.comments();
-    let plies = report.plies.iter().map(|ply| {
-        serde_json::to_value(PlyLine::of(&printer, header.id.as_deref(), ply, std::mem::take(&mut opening)))
-    });
-    plies.collect()
+    let id = header.id.as_deref();
+    report.plies.iter().map(|ply| serde_json::to_value(PlyLine::of(&printer, id, ply))).collect()
 }

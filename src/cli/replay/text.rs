@@ -49,23 +49,18 @@ pub(super) fn end(
     page.space();
 }
 
-/// A ply of the main line; `opening` are the comments before the first one.
-pub(super) fn ply(
-    page: &mut Page,
-    printer: &PlyPrinter<'_>,
-    report: &PlyReport<'_>,
-    opening: &[CommentText<'_>],
-) {
+/// A ply of the main line.
+pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<'_>) {
     // A round begins before its first turn.
     let turn = report.step.turn.filter(|turn| *turn > 0);
-    let turn = turn.map_or_else(|| format!("({})", report.number), |turn| format!("{turn}."));
+    let turn = turn.map_or_else(|| format!("({})", report.step.number), |turn| format!("{turn}."));
     let head = format!("{turn} {} ({})", report.written(), verdict(&report.step.verdict));
     if printer.detail.brief {
         page.hanging(0, 4, &format!("{head}{}", counts(report)));
         laps(page, printer, report);
         return;
     }
-    opening.iter().for_each(|said| comment(page, said));
+    report.opening_comments().iter().for_each(|said| comment(page, said));
     page.heading(0, &head);
     if !laps(page, printer, report) {
         page.paragraph(2, &report.sentence());
@@ -75,18 +70,19 @@ pub(super) fn ply(
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));
     }
-    if !report.readings.is_empty() {
-        page.hanging(2, 4, &format!("depended on {}", report.readings.iter().join(", ")));
+    let readings = &report.step.readings;
+    if !readings.is_empty() {
+        page.hanging(2, 4, &format!("depended on {}", readings.iter().join(", ")));
     }
-    let comments = report.comments();
+    let (comments, others) = (report.comments(), report.variations());
     let mut behind = |variations| {
         let here = comments.iter().filter(|said| said.variations == variations);
         here.for_each(|said| comment(page, said));
-        if let Some(other) = report.variations.get(variations) {
+        if let Some(other) = others.get(variations) {
             variation(page, printer, other, 2);
         }
     };
-    (0..=report.variations.len()).for_each(&mut behind);
+    (0..=others.len()).for_each(&mut behind);
 }
 
 /// What a ply came to, in numbers: `, 7 laps, last seed in o6, 3 captured`.
@@ -133,16 +129,16 @@ fn comment(page: &mut Page, comment: &CommentText<'_>) {
 fn variation(page: &mut Page, printer: &PlyPrinter<'_>, report: &VariationReport<'_>, indent: usize) {
     let mut said = vec![format!("line {}", printer.place(report.span.start).line)];
     said.extend(report.by().map(|by| format!("by {by}")));
-    said.extend(report.under().iter().map(|(reading, alternative)| format!("under {reading}={alternative}")));
+    said.extend(report.under().iter().map(|choice| format!("under {choice}")));
     page.hanging(indent, indent + 2, &format!("variation ({}):", said.join(", ")));
-    let Some(line) = &report.line else {
+    let Some(line) = report.line() else {
         return page.paragraph(indent + 2, "its ruleset cannot be used; run `sowbook check` for the reason");
     };
     for ply in &line.plies {
         let text = format!("{} ({}) {}", ply.written(), verdict(&ply.step.verdict), ply.sentence());
         page.hanging(indent + 2, indent + 4, &text);
         // Bounded: variations nest no deeper than the notation allows.
-        ply.variations.iter().for_each(|other| variation(page, printer, other, indent + 2));
+        ply.variations().iter().for_each(|other| variation(page, printer, other, indent + 2));
     }
 }
 

@@ -18,7 +18,9 @@ use super::{
 use crate::archive::{ProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{Problem, ProblemKind, parse};
-use crate::replay::{Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, replay};
+use crate::replay::{
+    Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
+};
 use base::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
 use rules::RulesetFamily;
 
@@ -49,7 +51,7 @@ fn replayed(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Option<Repla
     let (file, problems) = parse(text);
     let record = file.records.into_iter().next()?;
     let (header, _) = read_header(text, &closed(&record, &problems)?);
-    let replay = play::<FullTrace>(context, &header, &record, text);
+    let replay = play::<WithReadings>(context, &header, &record, text);
     Some(ReplayedRecord { record, header, replay })
 }
 

@@ -7,10 +7,9 @@ use super::detail::Detail;
 use super::finding::FindingKind;
 use super::line_state::LineState;
 use super::other_readings::alternatives;
-use super::ply_context::PlyPlace;
 use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::{do_between, read_act, within};
-use super::verdict::{PlyKind, PositionState};
+use super::verdict::{PlyKind, PlyPlace, PlyStep, PositionState};
 use super::walk::Walk;
 
 impl<D: Detail> Walk<'_, D> {
@@ -67,15 +66,12 @@ impl<D: Detail> Walk<'_, D> {
             let id = self.number(line);
             if D::PLIES {
                 let place = PlyPlace { id, span: item.span, kind: PlyKind::Act };
-                let mut step = line.unplayed_step(place, before, PlyVerdict::Legal);
-                step.events = events;
-                line.plies.push(step);
+                let after = line.position.state().clone();
+                line.keep(PlyStep { events, ..PlyStep::unplayed(place, before, after, PlyVerdict::Legal) });
             }
         } else if let Some(last) = line.plies.last_mut() {
             last.after = line.position.state().clone();
-            if D::EVENTS {
-                last.events.extend(events);
-            }
+            last.events.extend(events);
         }
     }
 

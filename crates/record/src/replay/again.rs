@@ -3,7 +3,7 @@
 use crate::archive::RecordHeader;
 use crate::notation::syntax::Record;
 
-use super::detail::FullTrace;
+use super::detail::WithReadings;
 use super::other_readings::Families;
 use super::run::Job;
 use super::swap_players::swap_in_record;
@@ -29,5 +29,5 @@ pub fn replay_again(
     let record = words.as_ref().unwrap_or(record);
     let job = Job { families, header, record, text, family: &family, tried: None };
     let receiver = PlyReceiver { take: Box::new(take), confirmed: &replay.rerun.confirmed };
-    let _ = job.walk::<FullTrace>(&line.ruleset, line.start.clone(), None, Some(receiver));
+    let _ = job.walk::<WithReadings>(&line.ruleset, line.start.clone(), None, Some(receiver));
 }

@@ -8,15 +8,15 @@ mod numbering;
 
 use std::sync::Arc;
 
+use crate::archive::Provenance;
 use crate::notation::Label;
 use crate::notation::syntax::{Item, ItemKind};
 use base::board::{Hole, Player};
 use base::text::Span;
 use engine::ActError;
-use rules::{Ruleset, RulesetFamily};
+use rules::{Neighbours, Ruleset, RulesetFamily};
 
 use super::finding::Inside;
-use super::ply_context::PlyPlace;
 use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
 use super::resolve::MisplacedSeeds;
 use super::verdict::{Line, PlyStep, PositionState};
@@ -42,8 +42,18 @@ pub(super) struct LineState {
     pub(super) doubts: Doubts,
     pub(super) numbered: PlyCount,
     pub(super) counts: LineCounts,
-    /// The plies kept so far.
+    /// The plies kept so far, and how many were kept in all.
     pub(super) plies: Vec<PlyStep>,
+    kept: u32,
+    /// The class of evidence of the last ply kept, and that named since.
+    provenance: Option<Provenance>,
+    pub(super) named_provenance: Option<Provenance>,
+    /// What has been found of the last ply kept begins here.
+    pub(super) found_from: usize,
+    /// Whether captures are known from the beginning of the line.
+    pub(super) counted: bool,
+    /// The rulesets that show what a ply depended on, where that is asked.
+    pub(super) neighbours: Option<Arc<Neighbours>>,
 }
 
 /// What later items need to know about the last ply.
@@ -81,16 +91,18 @@ pub(super) struct StatedRound {
 }
 
 impl LineState {
-    /// A main line before its first item. `starts_game` says that it starts where the game does.
+    /// A main line before its first item. `starts_game` says that it starts where the game does; `provenance` is that of
+    /// the header.
     pub(super) fn main(
         family: &Arc<RulesetFamily>,
         ruleset: &Arc<Ruleset>,
         start: PositionState,
         starts_game: bool,
+        provenance: Option<Provenance>,
     ) -> Self {
         let position = CurrentPosition::at_start(start, ruleset);
         let turns = if starts_game { TurnNumbers::from_first() } else { TurnNumbers::default() };
-        Self::new((family, ruleset), Inside::Main, position, turns)
+        Self { provenance, ..Self::new((family, ruleset), Inside::Main, position, turns) }
     }
 
     /// A variation on the last ply of `outer`, from `start`.
@@ -103,6 +115,8 @@ impl LineState {
         let position = CurrentPosition::new(start, outer.position.last_known().clone());
         Self {
             misplaced,
+            provenance: outer.provenance,
+            counted: ruleset.keeps_stores(),
             captures: outer.captures.before_ply(),
             numbered: PlyCount::replacing_last(outer.numbered),
             ..Self::new((family, ruleset), Inside::Variation, position, outer.turns.of_variation())
@@ -129,6 +143,12 @@ impl LineState {
             numbered: PlyCount::default(),
             counts: LineCounts::default(),
             plies: Vec::new(),
+            kept: 0,
+            provenance: None,
+            named_provenance: None,
+            found_from: 0,
+            counted: true,
+            neighbours: None,
         }
     }
 
@@ -170,28 +190,12 @@ impl LineState {
         }
     }
 
-    /// A step of this line in which no move is played.
-    pub(super) fn unplayed_step(
-        &self,
-        place: PlyPlace,
-        before: PositionState,
-        verdict: PlyVerdict,
-    ) -> PlyStep {
-        PlyStep {
-            id: place.id,
-            span: place.span,
-            turn: self.turns.last(),
-            player: None,
-            kind: place.kind,
-            played: None,
-            before,
-            after: self.position.state().clone(),
-            events: Vec::new(),
-            laps: 0,
-            period: None,
-            verdict,
-            variations: Vec::new(),
-        }
+    /// Keeps a ply, as the next one of the line.
+    pub(super) fn keep(&mut self, ply: PlyStep) {
+        self.kept += 1;
+        self.provenance = self.named_provenance.take().or(self.provenance);
+        let (number, provenance, turn) = (self.kept, self.provenance, self.turns.last());
+        self.plies.push(PlyStep { number, provenance, turn, ..ply });
     }
 
     /// The line as it was played from `start`; its plies move there.

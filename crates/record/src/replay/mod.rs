@@ -2,13 +2,13 @@
 
 mod acts;
 mod again;
-mod align;
 mod board;
 mod board_checks;
 mod candidates;
 mod check_outcome;
 mod checks;
 mod compare;
+mod complete;
 mod detail;
 mod difference;
 mod draw;
@@ -26,6 +26,7 @@ mod other_readings;
 mod phrases;
 mod play_ply;
 mod ply_context;
+mod ply_items;
 mod ply_verdict;
 mod print;
 mod refused;
@@ -45,12 +46,11 @@ mod walk;
 mod written_ply;
 
 pub use again::replay_again;
-pub use align::PlyItems;
 pub use board::{
     BoardProblem, BoardProblemKind, Relation, StatedBoard, StatedFlag, position_of, read_board, read_position,
 };
 pub use check_outcome::{CheckOutcome, CheckReport};
-pub use detail::{Detail, FindingsOnly, FullTrace};
+pub use detail::{Detail, FindingsOnly, FullTrace, WithReadings};
 pub use difference::{BoardDifference, BoardPart, OpenClause, Pair, WhyOpen};
 pub use draw::{Signs, draw, draw_within};
 pub use finding::{Finding, FindingKind, Inside, LapDifference, Marked, NotResumed, PerhapsSide, SetupPart};
@@ -61,15 +61,13 @@ pub use names::{HoleNamesProblem, named};
 pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;
+pub use ply_items::PlyItems;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{
     Naming, phase_word, print_move, print_move_in, print_position, print_position_in, print_sowing,
 };
-pub use report::{
-    CommentText, LineReport, LineReporter, PlyReport, ReportSource, VariationReport, WrittenRecord,
-    comment_texts,
-};
-pub use report_data::{MOST_LEVELS, PlyData, PositionData, status_word};
+pub use report::{CommentText, LineReport, PlyReport, VariationReport, WrittenRecord, comment_texts};
+pub use report_data::{KnownPosition, MOST_LEVELS, status_word};
 pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};

@@ -13,12 +13,12 @@ use super::difference::Pair;
 use super::finding::FindingKind;
 use super::laps::captured;
 use super::line_state::LineState;
-use super::ply_context::{Marks, PlyContext, PlyPlace, kind_of, kind_of_first};
+use super::ply_context::{Marks, PlyContext, kind_of, kind_of_first};
 use super::ply_verdict::{PlyVerdict, Undetermined};
 use super::resolve::{Refusal, WrittenPly, misplaced_seeds, read_written};
 use super::setup::begun_by;
 use super::steps::period_of;
-use super::verdict::{PlyKind, PlyStep, PositionState};
+use super::verdict::{PlyKind, PlyPlace, PlyStep, PositionState};
 use super::walk::Walk;
 
 /// A ply that was not played.
@@ -202,8 +202,8 @@ impl<D: Detail> Walk<'_, D> {
             line.lose(why);
         }
         if D::PLIES {
-            let step = line.unplayed_step(place, before, not_played.verdict);
-            line.plies.push(step);
+            let after = line.position.state().clone();
+            line.keep(PlyStep::unplayed(place, before, after, not_played.verdict));
         }
     }
 
@@ -327,20 +327,14 @@ impl<D: Detail> Walk<'_, D> {
         });
         let verdict = self.verdict_of_legal(line, ply);
         if D::PLIES {
-            line.plies.push(PlyStep {
-                id,
-                span,
-                turn: line.turns.last(),
+            let after = line.position.state().clone();
+            line.keep(PlyStep {
                 player: (!matches!(ply.written, WrittenPly::Both { .. })).then_some(mover),
-                kind,
                 played,
-                before,
-                after: line.position.state().clone(),
-                events: if D::EVENTS { events } else { Vec::new() },
+                events,
                 laps,
                 period: found_period,
-                verdict,
-                variations: Vec::new(),
+                ..PlyStep::unplayed(ply.place, before, after, verdict)
             });
         }
         if agreed > 0 {

@@ -4,17 +4,8 @@ use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Order};
 use base::text::Span;
 use engine::PlacedAct;
 
-use super::ply_verdict::PlyId;
 use super::resolve::{WrittenPly, within};
-use super::verdict::PlyKind;
-
-/// Which ply it is, and where it is written.
-#[derive(Clone, Copy)]
-pub(super) struct PlyPlace {
-    pub(super) id: PlyId,
-    pub(super) span: Span,
-    pub(super) kind: PlyKind,
-}
+use super::verdict::{PlyKind, PlyPlace};
 
 /// A ply and everything written of it.
 pub(super) struct PlyContext<'a> {

@@ -1,62 +1,43 @@
-//! The report of a ply: everything that is known of it, put together once for every output.
+//! A ply in its record: what the replay knows of it beside what is written of it, for every output.
 //!
-//! Pages, tables, `record.json` and what `replay` and `play` print are all made from it, so that they say the same.
-
-use std::sync::Arc;
+//! Pages, tables, `record.json` and what `replay` and `play` print all ask this, so that they say the same.
 
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::archive::{Provenance, RecordHeader};
+use crate::archive::RecordHeader;
 use crate::notation::syntax::{self, Comment, Item, ItemKind};
 use base::board::{ByPlayer, Player};
 use base::text::Span;
-use engine::{EventKind, Move, Position};
-use rules::{ClauseId, Neighbours, Ruleset};
+use engine::EventKind;
+use rules::{ClauseId, Ruleset};
 
-use super::align::{Aligner, PlyItems};
-use super::check_outcome::{CheckFindings, CheckReport};
+use super::check_outcome::CheckReport;
 use super::laps::captured;
-use super::other_readings::Families;
 use super::phrases::Phrases;
-use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
+use super::ply_items::{Between, PlyItems};
+use super::ply_verdict::ReadingChoice;
 use super::print::{Naming, print_move_in};
 use super::sentence::sentence;
-use super::steps::{Step, dependence};
-use super::verdict::{Line, PlyKind, PlyStep, PositionState, Replay, Variation};
+use super::verdict::{Line, PlyStep, Variation};
 
-/// What the plies of a record are reported from.
-pub struct ReportSource<'f, 'a> {
-    written: WrittenRecord<'a>,
-    families: Families<'f>,
-    findings: CheckFindings,
-}
-
-/// One ply of a line with everything known of it.
-#[derive(Debug)]
+/// One ply of a line, in the record that it is written in. It serialises as the data of that ply.
+#[derive(Debug, Clone, Copy)]
 pub struct PlyReport<'a> {
-    /// Its number within its line, from 1; gaps are counted.
-    pub number: u32,
-    /// The ruleset that its line is played by.
-    pub ruleset: &'a Ruleset,
     /// What happened.
     pub step: &'a PlyStep,
-    /// What is written of it.
-    pub items: PlyItems<'a>,
-    /// Which class of evidence it is.
-    pub provenance: Option<Provenance>,
-    /// The readings its outcome depended on, each with the alternative followed, in the order of the ruleset.
-    pub readings: Vec<ReadingChoice>,
-    /// The checks written with it and what became of each.
-    pub checks: Vec<CheckReport<'a>>,
-    /// Other play written instead of it.
-    pub variations: Vec<VariationReport<'a>>,
+    /// The ruleset that its line is played by.
+    pub ruleset: &'a Ruleset,
+    /// What is written of its line.
+    items: &'a [Item],
     /// The record its places are in.
     written: WrittenRecord<'a>,
+    /// How many variations it is deep.
+    pub(super) level: usize,
 }
 
-/// A line of play with everything known of its plies.
-#[derive(Debug)]
+/// A line of play, in the record that it is written in.
+#[derive(Debug, Clone)]
 pub struct LineReport<'a> {
     /// What was played.
     pub line: &'a Line,
@@ -68,7 +49,7 @@ pub struct LineReport<'a> {
 }
 
 /// Other play instead of a ply.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct VariationReport<'a> {
     /// Where it is written, brackets included.
     pub span: Span,
@@ -76,9 +57,8 @@ pub struct VariationReport<'a> {
     pub items: &'a [Item],
     /// What the replay knows of it; `None` where it could not be replayed.
     pub variation: Option<&'a Variation>,
-    /// Its play; `None` where its ruleset is not known or cannot be used.
-    pub line: Option<LineReport<'a>>,
     written: WrittenRecord<'a>,
+    pub(super) level: usize,
 }
 
 /// A record as it is written.
@@ -148,144 +128,6 @@ impl<'a> CommentText<'a> {
     }
 }
 
-impl<'f, 'a> ReportSource<'f, 'a> {
-    /// What a replay of a record is reported from.
-    pub fn new(written: WrittenRecord<'a>, families: Families<'f>, replay: &Replay) -> Self {
-        Self { written, families, findings: CheckFindings::of(&replay.findings) }
-    }
-
-    /// The report of a main line that was kept, as `items` write it; `provenance` is that of the header.
-    pub fn main_line(
-        &self,
-        line: &'a Line,
-        items: &'a [Item],
-        provenance: Option<Provenance>,
-    ) -> LineReport<'a> {
-        self.line(line, items, provenance, true)
-    }
-
-    /// Begins the report of a main line that is given ply by ply, with the items before its first ply; `first` is where
-    /// that ply begins.
-    pub fn begin<'s>(
-        &'s self,
-        ruleset: &'a Ruleset,
-        items: &'a [Item],
-        provenance: Option<Provenance>,
-        first: Option<usize>,
-    ) -> (Vec<&'a Item>, LineReporter<'s, 'a>) {
-        LineReporter::begin(self, (ruleset, items), (provenance, true), first)
-    }
-
-    fn line(
-        &self,
-        line: &'a Line,
-        items: &'a [Item],
-        provenance: Option<Provenance>,
-        counted: bool,
-    ) -> LineReport<'a> {
-        let starts = line.plies.iter().map(|step| step.span.start);
-        let nexts = starts.clone().skip(1).map(Some).chain([None]);
-        let (opening, mut reporter) = LineReporter::begin(
-            self,
-            (&line.ruleset, items),
-            (provenance, counted),
-            line.plies.first().map(|step| step.span.start),
-        );
-        let plies = line.plies.iter().zip(nexts).map(|(step, next)| reporter.ply(step, next)).collect();
-        LineReport { line, opening, plies, written: self.written }
-    }
-}
-
-/// Reports the plies of a line one at a time, in order.
-pub struct LineReporter<'s, 'a> {
-    source: &'s ReportSource<'s, 'a>,
-    ruleset: &'a Ruleset,
-    /// The rulesets that show what a ply depended on.
-    neighbours: Option<Arc<Neighbours>>,
-    aligner: Aligner<'a>,
-    provenance: Option<Provenance>,
-    /// Whether captures are known from the beginning of the line.
-    counted: bool,
-    /// Plies reported so far.
-    number: u32,
-}
-
-impl<'s, 'a> LineReporter<'s, 'a> {
-    fn begin(
-        source: &'s ReportSource<'s, 'a>,
-        (ruleset, items): (&'a Ruleset, &'a [Item]),
-        (provenance, counted): (Option<Provenance>, bool),
-        first: Option<usize>,
-    ) -> (Vec<&'a Item>, Self) {
-        let family = (source.families)(ruleset.id());
-        let neighbours = family.and_then(|family| family.neighbours(ruleset.choices()));
-        let (opening, aligner) = Aligner::begin(items, first);
-        (opening, Self { source, ruleset, neighbours, aligner, provenance, counted, number: 0 })
-    }
-
-    /// The report of the next ply; `next` is where the ply after it begins, `None` for the last one.
-    pub fn ply<'p>(&mut self, step: &'p PlyStep, next: Option<usize>) -> PlyReport<'p>
-    where
-        'a: 'p,
-    {
-        let items = self.pass(step, next);
-        let variations = items.after.iter().filter_map(|item| self.variation(step, item)).collect();
-        PlyReport {
-            number: self.number,
-            ruleset: self.ruleset,
-            step,
-            provenance: self.provenance,
-            readings: followed(self.ruleset, self.neighbours.as_deref(), step),
-            checks: self.source.findings.checks(step, &items, self.counted),
-            variations,
-            written: self.source.written,
-            items,
-        }
-    }
-
-    /// Passes over the next ply, of which no report is wanted, and gives what is written of it.
-    pub fn pass(&mut self, step: &PlyStep, next: Option<usize>) -> PlyItems<'a> {
-        let items = self.aligner.ply(step.span, next);
-        let text = self.source.written.text;
-        let named = items.provenance.iter().rev().find_map(|item| match item.kind {
-            ItemKind::Provenance(word) => Provenance::from_word(text.get(word.range())?),
-            _ => None,
-        });
-        self.provenance = named.or(self.provenance);
-        if !step.after.is_known() {
-            self.counted = self.ruleset.keeps_stores();
-        }
-        self.number += 1;
-        items
-    }
-
-    fn variation<'p>(&self, step: &'p PlyStep, item: &'p Item) -> Option<VariationReport<'p>>
-    where
-        'a: 'p,
-    {
-        let ItemKind::Variation(syntax::Variation { items, .. }) = &item.kind else { return None };
-        let variation = step.variations.iter().find(|variation| variation.span == item.span);
-        let line = variation.and_then(|variation| variation.line.as_ref());
-        let line =
-            line.map(|line| self.source.line(line, items, self.provenance, line.ruleset.keeps_stores()));
-        Some(VariationReport { span: item.span, items, variation, line, written: self.source.written })
-    }
-}
-
-/// The readings a ply depended on, each with the alternative followed.
-fn followed(ruleset: &Ruleset, neighbours: Option<&Neighbours>, step: &PlyStep) -> Vec<ReadingChoice> {
-    let (Some(neighbours), Some(played), PositionState::Position(before)) =
-        (neighbours, &step.played, &step.before)
-    else {
-        return Vec::new();
-    };
-    let choice = |reading: &str| ReadingChoice {
-        reading: reading.to_owned(),
-        alternative: ruleset.choices().get(reading).unwrap_or_default().to_owned(),
-    };
-    dependence(neighbours, before, played).into_iter().map(choice).collect()
-}
-
 /// The comments among some items of a record.
 pub fn comment_texts<'a>(
     written: WrittenRecord<'a>,
@@ -307,52 +149,79 @@ fn on_one_line(text: &str, span: Span) -> String {
     text.get(span.range()).unwrap_or_default().split_whitespace().join(" ")
 }
 
-impl PlyStep {
-    /// The ply of a game that is played and not read: `written` is how it is written, and its place is that text.
-    pub fn of_move(before: Position, step: Step, id: PlyId, written: &str) -> Self {
-        Self {
-            id,
-            span: Span::new(0, written.len()),
-            turn: None,
-            player: (!matches!(step.played, Move::Both(_))).then(|| before.mover()),
-            kind: match step.played {
-                Move::Turn(_) => PlyKind::Turn,
-                Move::Both(_) => PlyKind::Both,
-                Move::Pass => PlyKind::Pass,
-                Move::Fill(_) | Move::Lay(_) => PlyKind::Round,
-            },
-            played: Some(step.played),
-            before: PositionState::Position(before),
-            after: PositionState::Position(step.outcome.position),
-            events: step.events,
-            laps: step.outcome.laps,
-            period: step.period,
-            verdict: PlyVerdict::Legal,
-            variations: Vec::new(),
-        }
-    }
-}
-
 impl<'a> PlyReport<'a> {
-    /// The report of a ply that a program plays; its place is in `written`.
-    pub fn of_move(
-        ruleset: &'a Ruleset,
-        neighbours: Option<&Neighbours>,
-        number: u32,
+    /// A ply of a line that is written as `items`.
+    pub const fn new(
         step: &'a PlyStep,
-        written: &'a str,
+        ruleset: &'a Ruleset,
+        items: &'a [Item],
+        written: WrittenRecord<'a>,
     ) -> Self {
-        Self {
-            number,
-            ruleset,
-            step,
-            items: PlyItems::default(),
-            provenance: Some(Provenance::Machine),
-            readings: followed(ruleset, neighbours, step),
-            checks: Vec::new(),
-            variations: Vec::new(),
-            written: WrittenRecord { text: written, header: None },
-        }
+        Self { step, ruleset, items, written, level: 0 }
+    }
+
+    /// The ply itself: one item, or both halves of a joint ply with what is between them.
+    pub fn own(&self) -> &'a [Item] {
+        self.items.get(self.step.items.own.clone()).unwrap_or_default()
+    }
+
+    /// What is written between the ply before it and it.
+    fn between(&self) -> Between<'a> {
+        let PlyItems { from, own, .. } = &self.step.items;
+        Between::new(self.items.get(*from..own.start).unwrap_or_default(), false)
+    }
+
+    /// What announces it: the number of its turn, the word of its side, and comments between them and the ply.
+    pub fn before(&self) -> Vec<&'a Item> {
+        self.between().coming
+    }
+
+    /// The `provenance(…)` items that take effect with it.
+    pub fn provenance(&self) -> Vec<&'a Item> {
+        self.between().provenance
+    }
+
+    /// What is before it and does not announce it, if it is the first of its line.
+    pub fn opening(&self) -> Vec<&'a Item> {
+        if self.step.number == 1 { self.between().behind } else { Vec::new() }
+    }
+
+    /// What follows it and says something of it: checks, glyphs, apparatus, comments, acts, variations.
+    pub fn after(&self) -> Vec<&'a Item> {
+        let PlyItems { own, end, .. } = &self.step.items;
+        let items = self.items.get(own.end..*end).unwrap_or_default();
+        Between::new(items, *end == self.items.len()).behind
+    }
+
+    /// The number of its turn, where it is written right before it.
+    pub fn turn_number(&self) -> Option<u32> {
+        self.before().into_iter().rev().find_map(|item| match item.kind {
+            ItemKind::TurnNumber(number) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// Whether it was taken back.
+    pub fn is_withdrawn(&self) -> bool {
+        self.after().into_iter().any(|item| matches!(item.kind, ItemKind::Takeback(_)))
+    }
+
+    /// The checks written with it and what became of each.
+    pub fn checks(&self) -> impl Iterator<Item = CheckReport<'a>> + use<'a> {
+        let items = self.items;
+        let checks = self.step.checks.iter();
+        checks.filter_map(|&(place, outcome)| Some(CheckReport { item: items.get(place)?, outcome }))
+    }
+
+    /// Other play written instead of it.
+    pub fn variations(&self) -> Vec<VariationReport<'a>> {
+        let (step, written, level) = (self.step, self.written, self.level + 1);
+        let variation = |item: &'a Item| {
+            let ItemKind::Variation(syntax::Variation { items, .. }) = &item.kind else { return None };
+            let variation = step.variations.iter().find(|variation| variation.span == item.span);
+            Some(VariationReport { span: item.span, items, variation, written, level })
+        };
+        self.after().into_iter().filter_map(variation).collect()
     }
 
     /// The ply as written, on one line.
@@ -366,14 +235,19 @@ impl<'a> PlyReport<'a> {
         Some(print_move_in(self.ruleset, before, played, Naming::Ruleset))
     }
 
+    /// The comments [before it](Self::opening) that do not announce it.
+    pub fn opening_comments(&self) -> Vec<CommentText<'a>> {
+        comment_texts(self.written, self.opening())
+    }
+
     /// The comments on it, in the order of the text; each says how many of its variations come before it.
     pub fn comments(&self) -> Vec<CommentText<'a>> {
-        comment_texts(self.written, self.items.all())
+        comment_texts(self.written, self.before().into_iter().chain(self.own()).chain(self.after()))
     }
 
     /// What follows it and says something of it, comments and variations apart: checks, glyphs, apparatus, as written.
     pub fn remarks(&self) -> Vec<String> {
-        let remark = |item: &&Item| match item.kind {
+        let remark = |item: &Item| match item.kind {
             ItemKind::Comment(_)
             | ItemKind::Variation(_)
             | ItemKind::Note
@@ -382,7 +256,7 @@ impl<'a> PlyReport<'a> {
             | ItemKind::Provenance(_) => None,
             _ => Some(on_one_line(self.written.text, item.span)),
         };
-        self.items.after.iter().filter_map(remark).collect()
+        self.after().into_iter().filter_map(remark).collect()
     }
 
     /// What happened, in English; empty where nothing is known.
@@ -427,6 +301,19 @@ impl<'a> PlyReport<'a> {
 }
 
 impl<'a> LineReport<'a> {
+    /// A line that is written as `items`.
+    pub fn new(line: &'a Line, items: &'a [Item], written: WrittenRecord<'a>) -> Self {
+        Self::within(line, items, written, 0)
+    }
+
+    /// A line that is `level` variations deep.
+    fn within(line: &'a Line, items: &'a [Item], written: WrittenRecord<'a>, level: usize) -> Self {
+        let ply = |step| PlyReport { level, ..PlyReport::new(step, &line.ruleset, items, written) };
+        let plies: Vec<PlyReport<'_>> = line.plies.iter().map(ply).collect();
+        let opening = plies.first().map_or_else(|| Between::new(items, true).behind, PlyReport::opening);
+        Self { line, opening, plies, written }
+    }
+
     /// The comments before the first ply that do not announce it.
     pub fn comments(&self) -> Vec<CommentText<'a>> {
         comment_texts(self.written, self.opening.iter().copied())
@@ -445,8 +332,14 @@ impl<'a> VariationReport<'a> {
     }
 
     /// The readings under which it is played, where they differ from the line it is written in.
-    pub fn under(&self) -> &'a [(String, String)] {
+    pub fn under(&self) -> &'a [ReadingChoice] {
         self.variation.map_or(&[], |variation| &variation.under)
+    }
+
+    /// Its play; `None` where its ruleset is not known or cannot be used.
+    pub fn line(&self) -> Option<LineReport<'a>> {
+        let line = self.variation?.line.as_ref()?;
+        Some(LineReport::within(line, self.items, self.written, self.level))
     }
 
     /// All its comments, those of variations within it left out.

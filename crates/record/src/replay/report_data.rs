@@ -4,15 +4,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use base::board::{HoleSet, Player};
 use engine::{GameResult, Position, Status};
 use rules::Ruleset;
 
-use super::check_outcome::CheckReport;
+use super::ply_verdict::ReadingChoice;
 use super::print::{Naming, print_position_in};
-use super::report::{CommentText, LineReport, PlyReport, VariationReport};
+use super::report::{LineReport, PlyReport, VariationReport};
 use super::verdict::PositionState;
 
 /// How many levels of variations are given with their plies. Each level is four levels of JSON, and widely used readers
@@ -33,11 +34,13 @@ impl<T> Sides<T> {
     }
 }
 
-/// A reading with an alternative.
-#[derive(Debug, Serialize)]
-struct ReadingData<'a> {
-    alternative: &'a str,
-    reading: &'a str,
+impl Serialize for ReadingChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut choice = serializer.serialize_struct("ReadingChoice", 2)?;
+        choice.serialize_field("alternative", &self.alternative)?;
+        choice.serialize_field("reading", &self.reading)?;
+        choice.end()
+    }
 }
 
 /// A clause with the statements it cites.
@@ -63,36 +66,31 @@ enum FlagData<'a> {
     Shared(Vec<Cow<'a, str>>),
 }
 
-/// A position: seeds by hole, `null` where they are not known, and the rest where the whole of it is known.
-#[derive(Debug, Serialize)]
-pub struct PositionData<'a> {
-    flags: Option<BTreeMap<&'a str, FlagData<'a>>>,
-    holes: Sides<BTreeMap<&'a str, Option<u16>>>,
-    next: Option<&'static str>,
-    notation: Option<String>,
-    round: Option<u16>,
-    status: Option<&'static str>,
-    stores: Option<Sides<u16>>,
-}
+/// What is known of a position under a ruleset. It serialises as seeds by hole, `null` where they are not known, and the
+/// rest where the whole of it is known.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownPosition<'a>(pub &'a Ruleset, pub &'a PositionState);
 
-impl<'a> PositionData<'a> {
-    /// What is known of a position.
-    pub fn of(ruleset: &'a Ruleset, known: &PositionState) -> Self {
+impl Serialize for KnownPosition<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(ruleset, known) = *self;
         let shape = ruleset.shape();
-        let side = |player| {
+        let side = |player| -> BTreeMap<&str, Option<u16>> {
             let holes = shape.label_order(player).iter();
             holes.map(|&hole| (shape.label(hole), known.count(hole))).collect()
         };
         let whole = known.position();
-        Self {
-            flags: whole.map(|position| flags(ruleset, position)),
-            holes: Sides::of(side),
-            next: whole.map(|position| position.mover().word()),
-            notation: whole.map(|position| print_position_in(ruleset, position, Naming::Ruleset)),
-            round: whole.map(Position::round),
-            status: whole.map(|position| status_word(position.status())),
-            stores: whole.map(|position| Sides::of(|player| position.store(player))),
-        }
+        let notation = whole.map(|position| print_position_in(ruleset, position, Naming::Ruleset));
+        let stores = whole.map(|position| Sides::of(|player| position.store(player)));
+        let mut position = serializer.serialize_struct("Position", 7)?;
+        position.serialize_field("flags", &whole.map(|position| flags(ruleset, position)))?;
+        position.serialize_field("holes", &Sides::of(side))?;
+        position.serialize_field("next", &whole.map(|position| position.mover().word()))?;
+        position.serialize_field("notation", &notation)?;
+        position.serialize_field("round", &whole.map(Position::round))?;
+        position.serialize_field("status", &whole.map(|position| status_word(position.status())))?;
+        position.serialize_field("stores", &stores)?;
+        position.end()
     }
 }
 
@@ -111,105 +109,58 @@ fn flags<'a>(ruleset: &'a Ruleset, position: &Position) -> BTreeMap<&'a str, Fla
     ruleset.flag_names().enumerate().map(data).collect()
 }
 
-/// A ply of a line.
-#[derive(Debug, Serialize)]
-pub struct PlyData<'a> {
-    after: PositionData<'a>,
-    captured: Option<Sides<u32>>,
-    checks: Vec<CheckData>,
-    clauses: Vec<ClauseData<'a>>,
-    comments: Vec<CommentText<'a>>,
-    endless: bool,
-    kind: &'static str,
-    laps: Option<u32>,
-    #[serde(rename = "move")]
-    played: Option<String>,
-    period: Option<u64>,
-    player: Option<&'static str>,
-    ply: u32,
-    provenance: Option<&'static str>,
-    readings: Vec<ReadingData<'a>>,
-    remarks: Vec<String>,
-    sentence: String,
-    statements: Vec<&'a str>,
-    turn: Option<u32>,
-    under: Vec<ReadingData<'a>>,
-    variations: Vec<VariationData<'a>>,
-    verdict: &'static str,
-    why: Option<&'static str>,
-    written: String,
-}
-
-impl<'a> PlyData<'a> {
-    /// A ply as data, with its variations.
-    pub fn of(report: &'a PlyReport<'a>) -> Self {
-        Self::at(report, 0)
-    }
-
-    /// A ply that is `level` variations deep.
-    fn at(report: &'a PlyReport<'a>, level: usize) -> Self {
-        let step = report.step;
-        let clauses = report.clauses().map(|(clause, statements)| ClauseData { clause, statements });
-        Self {
-            after: PositionData::of(report.ruleset, &step.after),
-            captured: report.captured().map(|captured| Sides::of(|player| captured[player])),
-            checks: report.checks.iter().map(|check| check_data(check, report.text())).collect(),
-            clauses: clauses.collect(),
-            comments: report.comments(),
-            endless: report.is_endless(),
-            kind: step.kind.word(),
-            laps: report.laps(),
-            played: report.played(),
-            period: step.period,
-            player: step.player.map(Player::word),
-            ply: report.number,
-            provenance: report.provenance.map(|class| class.word()),
-            readings: reading_data(report.readings.iter().map(|one| (&one.reading, &one.alternative))),
-            remarks: report.remarks(),
-            sentence: report.sentence(),
-            statements: report.statements(),
-            turn: step.turn,
-            under: reading_data(step.verdict.under().iter().map(|one| (&one.reading, &one.alternative))),
-            variations: report.variations.iter().map(|one| VariationData::at(one, level + 1)).collect(),
-            verdict: step.verdict.word(),
-            why: step.verdict.why().map(|why| why.word()),
-            written: report.written(),
-        }
+impl Serialize for PlyReport<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let step = self.step;
+        let clauses = self.clauses().map(|(clause, statements)| ClauseData { clause, statements });
+        let checks = self.checks().map(|check| CheckData {
+            check: check.kind(),
+            outcome: check.outcome.word(),
+            written: check.written(self.text()),
+        });
+        let captured = self.captured().map(|captured| Sides::of(|player| captured[player]));
+        let mut ply = serializer.serialize_struct("Ply", 23)?;
+        ply.serialize_field("after", &KnownPosition(self.ruleset, &step.after))?;
+        ply.serialize_field("captured", &captured)?;
+        ply.serialize_field("checks", &checks.collect::<Vec<_>>())?;
+        ply.serialize_field("clauses", &clauses.collect::<Vec<_>>())?;
+        ply.serialize_field("comments", &self.comments())?;
+        ply.serialize_field("endless", &self.is_endless())?;
+        ply.serialize_field("kind", step.kind.word())?;
+        ply.serialize_field("laps", &self.laps())?;
+        ply.serialize_field("move", &self.played())?;
+        ply.serialize_field("period", &step.period)?;
+        ply.serialize_field("player", &step.player.map(Player::word))?;
+        ply.serialize_field("ply", &step.number)?;
+        ply.serialize_field("provenance", &step.provenance.map(|class| class.word()))?;
+        ply.serialize_field("readings", &step.readings)?;
+        ply.serialize_field("remarks", &self.remarks())?;
+        ply.serialize_field("sentence", &self.sentence())?;
+        ply.serialize_field("statements", &self.statements())?;
+        ply.serialize_field("turn", &step.turn)?;
+        ply.serialize_field("under", step.verdict.under())?;
+        ply.serialize_field("variations", &self.variations())?;
+        ply.serialize_field("verdict", step.verdict.word())?;
+        ply.serialize_field("why", &step.verdict.why().map(|why| why.word()))?;
+        ply.serialize_field("written", &self.written())?;
+        ply.end()
     }
 }
 
-/// Other play instead of a ply.
-#[derive(Debug, Serialize)]
-struct VariationData<'a> {
-    by: Option<&'a str>,
-    comments: Vec<CommentText<'a>>,
-    plies: Vec<PlyData<'a>>,
-    ruleset: Option<&'a str>,
-    under: Vec<ReadingData<'a>>,
-    written: &'a str,
-}
-
-impl<'a> VariationData<'a> {
-    fn at(report: &'a VariationReport<'a>, level: usize) -> Self {
-        let line = report.line.as_ref().filter(|_| level <= MOST_LEVELS);
-        let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
-        Self {
-            by: report.by(),
-            comments: line.map_or_else(|| report.all_comments(), LineReport::comments),
-            plies: plies.iter().map(|ply| PlyData::at(ply, level)).collect(),
-            ruleset: report.line.as_ref().map(|report| report.line.ruleset.id()),
-            under: reading_data(report.under().iter().map(|(reading, alternative)| (reading, alternative))),
-            written: report.written(),
-        }
+impl Serialize for VariationReport<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let played = self.line();
+        let line = played.as_ref().filter(|_| self.level <= MOST_LEVELS);
+        let comments = line.map_or_else(|| self.all_comments(), LineReport::comments);
+        let mut variation = serializer.serialize_struct("Variation", 6)?;
+        variation.serialize_field("by", &self.by())?;
+        variation.serialize_field("comments", &comments)?;
+        variation.serialize_field("plies", line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies))?;
+        variation.serialize_field("ruleset", &played.as_ref().map(|report| report.line.ruleset.id()))?;
+        variation.serialize_field("under", self.under())?;
+        variation.serialize_field("written", self.written())?;
+        variation.end()
     }
-}
-
-fn reading_data<'a>(pairs: impl Iterator<Item = (&'a String, &'a String)>) -> Vec<ReadingData<'a>> {
-    pairs.map(|(reading, alternative)| ReadingData { alternative, reading }).collect()
-}
-
-fn check_data(check: &CheckReport<'_>, text: &str) -> CheckData {
-    CheckData { check: check.kind(), outcome: check.outcome.word(), written: check.written(text) }
 }
 
 /// The status of play in a word, as data has it.

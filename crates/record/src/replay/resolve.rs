@@ -14,7 +14,7 @@ use rules::vocabulary::Direction;
 
 use super::laps::last_hole;
 pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, hole_of, read_ply};
-pub(super) use super::written_ply::{extent, movers, read_act, read_written, within};
+pub(super) use super::written_ply::{begins_ply, extent, movers, read_act, read_written, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -250,31 +250,19 @@ impl PlayedLine {
         }
         let mut line = self.clone();
         for record in &file.records {
-            let items = &record.items;
-            let mut at = 0;
-            while at < items.len() {
-                let item = &items[at];
-                match &item.kind {
-                    ItemKind::Ply(_)
-                    | ItemKind::EndsIn(_)
-                    | ItemKind::Unstated
-                    | ItemKind::Pass
-                    | ItemKind::Round(_) => {
-                        let end = at + extent(&items[at..]);
-                        line.ply(ruleset, text, &items[at..end], sink).map_err(LineError::Refused)?;
-                        for item in &items[at..end] {
-                            line.act(ruleset, text, item, sink).map_err(LineError::Refused)?;
-                        }
-                        at = end;
-                        continue;
-                    }
-                    ItemKind::Act(_) => {
-                        line.before = line.after.clone();
-                        line.act(ruleset, text, item, sink).map_err(LineError::Refused)?;
-                    }
-                    _ => {}
+            let mut items = record.items.as_slice();
+            while let Some(item) = items.first() {
+                let is_ply = begins_ply(&item.kind);
+                let (own, rest) = items.split_at(if is_ply { extent(items) } else { 1 });
+                if is_ply {
+                    line.ply(ruleset, text, own, sink).map_err(LineError::Refused)?;
+                } else if matches!(item.kind, ItemKind::Act(_)) {
+                    line.before = line.after.clone();
                 }
-                at += 1;
+                for item in own {
+                    line.act(ruleset, text, item, sink).map_err(LineError::Refused)?;
+                }
+                items = rest;
             }
         }
         Ok(line)

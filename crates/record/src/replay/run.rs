@@ -219,7 +219,8 @@ impl Job<'_> {
         let mut walk = Walk::<D>::new(self.families, (self.header, header_end), self.text, receiver);
         walk.tried = self.tried;
         let starts_game = self.header.setup.is_none();
-        let mut line = LineState::main(self.family, ruleset, start.clone(), starts_game);
+        let mut line =
+            LineState::main(self.family, ruleset, start.clone(), starts_game, self.header.provenance);
         line.round.starter = starter;
         walk.expect_plies(&self.record.items);
         walk.line(&mut line, &self.record.items);

@@ -11,6 +11,7 @@ use super::finding::FindingKind;
 use super::line_state::LineState;
 use super::names::named_like;
 use super::other_readings::chosen_ruleset;
+use super::ply_verdict::ReadingChoice;
 use super::verdict::{PositionState, Variation};
 use super::walk::Walk;
 
@@ -19,7 +20,7 @@ struct VariationRules {
     family: Arc<RulesetFamily>,
     ruleset: Arc<Ruleset>,
     /// The readings that differ from the line it belongs to, with their alternatives.
-    readings: Vec<(String, String)>,
+    readings: Vec<ReadingChoice>,
 }
 
 impl<D: Detail> Walk<'_, D> {
@@ -68,8 +69,11 @@ impl<D: Detail> Walk<'_, D> {
         before: &PositionState,
     ) -> Option<VariationRules> {
         let word = |span: Span| self.text.get(span.range()).unwrap_or_default().to_owned();
-        let readings: Vec<(String, String)> =
-            under.readings.iter().map(|(name, value)| (word(*name), word(*value))).collect();
+        let choice = |(reading, alternative): &(Span, Span)| ReadingChoice {
+            reading: word(*reading),
+            alternative: word(*alternative),
+        };
+        let readings: Vec<ReadingChoice> = under.readings.iter().map(choice).collect();
         let at = self.last();
         let (family, base) = match under.ruleset {
             None => (Arc::clone(&line.family), Some(line.ruleset.choices())),
@@ -83,7 +87,7 @@ impl<D: Detail> Walk<'_, D> {
             }
         };
         let own = base.into_iter().flat_map(|choices| choices.iter());
-        let chosen = readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let chosen = readings.iter().map(|one| (one.reading.as_str(), one.alternative.as_str()));
         let all: Vec<(&str, &str)> = own.chain(chosen).collect();
         let (place, kind) = match chosen_ruleset(&family, all.into_iter()) {
             Ok(ruleset) if ruleset.shape().holes() == line.ruleset.shape().holes() => {

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use crate::archive::Provenance;
 use crate::notation::syntax::EndResult;
 use base::board::{ByPlayer, Hole, Player};
 use base::text::{Span, words};
 use engine::{Event, GameResult, Move, Position, Status};
-use rules::{ClauseId, Ruleset};
+use rules::{ClauseId, Neighbours, Ruleset};
 
+use super::check_outcome::CheckOutcome;
 use super::finding::{Finding, FindingKind};
 use super::laps::clauses_of;
+use super::ply_items::PlyItems;
 use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice};
+use super::steps::{Step, dependence};
 
 /// A record replayed.
 #[derive(Debug, Clone)]
@@ -81,7 +85,7 @@ pub struct Variation {
     /// The hand of the editor who proposes it, if it names one.
     pub by: Option<Span>,
     /// The readings under which it is played, if they differ from those of the line around it.
-    pub under: Vec<(String, String)>,
+    pub under: Vec<ReadingChoice>,
     /// Its play; `None` where its ruleset is not known or cannot be used.
     pub line: Option<Line>,
 }
@@ -89,10 +93,16 @@ pub struct Variation {
 /// One ply of a replay.
 #[derive(Debug, Clone)]
 pub struct PlyStep {
-    /// Its number.
+    /// Its number in the record.
     pub id: PlyId,
+    /// Its number within its line, from 1; gaps are counted.
+    pub number: u32,
     /// Where it is written: the ply, or both with what joins them.
     pub span: Span,
+    /// Where everything written of it is among the items of its line.
+    pub items: PlyItems,
+    /// Which class of evidence it is.
+    pub provenance: Option<Provenance>,
     /// The turn number written before it, or the one it follows.
     pub turn: Option<u32>,
     /// Who plays; `None` where both do, or nobody knows.
@@ -113,11 +123,93 @@ pub struct PlyStep {
     pub period: Option<u64>,
     /// The verdict.
     pub verdict: PlyVerdict,
+    /// The checks written with it, by the places of their items, and what became of each.
+    pub(super) checks: Vec<(usize, CheckOutcome)>,
+    /// The readings its outcome depended on, each with the alternative followed, in the order of the ruleset; none where
+    /// they were not asked for.
+    pub readings: Vec<ReadingChoice>,
     /// Other play instead of it.
     pub variations: Vec<Variation>,
 }
 
 impl PlyStep {
+    /// A ply of which only its place is known, and the position before and after it.
+    pub(super) fn unplayed(
+        place: PlyPlace,
+        before: PositionState,
+        after: PositionState,
+        verdict: PlyVerdict,
+    ) -> Self {
+        Self {
+            id: place.id,
+            number: 1,
+            span: place.span,
+            items: PlyItems::default(),
+            provenance: None,
+            turn: None,
+            player: None,
+            kind: place.kind,
+            played: None,
+            before,
+            after,
+            events: Vec::new(),
+            laps: 0,
+            period: None,
+            verdict,
+            checks: Vec::new(),
+            readings: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// The ply of a game that a program plays, by its number from 1: `written` is how it is written, and its place is
+    /// that text.
+    pub fn of_move(
+        ruleset: &Ruleset,
+        neighbours: Option<&Neighbours>,
+        number: u32,
+        before: Position,
+        step: Step,
+        written: &str,
+    ) -> Self {
+        let kind = match step.played {
+            Move::Turn(_) => PlyKind::Turn,
+            Move::Both(_) => PlyKind::Both,
+            Move::Pass => PlyKind::Pass,
+            Move::Fill(_) | Move::Lay(_) => PlyKind::Round,
+        };
+        let place = PlyPlace { id: PlyId(number - 1), span: Span::new(0, written.len()), kind };
+        let player = (kind != PlyKind::Both).then(|| before.mover());
+        let (before, after) =
+            (PositionState::Position(before), PositionState::Position(step.outcome.position));
+        let mut ply = Self {
+            number,
+            provenance: Some(Provenance::Machine),
+            player,
+            played: Some(step.played),
+            events: step.events,
+            laps: step.outcome.laps,
+            period: step.period,
+            ..Self::unplayed(place, before, after, PlyVerdict::Legal)
+        };
+        ply.readings = ply.depended(ruleset, neighbours);
+        ply
+    }
+
+    /// The readings that its outcome depended on, each with the alternative followed.
+    pub(super) fn depended(&self, ruleset: &Ruleset, neighbours: Option<&Neighbours>) -> Vec<ReadingChoice> {
+        let (Some(neighbours), Some(played), PositionState::Position(before)) =
+            (neighbours, &self.played, &self.before)
+        else {
+            return Vec::new();
+        };
+        let choice = |reading: &str| ReadingChoice {
+            reading: reading.to_owned(),
+            alternative: ruleset.choices().get(reading).unwrap_or_default().to_owned(),
+        };
+        dependence(neighbours, before, played).into_iter().map(choice).collect()
+    }
+
     /// The clauses that fired, each once, in the order of the ruleset.
     pub fn clauses(&self) -> Vec<ClauseId> {
         clauses_of(&self.events)
@@ -148,6 +240,14 @@ words! {
         /// Something that cannot be read and may have been a ply.
         Unreadable = "unreadable",
     }
+}
+
+/// Which ply it is, and where it is written.
+#[derive(Clone, Copy)]
+pub(super) struct PlyPlace {
+    pub(super) id: PlyId,
+    pub(super) span: Span,
+    pub(super) kind: PlyKind,
 }
 
 impl PlyKind {

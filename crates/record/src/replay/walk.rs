@@ -16,10 +16,9 @@ use super::difference::Pair;
 use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::{LineState, TurnFault};
 use super::other_readings::Families;
-use super::ply_context::PlyPlace;
 use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
-use super::resolve::{extent, hole_of};
-use super::verdict::{PlyKind, PlyStep, PositionState};
+use super::resolve::{begins_ply, extent, hole_of};
+use super::verdict::{PlyKind, PlyPlace, PlyStep, PositionState};
 
 /// The plies of a record for which tables are worth making. They take as long as some thousand plies, so it is not this
 /// record that gains, but all like it.
@@ -120,27 +119,24 @@ impl<'a, D: Detail> Walk<'a, D> {
 
     /// Walks one line of play.
     pub(super) fn line(&mut self, line: &mut LineState, items: &[Item]) {
+        if D::READINGS {
+            line.neighbours = line.family.neighbours(line.ruleset.choices());
+        }
         let mut at = 0;
         while let Some(item) = items.get(at) {
             self.release_plies(line, 1);
-            if let ItemKind::Ply(_) = item.kind {
-                let plain = self.plain_turns(line, &items[at..]);
-                if plain > 0 {
-                    at += plain;
-                    continue;
-                }
+            let plain = match item.kind {
+                ItemKind::Ply(_) => self.plain_turns(line, &items[at..]),
+                _ => 0,
+            };
+            if plain > 0 {
+                at += plain;
+                continue;
             }
+            let (kept, found) = (line.plies.len(), self.findings.len());
+            let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
             match &item.kind {
-                ItemKind::Ply(_)
-                | ItemKind::EndsIn(_)
-                | ItemKind::Unstated
-                | ItemKind::Pass
-                | ItemKind::Round(_) => {
-                    let end = at + extent(&items[at..]);
-                    self.ply(line, &items[at..end]);
-                    at = end;
-                    continue;
-                }
+                kind if begins_ply(kind) => self.ply(line, &items[at..end]),
                 ItemKind::Unreadable(Unreadable::PerhapsPly) => {
                     let id = self.number(line);
                     self.find(line, item.span, Some(id), FindingKind::Unreadable);
@@ -149,13 +145,19 @@ impl<'a, D: Detail> Walk<'a, D> {
                 }
                 ItemKind::Gap(gap) => self.gap(line, item.span, gap.plies),
                 ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
-                ItemKind::Side(player) => self.side(line, item.span, *player, &items[at + 1..]),
+                ItemKind::Side(player) => self.side(line, item.span, *player, &items[end..]),
                 ItemKind::End(end) => self.end(line, item.span, end),
                 _ => self.remark(line, item, None),
             }
-            at += 1;
+            if line.plies.len() > kept {
+                self.place_ply(line, items, at, found);
+            }
+            at = end;
         }
         self.end_turn_number(line);
+        if let Some(last) = line.plies.len().checked_sub(1) {
+            self.complete_ply(line, last, items, items.len());
+        }
         self.release_plies(line, 0);
     }
 
@@ -209,7 +211,9 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
             ItemKind::Provenance(class) => {
                 let word = self.text.get(class.range()).unwrap_or_default();
-                let kind = match Provenance::from_word(word) {
+                let named = Provenance::from_word(word);
+                line.named_provenance = named.or(line.named_provenance);
+                let kind = match named {
                     Some(_) => FindingKind::Provenance(*class),
                     None => FindingKind::UnknownProvenance(*class),
                 };

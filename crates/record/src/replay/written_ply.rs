@@ -142,22 +142,26 @@ pub(super) fn extent(items: &[Item]) -> usize {
     items.len()
 }
 
-/// Whether the items of a ply end before this one.
-pub(super) const fn ends_ply(what: &ItemKind) -> bool {
+/// Whether a ply that can be read begins with this item.
+pub(super) const fn begins_ply(what: &ItemKind) -> bool {
     matches!(
         what,
-        ItemKind::Ply(_)
-            | ItemKind::EndsIn(_)
-            | ItemKind::Unstated
-            | ItemKind::Pass
-            | ItemKind::Round(_)
-            | ItemKind::TurnNumber(_)
-            | ItemKind::Side(_)
-            | ItemKind::Gap(_)
-            | ItemKind::End(_)
-            | ItemKind::Provenance(_)
-            | ItemKind::Unreadable(syntax::Unreadable::PerhapsPly)
+        ItemKind::Ply(_) | ItemKind::EndsIn(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_)
     )
+}
+
+/// Whether the items of a ply end before this one.
+pub(super) const fn ends_ply(what: &ItemKind) -> bool {
+    begins_ply(what)
+        || matches!(
+            what,
+            ItemKind::TurnNumber(_)
+                | ItemKind::Side(_)
+                | ItemKind::Gap(_)
+                | ItemKind::End(_)
+                | ItemKind::Provenance(_)
+                | ItemKind::Unreadable(syntax::Unreadable::PerhapsPly)
+        )
 }
 
 /// The hole of a label. One that is on both sides means the hole of `mover`, the player to move.

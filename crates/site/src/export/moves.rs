@@ -64,12 +64,12 @@ fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
     let after = step.after.position();
     vec![
         id.to_string(),
-        ply.number.to_string(),
+        step.number.to_string(),
         cell(step.turn),
         cell(step.player.map(Player::word)),
         step.kind.word().to_owned(),
         ply.written(),
-        cell(ply.provenance.map(|class| class.word())),
+        cell(step.provenance.map(|class| class.word())),
         step.verdict.word().to_owned(),
         step.verdict.under().iter().join(" "),
         cell(step.verdict.why().map(|why| why.word())),
@@ -79,7 +79,7 @@ fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
         cell(captured.map(|captured| captured.north)),
         ply.clauses().map(|(name, _)| name).join(" "),
         ply.statements().join(" "),
-        ply.readings.iter().join(" "),
+        step.readings.iter().join(" "),
         cell(after.map(|position| print_position_in(ply.ruleset, position, Naming::Ruleset))),
         cell(ply.played()),
     ]

@@ -10,7 +10,7 @@ use crate::base::route::Route;
 use base::board::Player;
 use record::archive::RecordHeader;
 use record::check::Diagnostic;
-use record::replay::{Line, LineReport, PlyData, PlyReport, PositionData, PositionState};
+use record::replay::{KnownPosition, Line, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
 
 use super::record_export::RecordExport;
@@ -23,7 +23,7 @@ pub(super) const VERSION: u32 = 2;
 #[serde(untagged)]
 enum Part<'a> {
     Value(Value),
-    Position(PositionData<'a>),
+    Position(KnownPosition<'a>),
     Plies(Vec<AddressedPly<'a>>),
 }
 
@@ -58,18 +58,18 @@ pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_
     put("comments", json!(line.map_or_else(Vec::new, LineReport::comments)));
     put("findings", export.report.diagnostics.iter().map(finding).collect());
     let place = |known: fn(&Line) -> &PositionState| match line {
-        Some(LineReport { line, .. }) => Part::Position(PositionData::of(&line.ruleset, known(line))),
+        Some(LineReport { line, .. }) => Part::Position(KnownPosition(&line.ruleset, known(line))),
         None => Part::Value(Value::Null),
     };
     record.insert("start", place(|line| &line.start));
     record.insert("end", place(|line| &line.end));
     let places = export.places.iter().map(Some).chain(std::iter::repeat(None));
-    let addressed = |(ply, place): (_, Option<&Route>)| AddressedPly {
-        address: place.map(|place| export.address(place)),
-        ply: PlyData::of(ply),
-    };
     let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
-    record.insert("plies", Part::Plies(plies.iter().zip(places).map(addressed).collect()));
+    let addressed = plies
+        .iter()
+        .zip(places)
+        .map(|(ply, place)| AddressedPly { address: place.map(|place| export.address(place)), ply: *ply });
+    record.insert("plies", Part::Plies(addressed.collect()));
     format!("{}\n", serde_json::to_string_pretty(&record).unwrap_or_default())
 }
 
@@ -104,7 +104,7 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
 struct AddressedPly<'a> {
     address: Option<String>,
     #[serde(flatten)]
-    ply: PlyData<'a>,
+    ply: PlyReport<'a>,
 }
 
 fn finding(diagnostic: &Diagnostic) -> Value {

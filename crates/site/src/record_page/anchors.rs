@@ -56,7 +56,7 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> 
     let mut placed = Vec::with_capacity(plies.len());
     for report in plies {
         let begins_round = report.step.kind == PlyKind::Round && split == Split::Rounds && boards > 0;
-        let full = split != Split::Not && boards >= MOST_BOARDS && report.items.turn_number().is_some();
+        let full = split != Split::Not && boards >= MOST_BOARDS && report.turn_number().is_some();
         if begins_round || full || boards >= 2 * MOST_BOARDS {
             part = part.saturating_add(1);
             boards = 0;
@@ -111,7 +111,7 @@ impl Default for Count {
 
 impl Count {
     fn place(&mut self, ruleset: &Ruleset, report: &PlyReport<'_>, part: u16, split: Split) -> Placed {
-        if let Some(number) = report.items.turn_number() {
+        if let Some(number) = report.turn_number() {
             self.number = number;
             self.began = None;
         }
@@ -123,9 +123,9 @@ impl Count {
                     _ => report.step.player.or_else(|| owner(ruleset, report)).or(self.next),
                 };
                 let name = self.turn(report.step.kind == PlyKind::Both, side);
-                let name = if report.items.is_withdrawn() { format!("{name}-w") } else { name };
+                let name = if report.is_withdrawn() { format!("{name}-w") } else { name };
                 let number = self.number;
-                if !report.items.is_withdrawn() {
+                if !report.is_withdrawn() {
                     self.advance(side, report.step.kind == PlyKind::Both);
                 }
                 (name, Some(number), side)
@@ -183,7 +183,7 @@ impl Count {
     }
 
     fn gap(&mut self, report: &PlyReport<'_>, also: &mut Vec<String>) -> String {
-        let lost = report.items.own.iter().find_map(|item| match &item.kind {
+        let lost = report.own().iter().find_map(|item| match &item.kind {
             ItemKind::Gap(gap) => match gap.plies {
                 GapPlies::Between(least, most) if least == most => Some(least),
                 _ => None,
@@ -223,7 +223,7 @@ impl Count {
 
 /// Whose hole a ply starts at, by its label: so much is known where the position is not.
 fn owner(ruleset: &Ruleset, report: &PlyReport<'_>) -> Option<Player> {
-    let label = report.items.own.iter().find_map(|item| match &item.kind {
+    let label = report.own().iter().find_map(|item| match &item.kind {
         ItemKind::Ply(ply) => Some(ply.start),
         _ => None,
     })?;

@@ -11,14 +11,14 @@ use super::record_context::RecordContext;
 pub(super) fn checks(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
     let m = context.m;
     let mut html = Html::default();
-    for check in &report.checks {
+    for check in report.checks() {
         let (class, sign, word) = match check.outcome {
             CheckOutcome::Agrees => ("y", "✓", &m.check_agrees),
             CheckOutcome::Differs => ("x", "✗", &m.check_differs),
             CheckOutcome::Resumes => ("e", "·", &m.check_resumes),
             CheckOutcome::NotCompared => ("e", "·", &m.check_not_compared),
         };
-        html.push_trusted(&format!("<li class=\"{class}\"><i>{sign}</i> {}", words(context, report, check)));
+        html.push_trusted(&format!("<li class=\"{class}\"><i>{sign}</i> {}", words(context, report, &check)));
         // The sign says it to whoever sees it, the word to everybody else.
         let class = if check.outcome == CheckOutcome::Agrees { " class=\"sr\"" } else { "" };
         html.push_trusted(&format!(" <span{class}>{}</span>", escape(word)));

@@ -3,7 +3,7 @@
 use crate::base::route::Route;
 use crate::page_shell::metadata::Subject;
 use record::check::ReplayedRecord;
-use record::replay::{LineReport, ReportSource, WrittenRecord};
+use record::replay::{LineReport, WrittenRecord};
 
 use super::anchors::{self, Placed};
 use super::record_input::RecordInput;
@@ -24,11 +24,10 @@ pub(crate) struct RecordLayout<'a> {
 impl<'a> RecordLayout<'a> {
     /// Lays a record out.
     pub(crate) fn of(input: RecordInput<'a>) -> Self {
-        let families = |id: &str| input.shared.context.family(id).cloned();
         let report = input.replayed.and_then(|ReplayedRecord { header, record, replay }| {
             let text = input.slice.text.unwrap_or_default();
-            let source = ReportSource::new(WrittenRecord { text, header: Some(header) }, &families, replay);
-            Some(source.main_line(replay.line.as_ref()?, &record.items, header.provenance))
+            let written = WrittenRecord { text, header: Some(header) };
+            Some(LineReport::new(replay.line.as_ref()?, &record.items, written))
         });
         let places = report
             .as_ref()

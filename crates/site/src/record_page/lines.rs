@@ -25,7 +25,7 @@ pub(super) fn lines<'a>(
     mut plies: impl Iterator<Item = (&'a PlyReport<'a>, &'a PlyView)>,
 ) -> Vec<LineView> {
     let all = plies.find_map(|(report, view)| {
-        let lines = of_ply(context, own, &report.variations, view);
+        let lines = of_ply(context, own, &report.variations(), view);
         (!lines.is_empty()).then_some(lines)
     });
     all.unwrap_or_default()
@@ -39,12 +39,14 @@ fn of_ply(
 ) -> Vec<LineView> {
     let mut lines = Vec::new();
     for (variation, branch) in variations.iter().zip(&view.branches) {
-        let (Some(under), Some(line), Some(ply)) =
-            (under(variation.items), &variation.line, branch.plies.first())
-        else {
+        let (Some(under), Some(line), Some(ply)) = (
+            under(variation.items),
+            variation.variation.and_then(|known| known.line.as_ref()),
+            branch.plies.first(),
+        ) else {
             continue;
         };
-        let other = &line.line.ruleset;
+        let other = &line.ruleset;
         if lines.is_empty() {
             lines.push(LineView { ply: view.id.clone(), rules: rules(context, &own.ruleset, other, under) });
         }

@@ -22,8 +22,8 @@ pub(super) fn notes(
 ) -> (Vec<Html>, Vec<Vec<Html>>) {
     let mut notes = Vec::new();
     let mut parts = Vec::new();
-    let mut of = report.items.own.first().map_or(Span::default(), |item| item.span);
-    for item in &report.items.own {
+    let mut of = report.own().first().map_or(Span::default(), |item| item.span);
+    for item in report.own() {
         if let ItemKind::Comment(comment) = &item.kind {
             notes.extend(comment_note(context, linked, comment));
         }
@@ -35,7 +35,7 @@ pub(super) fn notes(
         }
         of = item.span;
     }
-    for item in &report.items.after {
+    for item in report.after() {
         match &item.kind {
             ItemKind::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
             ItemKind::Variation(_) => parts.push(std::mem::take(&mut notes)),

@@ -13,7 +13,7 @@ use base::board::Player;
 use engine::Status;
 use record::check::{Diagnostic, RecordReport};
 use record::notation::syntax::{EndResult, Item, ItemKind};
-use record::replay::{LineReport, PlyKind, PlyVerdict, PositionState};
+use record::replay::{LineReport, PlyKind, PlyReport, PlyVerdict, PositionState};
 
 use super::alternatives::{AlternativesView, alternatives};
 use super::anchors::Placed;
@@ -459,7 +459,7 @@ fn add_past_laps(plies: &mut [PlyView], past: &[(&str, &str)]) {
 /// How the record says it ends, and how the board has it.
 fn ending(context: &RecordContext<'_>, part: &Part<'_>) -> Vec<String> {
     let m = context.m;
-    let items = part.line.plies.last().map_or(&part.line.opening, |ply| &ply.items.after);
+    let items = part.line.plies.last().map_or_else(|| part.line.opening.clone(), PlyReport::after);
     let mut ends: Vec<String> = items.iter().filter_map(|item| end(context, item)).collect();
     if let Some(Status::Playing) = part.line.line.status
         && ends.is_empty()

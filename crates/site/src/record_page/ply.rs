@@ -140,8 +140,8 @@ pub(super) fn ply(
         why,
         tick: tick(report, !notes.is_empty() || after.iter().any(|notes| !notes.is_empty())),
         stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
-        seams: report.items.provenance.iter().map(|item| provenance_mark(context, item)).collect(),
-        before: comments(context, &linked, &report.items.before),
+        seams: report.provenance().into_iter().map(|item| provenance_mark(context, item)).collect(),
+        before: comments(context, &linked, &report.before()),
         desk,
         sentence,
         position,
@@ -226,7 +226,7 @@ fn gain(context: &RecordContext<'_>, ruleset: &Ruleset, step: &PlyStep) -> Strin
 
 /// What a gap says of itself.
 fn missing(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
-    let gap = report.items.own.iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
+    let gap = report.own().iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
     gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()
 }
 
@@ -263,7 +263,7 @@ fn board(
 
 fn class(report: &PlyReport<'_>) -> &'static str {
     match report.step.kind {
-        _ if report.items.is_withdrawn() => "ply withdrawn",
+        _ if report.is_withdrawn() => "ply withdrawn",
         PlyKind::Gap => "ply gap",
         PlyKind::Round => "ply round",
         _ => "ply",
@@ -273,7 +273,7 @@ fn class(report: &PlyReport<'_>) -> &'static str {
 /// The ply as it is written, with what belongs to it: order, acts and glyphs. Checks are listed apart.
 fn written(context: &RecordContext<'_>, report: &PlyReport<'_>) -> String {
     let mut text = report.written();
-    for item in &report.items.after {
+    for item in report.after() {
         let belongs = matches!(
             item.kind,
             ItemKind::Order(_)
@@ -352,10 +352,10 @@ fn branches(
     placed: &Placed,
 ) -> Vec<BranchView> {
     let mut branches = Vec::new();
-    for ((at, variation), after) in report.variations.iter().enumerate().zip(after) {
+    for ((at, variation), after) in report.variations().iter().enumerate().zip(after) {
         let id = format!("{}-v{}", placed.place.fragment, at + 1);
         let label = label(context, variation);
-        let plies = variation.line.as_ref().map_or_else(Vec::new, |line| {
+        let plies = variation.line().map_or_else(Vec::new, |line| {
             let mut line_context = LineContext::of(context, page_parts, line.line, assumed);
             let linked = Linked { here: context.here, family: line_context.family.as_deref() };
             let opening = comments(context, &linked, &line.opening);
@@ -389,8 +389,8 @@ fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
                     html.push(&context.here.ruleset(context.words(name)));
                     html.push_text(if under.readings.is_empty() { "" } else { ":" });
                 }
-                let line = variation.line.as_ref();
-                let ruleset = line.map_or("", |report| report.line.ruleset.id());
+                let line = variation.variation.and_then(|variation| variation.line.as_ref());
+                let ruleset = line.map_or("", |line| line.ruleset.id());
                 for (name, value) in &under.readings {
                     html.push_text(" ");
                     html.push(&reading_link(context, ruleset, context.words(*name), context.words(*value)));

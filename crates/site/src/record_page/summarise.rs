@@ -96,7 +96,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     for (ply, placed) in line.plies.iter().zip(places) {
         count(&mut summary.counts, ply);
         if ply.step.kind.is_turn() {
-            *classes.entry(ply.provenance).or_default() += 1;
+            *classes.entry(ply.step.provenance).or_default() += 1;
         }
         let mut cites: Vec<&String> = ply.clauses().flat_map(|(_, cites)| cites).collect();
         cites.sort_unstable();
@@ -109,7 +109,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
             });
             rests.plies += 1;
         }
-        for one in &ply.readings {
+        for one in &ply.step.readings {
             readings.entry(one.reading.clone()).or_insert_with(|| Depended {
                 reading: one.reading.clone(),
                 alternative: one.alternative.clone(),

@@ -11,7 +11,7 @@ pub(super) fn tick(report: &PlyReport<'_>, noted: bool) -> &'static str {
     match () {
         () if report.step.kind == PlyKind::Round => "r",
         () if captures || gained => "c",
-        () if !report.readings.is_empty() => "d",
+        () if !report.step.readings.is_empty() => "d",
         () if noted => "n",
         () => "",
     }

@@ -160,7 +160,7 @@ fn readings(context: &RecordContext<'_>, line_context: &LineContext<'_>, report:
     let mut html = Html::default();
     let Some(family) = &line_context.family else { return html };
     let ruleset = &line_context.line.ruleset;
-    for chosen in &report.readings {
+    for chosen in &report.step.readings {
         let Some(reading) = family.declaration().reading(&chosen.reading) else { continue };
         html.push_trusted(&format!(
             "<p class=\"rd\" title=\"{}={}\">",
@@ -240,7 +240,7 @@ fn without_consequence<'t>(line_context: &'t LineContext<'_>, report: &PlyReport
         .iter()
         .flat_map(|&clause| &ruleset.support(clause).readings)
         .map(String::as_str)
-        .filter(|name| !report.readings.iter().any(|chosen| chosen.reading == *name))
+        .filter(|name| !report.step.readings.iter().any(|chosen| chosen.reading == *name))
         .collect();
     let all = family.declaration().readings.iter();
     all.filter(|reading| reading.kind == rules::ReadingKind::Reading && named.contains(reading.name.as_str()))

@@ -276,10 +276,11 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
     let mut beside: Vec<Span<'static>> = Vec::new();
     for (index, ply) in plies.iter().enumerate().skip(from).take(8) {
         let is_shown = index + 1 == session.view;
-        let begins = index == 0 || plies[index - 1].turn != ply.turn;
+        let begins = index == 0 || plies[index - 1].step.turn != ply.step.turn;
         let number = ply
+            .step
             .turn
-            .filter(|_| begins && ply.kind.is_turn())
+            .filter(|_| begins && ply.step.kind.is_turn())
             .map_or(String::new(), |turn| format!("{turn}. "));
         let words = on_one_line(&format!("{number}{}", ply.written));
         beside.push(Span::styled(words, if is_shown { MARKED } else { Style::new() }));
@@ -290,7 +291,7 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
         let remarks = if ply.remarks.is_empty() { String::new() } else { format!(" {}", ply.remarks) };
         lines.push(Line::from(vec![
             Span::styled(on_one_line(&format!("{}{remarks}", ply.written)), BOLD),
-            Span::raw(format!(" ({}) {}", ply.verdict, ply.sentence)),
+            Span::raw(format!(" ({}) {}", ply.step.verdict.word().replace('-', " "), ply.sentence)),
         ]));
         lines.extend(
             ply.comments.iter().map(|comment| Line::styled(format!("{{{}}}", on_one_line(comment)), DIM)),

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use base::board::Player;
 use base::text::Span;
 use record::archive::RecordHeader;
 use record::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
 use record::notation::syntax::{Header, Item, ItemKind};
-use record::replay::{PlyKind, PlyReport, PositionState, ReportSource, WrittenRecord, possible};
+use record::replay::{LineReport, PlyKind, PlyReport, PlyStep, PositionState, WrittenRecord, possible};
 use rules::Ruleset;
 
 use super::edit::RecordText;
@@ -37,6 +36,7 @@ pub(super) struct Played {
 /// A ply as it is shown.
 #[derive(Debug, Clone)]
 pub(super) struct ShownPly {
+    pub(super) step: PlyStep,
     /// The ply as written.
     pub(super) written: String,
     /// What is written of it besides.
@@ -44,11 +44,6 @@ pub(super) struct ShownPly {
     pub(super) comments: Vec<String>,
     /// What happened.
     pub(super) sentence: String,
-    pub(super) verdict: String,
-    pub(super) turn: Option<u32>,
-    pub(super) player: Option<Player>,
-    pub(super) kind: PlyKind,
-    pub(super) after: PositionState,
     /// Where the hole and what belongs to it are written; `None` for what is no ply of a player.
     pub(super) own: Option<Span>,
     /// Where it begins, with the number of its turn where that announces it.
@@ -73,10 +68,8 @@ impl Played {
         };
         let replayed = replay_record(context, &slice).ok()??;
         let line = replayed.replay.line.as_ref()?;
-        let families = |id: &str| context.family(id).cloned();
         let written = WrittenRecord { text: &record.text, header: Some(&replayed.header) };
-        let source = ReportSource::new(written, &families, &replayed.replay);
-        let report = source.main_line(line, &replayed.record.items, replayed.header.provenance);
+        let report = LineReport::new(line, &replayed.record.items, written);
         let head = replayed.record.header?;
         let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
         let begins =
@@ -94,7 +87,7 @@ impl Played {
 
     /// The position after a given number of plies.
     pub(super) fn position(&self, plies: usize) -> &PositionState {
-        plies.checked_sub(1).and_then(|at| self.plies.get(at)).map_or(&self.start, |ply| &ply.after)
+        plies.checked_sub(1).and_then(|at| self.plies.get(at)).map_or(&self.start, |ply| &ply.step.after)
     }
 
     /// The legal moves after a given number of plies, each with what it would do.
@@ -109,14 +102,15 @@ impl Played {
     pub(super) fn next_turn(&self, plies: usize) -> Option<u32> {
         // Turns between others have their numbers already.
         let before = self.plies.get(..plies).filter(|before| before.len() == self.plies.len())?;
-        let Some(last) = before.last() else { return Some(1) };
+        let steps = before.iter().map(|ply| &ply.step);
+        let Some(last) = steps.clone().next_back() else { return Some(1) };
         if last.kind == PlyKind::Round {
             return Some(1);
         }
         let number = last.turn?;
         let position = self.position(plies).positions().first()?;
-        let is_of_turn = |ply: &&ShownPly| ply.turn == last.turn && ply.kind != PlyKind::Round;
-        let turn: Vec<&ShownPly> = before.iter().rev().take_while(is_of_turn).collect();
+        let is_of_turn = |ply: &&PlyStep| ply.turn == last.turn && ply.kind != PlyKind::Round;
+        let turn: Vec<&PlyStep> = steps.rev().take_while(is_of_turn).collect();
         let first = turn.last()?;
         let begins = match first.player {
             Some(first) => first == position.mover(),
@@ -158,31 +152,27 @@ const fn is_of_ply(kind: &ItemKind) -> bool {
 impl ShownPly {
     fn of(report: &PlyReport<'_>) -> Self {
         let step = report.step;
-        let items = &report.items;
-        let own = items.own.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);
-        let written = items.own.last().map_or(step.span.end, |item| item.span.end).max(step.span.end);
-        let checks = items.after.iter().take_while(|item| is_of_ply(&item.kind));
+        let (before, items, after) = (report.before(), report.own(), report.after());
+        let own = items.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);
+        let written = items.last().map_or(step.span.end, |item| item.span.end).max(step.span.end);
+        let checks = after.iter().take_while(|item| is_of_ply(&item.kind));
         let is_captured = |item: &&&Item| matches!(item.kind, ItemKind::Captured(_));
         let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
         let announces = |item: &&&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_));
-        let announced = items.before.iter().find(announces);
+        let announced = before.iter().find(announces);
         let mut remarks = report.remarks();
         remarks.retain(|remark| !remark.starts_with("end("));
         Self {
+            step: step.clone(),
             written: report.written(),
             remarks: remarks.join(" "),
             comments: report.comments().into_iter().map(|comment| comment.signed()).collect(),
             sentence: report.sentence(),
-            verdict: step.verdict.word().replace('-', " "),
-            turn: step.turn,
-            player: step.player,
-            kind: step.kind,
-            after: step.after.clone(),
             own,
             begins: announced.map_or(step.span.start, |item| item.span.start),
-            captured: items.after.iter().find(is_captured).map(|item| item.span),
+            captured: after.iter().find(is_captured).map(|item| item.span),
             checked: checks.last().map_or(written, |item| item.span.end),
-            end: items.after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end),
+            end: after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end),
         }
     }
 }

@@ -6,7 +6,7 @@ use lsp_types::{Hover, HoverContents, Location, MarkupContent, MarkupKind, Posit
 use base::text::Span;
 use record::check::ReplayedRecord;
 use record::notation::syntax::ItemKind;
-use record::replay::{PlyReport, PositionState, ReportSource, Signs, WrittenRecord, draw};
+use record::replay::{LineReport, PlyReport, PositionState, Signs, WrittenRecord, draw};
 use rules::Ruleset;
 use rules::prose::{Language, clause_prose};
 
@@ -76,12 +76,9 @@ fn of_play(
 ) -> Option<(String, Span)> {
     let ReplayedRecord { record, header, replay } = replayed;
     let line = replay.line.as_ref()?;
-    let families = |id: &str| view.context.family(id).cloned();
-    let source =
-        ReportSource::new(WrittenRecord { text: open.text, header: Some(header) }, &families, replay);
-    let report = source.main_line(line, &record.items, header.provenance);
-    match ply_at(&report, at) {
-        Some(ply) => Some((ply_words(view, ply), ply.step.span)),
+    let written = WrittenRecord { text: open.text, header: Some(header) };
+    match ply_at(&LineReport::new(line, &record.items, written), at) {
+        Some(ply) => Some((ply_words(view, &ply), ply.step.span)),
         None => {
             let begins = board(&line.ruleset, &line.start);
             Some((format!("**At the beginning**\n\n{begins}"), Span::at(at)))
@@ -106,8 +103,8 @@ fn ply_words(view: &View<'_>, ply: &PlyReport<'_>) -> String {
         };
         parts.push(format!("`{}` {says}\n{cites}", support.name));
     }
-    if !ply.readings.is_empty() {
-        parts.push(format!("depended on {}", ply.readings.iter().map(|one| format!("`{one}`")).join(", ")));
+    if !step.readings.is_empty() {
+        parts.push(format!("depended on {}", step.readings.iter().map(|one| format!("`{one}`")).join(", ")));
     }
     parts.join("\n\n")
 }

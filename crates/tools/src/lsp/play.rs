@@ -95,16 +95,16 @@ pub(super) fn open_line<'r>(items: &[Item], line: &'r Line) -> Option<&'r Line> 
 }
 
 /// The ply at a place: the last one that begins at or before it, in a variation where the place is in one.
-pub(super) fn ply_at<'r, 'a>(line: &'r LineReport<'a>, at: usize) -> Option<&'r PlyReport<'a>> {
+pub(super) fn ply_at<'a>(line: &LineReport<'a>, at: usize) -> Option<PlyReport<'a>> {
     let begins = |ply: &PlyReport<'_>| {
-        ply.items.before.first().map_or(ply.step.span.start, |item| item.span.start.min(ply.step.span.start))
+        ply.before().first().map_or(ply.step.span.start, |item| item.span.start.min(ply.step.span.start))
     };
     let index = line.plies.partition_point(|ply| begins(ply) <= at).checked_sub(1)?;
-    let ply = line.plies.get(index)?;
+    let ply = *line.plies.get(index)?;
     let inside = |span: Span| span.start <= at && at < span.end;
-    let variation = ply.variations.iter().find(|variation| inside(variation.span));
-    match variation.and_then(|variation| variation.line.as_ref()) {
-        Some(line) => ply_at(line, at).or(Some(ply)),
+    let variation = ply.variations().into_iter().find(|variation| inside(variation.span));
+    match variation.and_then(|variation| variation.line()) {
+        Some(line) => ply_at(&line, at).or(Some(ply)),
         None => Some(ply),
     }
 }

@@ -5,7 +5,7 @@ use crate::base::html::{Html, escape};
 use crate::base::messages::{fill, fill_html};
 use record::notation::syntax::{Item, ItemKind};
 use record::replay::{
-    CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, ReportSource, captured, last_hole, sentence,
+    CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, captured, last_hole, sentence,
 };
 use rules::{Reading, Ruleset};
 
@@ -28,10 +28,7 @@ pub(super) fn conclusion(
     let mut all = Vec::new();
     let Some(line) = &other.replay.line else { return all };
     let own_line = own.line;
-    // On which readings the other line depends is nowhere said, and takes long to find.
-    let none = |_: &str| None;
-    let source = ReportSource::new(context.written(), &none, &other.replay);
-    let there = source.main_line(line, items, context.header.provenance);
+    let there = LineReport::new(line, items, context.written());
     all.extend(failed_checks(context, other, (own, &there)));
     let (own_step, other_step) = (own_line.plies.get(other.first), line.plies.get(other.first));
     if all.is_empty()
@@ -84,13 +81,13 @@ fn failed_checks(
     let mut differing = Vec::new();
     let labels = [&other.own, &other.parting.alternative];
     for (own, there) in own.plies.iter().zip(&there.plies).skip(other.first) {
-        for (here, beside) in own.checks.iter().zip(&there.checks) {
+        for (here, beside) in own.checks().zip(there.checks()) {
             let (report, check, label) = match (here.outcome, beside.outcome) {
                 (CheckOutcome::Agrees, CheckOutcome::Differs) => (there, beside, labels[1]),
                 (CheckOutcome::Differs, CheckOutcome::Agrees) => (own, here, labels[0]),
                 _ => continue,
             };
-            let Some((said, found)) = said_and_found(context, report, check) else { continue };
+            let Some((said, found)) = said_and_found(context, report, &check) else { continue };
             let known = other.reading.alternative(label);
             let means =
                 known.map_or_else(|| Html::text(label), |known| context.here.words_of_ruleset(&known.means));

@@ -1,0 +1,55 @@
+//! Which written items belong to which ply of a line. The walk cuts a line into plies; what is between two of them is
+//! divided here, once for every output.
+
+use std::ops::Range;
+
+use crate::notation::syntax::{Item, ItemKind};
+
+/// Where what is written of a ply is, by the places of the items of its line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlyItems {
+    /// Where the ply before it ends.
+    pub(super) from: usize,
+    /// The ply itself: one item, or both halves of a joint ply with what is between them.
+    pub(super) own: Range<usize>,
+    /// Where the ply after it begins; the number of items for the last one.
+    pub(super) end: usize,
+}
+
+/// What is written between two plies, each group in the order of the text.
+#[derive(Default)]
+pub(super) struct Between<'a> {
+    /// What says something of the ply before: checks, glyphs, apparatus, comments, acts, variations.
+    pub(super) behind: Vec<&'a Item>,
+    /// What announces the ply after: the number of its turn, the word of its side, and comments between them and the ply.
+    pub(super) coming: Vec<&'a Item>,
+    /// The `provenance(…)` items that take effect with the ply after.
+    pub(super) provenance: Vec<&'a Item>,
+}
+
+impl<'a> Between<'a> {
+    /// Divides the items between two plies, or those behind the last one.
+    pub(super) fn new(items: &'a [Item], is_end: bool) -> Self {
+        let Self { mut behind, mut coming, mut provenance } = Self::default();
+        // How many of these something follows that says more of the ply before, so that they are reported with it, too.
+        let mut reported = 0;
+        for item in items {
+            match item.kind {
+                ItemKind::Provenance(_) => provenance.push(item),
+                ItemKind::TurnNumber(_) | ItemKind::Side(_) => coming.push(item),
+                ItemKind::Comment(_) if !coming.is_empty() => coming.push(item),
+                _ => {
+                    behind.extend_from_slice(&provenance[reported..]);
+                    reported = provenance.len();
+                    behind.push(item);
+                }
+            }
+        }
+        // What announces a ply that is not there is not lost.
+        if is_end {
+            behind.append(&mut coming);
+            behind.extend_from_slice(&provenance[reported..]);
+        }
+        Self { behind, coming, provenance }
+    }
+}

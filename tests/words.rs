@@ -98,15 +98,29 @@ fn vocabulary() -> BTreeSet<String> {
             if line.starts_with("#[derive(") {
                 read_from_file = line.contains("Deserialize");
             }
-            let Some((name, is_enum)) = type_of(line) else { continue };
-            if !std::mem::take(&mut read_from_file) {
-                continue;
-            }
-            let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "}").collect();
+            let (name, is_enum, indent) = match (table_of(line), type_of(line)) {
+                (Some((name, is_enum)), _) => (name, is_enum, "    "),
+                (None, Some((name, is_enum))) if std::mem::take(&mut read_from_file) => (name, is_enum, ""),
+                _ => continue,
+            };
+            let body = lines.by_ref().take_while(|line| line.strip_prefix(indent) != Some("}"));
+            let body: Vec<&str> = body.filter_map(|line| line.strip_prefix(indent)).collect();
             words.extend(words_of(&body, is_enum).into_iter().map(|word| format!("{name}.{word}")));
         }
     }
     words
+}
+
+/// The name of the type of which a table of words or of keys begins on a line, and whether these are words.
+fn table_of(line: &str) -> Option<(&str, bool)> {
+    let mut parts = line.strip_prefix("    ")?.strip_suffix(" {")?.split(' ');
+    let (table, kind, name) = (parts.next()?, parts.next()?, parts.next()?);
+    let is_table = !table.is_empty() && table.chars().all(char::is_alphanumeric) && parts.next().is_none();
+    match kind {
+        "for" if is_table => Some((table.strip_suffix("Word")?, true)),
+        "as" if is_table => Some((name.trim_matches('"'), false)),
+        _ => None,
+    }
 }
 
 /// The name of a type that begins on a line, and whether it is an enum. Types of one form of a value count as the
@@ -119,7 +133,7 @@ fn type_of(line: &str) -> Option<(&str, bool)> {
         (_, Some(name)) => (false, name),
         _ => return None,
     };
-    let name = name.strip_suffix(" {")?;
+    let name = name.strip_suffix(" {")?.split('<').next()?;
     let whole = || name.strip_suffix("Word").or(name.strip_suffix("Map"));
     Some((hidden.and_then(|_| whole()).unwrap_or(name), is_enum))
 }
@@ -132,10 +146,14 @@ fn words_of(body: &[&str], is_enum: bool) -> Vec<String> {
         if line.starts_with("#[serde(") {
             renamed = line.split("rename = \"").nth(1).and_then(|rest| rest.split('"').next()).or(renamed);
         }
-        let line = line.strip_prefix("pub ").unwrap_or(line);
+        let line = line.strip_prefix("pub ").or(line.strip_prefix("r#")).unwrap_or(line);
         let name: String = line.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect();
         let rest = &line[name.len()..];
-        let is_word = if is_enum { rest.starts_with(['(', ',']) } else { rest.starts_with(": ") };
+        let is_word = if is_enum {
+            rest.starts_with(['(', ',']) || rest.starts_with(" =>")
+        } else {
+            rest.starts_with(": ")
+        };
         if !name.is_empty() && is_word {
             words.push(renamed.take().map_or_else(|| snake(&name), str::to_owned));
         }

@@ -2,7 +2,8 @@
 
 use base::board::{Hole, HoleSet, Player};
 use rules::vocabulary::{
-    Along, Counted, Direction, HoleRow, HoleWord, Nth, Search, SeedTest, Side, Spared, Test, Who, Within,
+    Along, Counted, Direction, HoleRow, HoleWord, KnownPhase, Nth, Search, SeedTest, Side, Spared, Test, Who,
+    Within,
 };
 use rules::{Check, CondPlan, GroupPlan, MarkedPlan, NO_HOLE, TakePlan, TakingPlan, WalkPlan};
 
@@ -71,8 +72,8 @@ impl Scene<'_> {
             Check::In(holes) => holes.contains(Hole(self.this)),
             Check::Same(hole) => self.hole(*hole) == self.this,
             Check::Store(side) => Hole(self.this) == Hole::store(self.player(*side)),
-            Check::Flag { flag, owner } => self.carries(*flag, *owner),
-            Check::Look(hole, condition) => self.moved_to(self.hole(*hole)).holds(condition),
+            Check::Flag(test) => self.carries(test.flag, test.owner),
+            Check::Look(at) => self.moved_to(self.hole(at.hole)).holds(&at.holds),
             Check::Seed(SeedTest::First) => self.seed.0,
             Check::Seed(SeedTest::Last) => self.seed.1,
             Check::Go(direction) => self.direction == *direction,
@@ -81,13 +82,13 @@ impl Scene<'_> {
             Check::LapDropped(test) => {
                 self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_dropped)))
             }
-            Check::FirstTurns { turns, of, within } => {
+            Check::FirstTurns(first) => {
                 let [south, north] = position.turns;
-                let ended = match of {
+                let ended = match first.of {
                     Counted::Mover => position.turns[self.mover.index()],
                     Counted::Game => south.saturating_add(north),
                 };
-                (position.round == 1 || *within == Within::Round) && ended < *turns
+                (position.round == 1 || first.within == Within::Round) && ended < u16::from(first.turns)
             }
             Check::Captured(test) => self.test(test, self.turn.map_or(0, |turn| turn.captured)),
             Check::Reached(part) => self.turn.is_some_and(|turn| turn.reached.has(*part)),
@@ -98,30 +99,33 @@ impl Scene<'_> {
                 let start = self.start.or_else(|| self.turn.and_then(|turn| turn.kind));
                 start.is_some_and(|start| all >> start & 1 == 1)
             }
-            Check::Total(group, test) => self.test(test, self.total(group)),
-            Check::Holes(group, test) => self.test(test, self.group(group).len()),
+            Check::Total(test) => self.test(&test.is, self.total(&test.of)),
+            Check::Holes(test) => self.test(&test.is, self.group(&test.of).len()),
             Check::Left(test) => self.test(test, self.total(&GroupPlan::Board)),
-            Check::Banked(who, test) => {
-                self.of_players(*who, |player| self.test(test, u32::from(position.store(player))))
+            Check::Banked(test) => {
+                self.of_players(test.of, |player| self.test(&test.is, u32::from(position.store(player))))
             }
-            Check::Score(who, test) => self.of_players(*who, |player| {
+            Check::Score(test) => self.of_players(test.of, |player| {
                 let score = scores(&self.rules, position).map_or(0, |scores| scores[player.index()]);
-                self.test(test, score)
+                self.test(&test.is, score)
             }),
             Check::Quiet(test) => self.test(test, u32::from(position.memory.quiet)),
-            Check::Points(who, test) => {
-                self.of_players(*who, |player| self.test(test, u32::from(position.points[player.index()])))
-            }
+            Check::Points(test) => self.of_players(test.of, |player| {
+                self.test(&test.is, u32::from(position.points[player.index()]))
+            }),
             Check::Round(test) => self.test(test, u32::from(position.round)),
             Check::CannotStart(who) => {
                 // Asked within a turn, the answer is the same where the turn is only tried.
                 let rules = if self.turn.is_some() { self.rules.without_nesting() } else { self.rules };
                 self.of_players(*who, |player| rules.lookahead.cannot_start(rules, position, player))
             }
-            Check::Opening(opening) => (position.phase == Phase::Opening) == *opening,
-            Check::Phase(phase) => position.phase == Phase::Main(*phase),
-            Check::WouldLeave(group, test) => self.would_leave(group, test),
-            Check::After(of, that) => self.rules.lookahead.holds_after(self, *of, that.as_ref()),
+            Check::Phase(KnownPhase::Opening) => position.phase == Phase::Opening,
+            Check::Phase(KnownPhase::Main) => position.phase != Phase::Opening,
+            Check::Phase(KnownPhase::Declared(phase)) => position.phase == Phase::Main(*phase),
+            Check::WouldLeave(test) => self.would_leave(&test.of, &test.is),
+            Check::After(trial) => self.rules.lookahead.holds_after(self, trial.of, trial.that.condition()),
+            Check::Is(all) => self.holds(all),
+            Check::All(all) => all.iter().all(|one| self.holds(one)),
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
             Check::Unless(unless) => !self.holds(unless),
         }
@@ -311,7 +315,7 @@ impl Scene<'_> {
         for &direction in directions {
             self.each_on_walk(walk, direction, |scene| {
                 for hole in &walk.take {
-                    all.take(scene.hole(*hole), walk.most_seeds);
+                    all.take(scene.hole(*hole), walk.most_seeds.unwrap_or(u16::MAX));
                 }
             });
         }
@@ -325,14 +329,15 @@ impl Scene<'_> {
         direction: Direction,
         mut each: impl FnMut(&Self),
     ) -> Option<Self> {
-        let mut scene = Self { direction, ..self.moved_to(self.hole(walk.from)) };
+        let mut scene =
+            Self { direction, ..self.moved_to(self.hole(walk.from.unwrap_or(HoleWord::Landing))) };
         let mut given = 0;
         for _ in 1..self.rules.board.ring.div_ceil(usize::from(walk.step)) {
             scene = scene.moved_to(scene.steps(walk.step));
             if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
                 continue;
             }
-            if given == walk.most {
+            if Some(given) == walk.most {
                 return None;
             }
             if !scene.holds(&walk.goes_on) {

@@ -1,7 +1,7 @@
 //! How the landings of a turn were judged: which tests of the landing table each met, with the numbers they met.
 
 use base::board::Hole;
-use rules::vocabulary::{Condition, HoleWord};
+use rules::vocabulary::{Condition, Predicate};
 use rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
 
 use super::play::play;
@@ -108,19 +108,14 @@ impl EventSink for Judge<'_> {
 
 /// The counts that a test looks at.
 fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u16)> {
-    let mut met = Vec::new();
-    if asked.seeds.is_some() {
-        met.push((Hole(scene.this), scene.seeds));
-    }
-    if asked.before.is_some() {
-        met.push((Hole(scene.this), scene.before));
-    }
-    let holes: Vec<HoleWord> =
-        asked.look.all().filter(|(_, there)| there.seeds.is_some()).map(|(word, _)| word).collect();
-    met.extend(holes.into_iter().filter_map(|word| {
-        let hole = scene.hole(word);
-        let seeds = Some(scene.position.counts.of(hole)).filter(|_| hole <= rules::NO_HOLE)?;
-        Some((Hole(hole), seeds))
-    }));
-    met
+    let met = asked.0.iter().filter_map(|one| match one {
+        Predicate::Seeds(_) => Some((Hole(scene.this), scene.seeds)),
+        Predicate::Before(_) => Some((Hole(scene.this), scene.before)),
+        Predicate::Look(at) if at.holds.0.iter().any(|one| matches!(one, Predicate::Seeds(_))) => {
+            let hole = scene.hole(at.hole);
+            Some((Hole(hole), scene.position.counts.of(hole))).filter(|_| hole <= rules::NO_HOLE)
+        }
+        _ => None,
+    });
+    met.collect()
 }

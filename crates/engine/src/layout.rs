@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use base::board::{Hole, HoleSet, MOST_HOLES, Player};
-use rules::vocabulary::{CopyTo, Fill, Refilled, Rest, Seat};
+use rules::vocabulary::{CopyTo, EmptyChoice, Fill, Refilled, Rest, Seat};
 use rules::{Plan, RefillPlan};
 
 use super::holdings::{holdings, richer};
@@ -44,7 +44,7 @@ impl<'a> Layout<'a> {
         let seeds = self.has[player.index()];
         let holes = self.plan.board.own[player.index()].len();
         let most = holes.min(seeds / u32::from(self.rounds.unit.max(1)));
-        if self.rounds.free { most.min(1)..=most } else { most..=most }
+        if self.rounds.left_empty == EmptyChoice::AsOwnerLikes { most.min(1)..=most } else { most..=most }
     }
 
     /// The seeds of each hole where the rules leave no choice.

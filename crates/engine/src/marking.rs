@@ -2,7 +2,9 @@
 //! store can lose seeds.
 
 use base::board::{Hole, HoleSet, Player};
-use rules::vocabulary::{Flag, FlagScope, FlagSetBy, HoleWord, LandThen, Side, SowOn};
+use rules::vocabulary::{
+    AtHole, Flag, FlagScope, FlagSetBy, FlagTest, GroupTest, HoleWord, LandThen, Side, SowOn,
+};
 use rules::{
     Check, Clause, CondPlan, FlagPlan, GroupPlan, LandAction, MarkPlan, MarkedPlan, NO_HOLE, Plan, Ruleset,
     TakePlan, TakingPlan, row_tests,
@@ -323,8 +325,8 @@ impl Known for Judge<'_> {
     /// What is asked of places and flags.
     fn leaf(&self, check: &Check) -> Option<bool> {
         let plan = self.world.plan;
-        if let Check::Holes(group, test) = check {
-            let (certain, possible) = self.group(group);
+        if let Check::Holes(GroupTest { of, is: test }) = check {
+            let (certain, possible) = self.group(of);
             let mut holds = (certain.len()..=possible.len()).map(|number| {
                 let asks_seeds = std::cell::Cell::new(false);
                 let holds = test.holds_with(number, |_| {
@@ -338,7 +340,7 @@ impl Known for Judge<'_> {
         }
         let hole = self.this?;
         match check {
-            Check::Flag { flag, owner } => {
+            Check::Flag(FlagTest { flag, owner }) => {
                 let players = Player::ALL.into_iter();
                 let asked = players.filter(|&player| owner.is_none_or(|side| self.player(side) == player));
                 any_holds(asked.map(|owner| {
@@ -346,9 +348,9 @@ impl Known for Judge<'_> {
                     self.world.carries(one, self.is_alone)
                 }))
             }
-            Check::Look(word, condition) => {
-                let named = self.hole(*word).filter(|&named| named != NO_HOLE)?;
-                self.at(named).holds(condition)
+            Check::Look(AtHole { hole, holds }) => {
+                let named = self.hole(*hole).filter(|&named| named != NO_HOLE)?;
+                self.at(named).holds(holds)
             }
             check => of_place(plan, check).then(|| place_fits(plan, check, self.mover, hole)),
         }

@@ -100,11 +100,11 @@ pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Arrangement)
             after.counts.add(hole.0, laid.seeds(hole));
         }
     }
-    let lays = |player: &Player| layout.lays(*player);
-    Player::ALL
-        .into_iter()
-        .filter(lays)
-        .all(|player| Scene::of_board(rules, &after, player).holds(&rounds.arranged))
+    let fits = |player: Player| {
+        let asked = rounds.condition.as_ref();
+        asked.is_none_or(|asked| Scene::of_board(rules, &after, player).holds(asked))
+    };
+    Player::ALL.into_iter().all(|player| !layout.lays(player) || fits(player))
 }
 
 /// Whether all seeds may be laid so for a round that begins as the game did.

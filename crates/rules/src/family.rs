@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use base::yaml::{Path, Segment};
 
 use super::compile::{Reach, compile};
-use super::vocabulary::{FlagSetBy, TakeTo};
+use super::vocabulary::{FlagSetBy, TakeTo, asked};
 use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset, Support};
 
 /// The most rulesets kept; then they are made again. Readings multiply, and an archive may ask for every combination.
@@ -255,7 +255,7 @@ impl Flags {
             known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
         }
         for row in &clauses.landing {
-            if let Some(flag) = &row.body.when.flag {
+            if let Some(flag) = asked!(row.body.when, Flag) {
                 self.needed.insert(row.support.name.clone(), (row.support.path.clone(), flag.flag.clone()));
             }
         }

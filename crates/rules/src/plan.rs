@@ -1,6 +1,5 @@
 //! The plan: what the engine runs. Flat, precomputed, and without contradictions.
 
-mod condition;
 mod end;
 mod flags;
 mod landing;
@@ -9,21 +8,55 @@ mod slot;
 mod start;
 mod taking;
 
+use std::ops::Deref;
+
 use base::board::{Hole, HoleSet, Player};
 
-use super::vocabulary::{Act, ActEffect, Endless, Fall, FirstDrop, HoleWord};
+use super::vocabulary::{
+    Act, ActEffect, Amount, Condition, Extension, Fall, FirstDrop, Group, HoleWord, Keep, Known, Limits,
+    MarkedHoles, Predicate, Rounds, Sweep, SweptTo, Take, TakeTo, Walk,
+};
 use super::{ClauseId, Tables};
 
-pub use condition::{Check, CondPlan, GroupPlan};
-pub(crate) use end::{EndPhase, ScoringPlan, TallyPlan};
-pub use end::{EndTest, EndingPlan, PhasePlan, RefillPlan, SweepPlan, SweptPlan};
+pub(crate) use end::{EndPhase, ScoringPlan};
+pub use end::{EndTest, EndingPlan, PhasePlan};
 pub use flags::{FlagPlan, Flags, Slots};
 pub(crate) use flags::{MOST_FLAGS, NO_SLOT};
-pub use landing::{ActionShape, Corner, ExtensionPlan, LandAction, LandingPlan, OfferPlan};
+pub use landing::{ActionShape, Corner, LandAction, LandingPlan, OfferPlan};
 pub(crate) use slot::Slot;
-pub use start::{AmountPlan, KeepPlan, StartPlan};
+pub use start::StartPlan;
 pub(crate) use start::{OpeningPlan, PreferPlan, StartPhase};
-pub use taking::{Destination, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
+pub use taking::{MarkPlan, TakingPlan};
+
+// The parts of clauses whose names are what they stand for.
+pub type CondPlan = Condition<Known>;
+pub type Check = Predicate<Known>;
+pub type GroupPlan = Group<Known>;
+pub type TakePlan = Take<Known>;
+pub type WalkPlan = Walk<Known>;
+pub type Destination = TakeTo<Known>;
+pub type MarkedPlan = MarkedHoles<Known>;
+pub type KeepPlan = Keep<Known>;
+pub type AmountPlan = Amount<Known>;
+pub type SweepPlan = Sweep<Known>;
+pub type SweptPlan = SweptTo<Known>;
+pub type RefillPlan = Ruled<Rounds<Known>>;
+pub type ExtensionPlan = Ruled<Extension>;
+
+/// A rule, and its clause.
+#[derive(Debug, Clone, Copy)]
+pub struct Ruled<T> {
+    pub clause: ClauseId,
+    pub rule: T,
+}
+
+impl<T> Deref for Ruled<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.rule
+    }
+}
 
 /// The most holes of a board in the small layout; see `engine/counts.rs`.
 pub const MOST_SMALL_HOLES: usize = 60;
@@ -76,7 +109,7 @@ pub struct Plan {
     pub end: EndPhase,
     pub acts: Vec<ActPlan>,
     pub flags: Vec<FlagPlan>,
-    pub limits: LimitsPlan,
+    pub limits: Ruled<Limits>,
     /// Whether some rule asks if a turn follows another of the same player, or who made the last one.
     pub asks_again: bool,
     /// Whether a turn may have decisions besides its start.
@@ -211,14 +244,6 @@ pub struct LiftPlan {
     /// How many seeds fall into each hole; empty where one does.
     pub fall: Vec<Fall>,
     pub taking: TakingPlan,
-}
-
-/// How long a turn may be.
-#[derive(Debug, Clone, Copy)]
-pub struct LimitsPlan {
-    pub clause: ClauseId,
-    pub laps: u32,
-    pub endless: Endless,
 }
 
 /// The most laps a turn is followed for, in a game of up to 255 seeds; the more seeds, the fewer. A listener hears of every

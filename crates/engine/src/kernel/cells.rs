@@ -3,7 +3,7 @@
 //! A cell is a byte. Where a turn ends, its bits say what is done; there is no row to be looked up.
 
 use base::board::{Hole, HoleSet, Player};
-use rules::vocabulary::{Direction, HoleWord};
+use rules::vocabulary::{AtHole, Direction, HoleWord};
 use rules::{Check, CondPlan, LandingPlan, NO_HOLE, Plan, Slots};
 
 use super::super::Position;
@@ -300,7 +300,7 @@ impl<'a> Matcher<'a> {
 
 /// The rows that ask whether what they take would leave something.
 fn asking_what_is_left(whens: &[CondPlan]) -> Vec<usize> {
-    let asks = |when: &CondPlan| when.has(&|check| matches!(check, Check::WouldLeave(..)));
+    let asks = |when: &CondPlan| when.has(&|check| matches!(check, Check::WouldLeave(_)));
     (0..whens.len()).filter(|&row| asks(&whens[row])).collect()
 }
 
@@ -311,7 +311,7 @@ fn tested(plan: &Plan) -> Vec<usize> {
     };
     let asks = |flag: usize| {
         let wanted =
-            |check: &Check| matches!(check, Check::Flag { flag: asked, owner: None } if *asked == flag);
+            |check: &Check| matches!(check, Check::Flag(test) if test.flag == flag && test.owner.is_none());
         whens.iter().any(|when| when.has(&wanted))
     };
     (0..plan.flags.len()).filter(|&flag| asks(flag)).take(2).collect()
@@ -351,8 +351,8 @@ fn classes(plan: &Plan) -> (Box<[u8; 256]>, Vec<u8>) {
 fn facing<'a>(condition: &'a CondPlan, asked: &mut Vec<&'a Check>) {
     for check in &condition.0 {
         match check {
-            Check::Look(HoleWord::Facing | HoleWord::FacingOuter, inner) => {
-                asked.extend(inner.0.iter().filter(|check| of_count(check)));
+            Check::Look(AtHole { hole: HoleWord::Facing | HoleWord::FacingOuter, holds }) => {
+                asked.extend(holds.0.iter().filter(|check| of_count(check)));
             }
             Check::Any(all) => all.iter().for_each(|one| facing(one, asked)),
             Check::Unless(unless) => facing(unless, asked),
@@ -373,6 +373,6 @@ pub(super) fn reduced(landing: &LandingPlan, context: usize) -> usize {
     };
     let asks = |wanted: &dyn Fn(&Check) -> bool| whens.iter().any(|when| when.has(&|check| wanted(check)));
     let ways = offers || asks(&|check| matches!(check, Check::Go(_)));
-    let first = asks(&|check| matches!(check, Check::FirstTurns { .. }));
+    let first = asks(&|check| matches!(check, Check::FirstTurns(_)));
     context & (1 | if ways { 2 } else { 0 } | if first { 12 } else { 0 })
 }

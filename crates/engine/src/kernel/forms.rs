@@ -1,7 +1,7 @@
 //! What rows do, in the forms that the kernel has for it.
 
 use base::board::HoleSet;
-use rules::vocabulary::Direction;
+use rules::vocabulary::{Direction, FlagTest};
 use rules::{Check, CondPlan, Plan, Slots};
 
 /// The landing hole is lifted and sown on.
@@ -249,7 +249,7 @@ pub(super) fn slots(flag: usize) -> Option<Slots> {
 /// The slots of the flag that a condition asks for, where it asks for nothing else.
 pub(super) fn flag_of(condition: &CondPlan) -> Option<Slots> {
     match condition.0.as_slice() {
-        [Check::Flag { flag, owner: None }] => slots(*flag),
+        [Check::Flag(FlagTest { flag, owner: None })] => slots(*flag),
         _ => None,
     }
 }

@@ -1,7 +1,10 @@
 //! What can be said of a condition of a landing before it happens.
 
 use base::board::Player;
-use rules::vocabulary::{Counted, Direction, HoleWord, SeedTest, Test, Within};
+use rules::vocabulary::{
+    AtHole, Counted, Direction, FirstTurns, FlagTest, Group, GroupTest, HoleWord, KnownPhase, SeedTest, Test,
+    Within,
+};
 use rules::{Check, CondPlan, GroupPlan, Plan};
 
 use super::super::in_part::{Known, count_fits, is_constant, is_made_of, of_count, of_place, place_fits};
@@ -55,27 +58,26 @@ impl Known for Facts<'_> {
             Check::Before(test) if is_constant(test) => Some(test.holds(u16::from(self.before))),
             Check::Go(direction) => Some(*direction == self.direction),
             Check::Same(HoleWord::This | HoleWord::Landing) => Some(true),
-            Check::Flag { flag, owner: None } => {
+            Check::Flag(FlagTest { flag, owner: None }) => {
                 let number = self.flags.iter().position(|known| known == flag)?;
                 Some(self.carried >> number & 1 == 1)
             }
-            Check::Look(word, asked) if asked.0.iter().all(of_count) => {
+            Check::Look(at) if at.holds.0.iter().all(of_count) => {
                 let (inner, outer) = self.faced?;
-                let count = match word {
+                let count = match at.hole {
                     HoleWord::Facing => inner,
                     HoleWord::FacingOuter => outer,
                     _ => return None,
                 };
-                Some(asked.0.iter().all(|check| count_fits(self.plan, check, count)))
+                Some(at.holds.0.iter().all(|check| count_fits(self.plan, check, count)))
             }
-            Check::FirstTurns { turns: 1, of, within: Within::Match } => Some(match of {
+            Check::FirstTurns(FirstTurns { turns: 1, of, within: Within::Match }) => Some(match of {
                 Counted::Mover => self.first.0,
                 Counted::Game => self.first.1,
             }),
             // A plan with phases has no kernel, so all turns are of the first one.
-            Check::Phase(phase) => Some(*phase == 0),
-            Check::Opening(opening) => Some(!*opening),
-            Check::WouldLeave(GroupPlan::Opponent, Test::Empty) => self.leaves_nothing,
+            Check::Phase(phase) => Some(matches!(phase, KnownPhase::Main | KnownPhase::Declared(0))),
+            Check::WouldLeave(GroupTest { of: Group::Opponent, is: Test::Empty }) => self.leaves_nothing,
             check => of_place(self.plan, check).then(|| place_fits(self.plan, check, self.mover, self.hole)),
         }
     }
@@ -83,12 +85,12 @@ impl Known for Facts<'_> {
 
 /// The checks, at any depth, of whether another hole carries a flag, or any of a group of holes.
 pub(super) fn checks_of_flags<'a>(condition: &'a CondPlan, found: &mut Vec<&'a Check>) {
-    let of_flag = |inner: &CondPlan| matches!(inner.0.as_slice(), [Check::Flag { .. }]);
+    let of_flag = |inner: &CondPlan| matches!(inner.0.as_slice(), [Check::Flag(_)]);
     for check in &condition.0 {
         let fits = match check {
-            Check::Look(word, inner) => is_near(*word) && of_flag(inner),
-            Check::Holes(GroupPlan::Of(of, inner), Test::Empty | Test::Occupied) => {
-                !matches!(**of, GroupPlan::Of(..)) && of_flag(inner)
+            Check::Look(at) => is_near(at.hole) && of_flag(&at.holds),
+            Check::Holes(GroupTest { of: Group::Of(of, inner), is: Test::Empty | Test::Occupied }) => {
+                !matches!(**of, Group::Of(..)) && of_flag(inner)
             }
             Check::Any(all) => {
                 all.iter().for_each(|one| checks_of_flags(one, found));
@@ -111,18 +113,18 @@ pub(super) fn checks_of_flags<'a>(condition: &'a CondPlan, found: &mut Vec<&'a C
 pub(super) fn of_board(check: &Check) -> bool {
     let all = |condition: &CondPlan| condition.0.iter().all(of_board);
     let group = |group: &GroupPlan| match group {
-        GroupPlan::Own | GroupPlan::Opponent | GroupPlan::Board | GroupPlan::Set(_) => true,
-        GroupPlan::Of(of, condition) => !matches!(**of, GroupPlan::Of(..)) && all(condition),
+        Group::Own | Group::Opponent | Group::Board | Group::Set(_) => true,
+        Group::Of(of, condition) => !matches!(**of, Group::Of(..)) && all(condition),
     };
     is_made_of(check, &|check| match check {
         Check::Seeds(test) | Check::Before(test) => is_constant(test),
         Check::Side(_) | Check::Owner(_) | Check::Row(_) | Check::In(_) | Check::Store(_) => true,
-        Check::Flag { .. } | Check::Go(_) | Check::FirstTurns { .. } | Check::Left(_) => true,
-        Check::Phase(_) | Check::Opening(_) | Check::Banked(..) | Check::Score(..) => true,
+        Check::Flag(_) | Check::Go(_) | Check::FirstTurns(_) | Check::Left(_) | Check::Phase(_) => true,
+        Check::Banked(_) | Check::Score(_) => true,
         Check::Same(word) => is_near(*word),
-        Check::Look(word, condition) => is_near(*word) && all(condition),
-        Check::Total(of, test) | Check::Holes(of, test) | Check::WouldLeave(of, test) => {
-            group(of) && is_constant(test)
+        Check::Look(AtHole { hole, holds }) => is_near(*hole) && all(holds),
+        Check::Total(test) | Check::Holes(test) | Check::WouldLeave(test) => {
+            group(&test.of) && is_constant(&test.is)
         }
         _ => false,
     })

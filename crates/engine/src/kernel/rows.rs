@@ -1,7 +1,7 @@
 //! Which rows have a form that the kernel knows.
 
 use base::board::{Hole, HoleSet, Player};
-use rules::vocabulary::{Along, Direction, FirstDrop, HoleWord, LandThen, SowOn};
+use rules::vocabulary::{Along, Direction, FirstDrop, FlagTest, HoleWord, LandThen, SowOn};
 use rules::{Check, Destination, LandAction, OfferPlan, Plan, Slots, TakePlan, WalkPlan};
 
 use super::super::in_part::{count_fits, of_count, of_place, place_fits};
@@ -125,9 +125,9 @@ impl Rows<'_> {
 
     fn chain(&self, walk: &WalkPlan) -> Option<Chain> {
         let simple = walk.step == 1
-            && walk.most == u8::MAX
-            && walk.most_seeds == u16::MAX
-            && matches!(walk.from, HoleWord::Landing | HoleWord::This)
+            && walk.most.is_none()
+            && walk.most_seeds.is_none()
+            && matches!(walk.from, None | Some(HoleWord::Landing | HoleWord::This))
             && walk.take == [HoleWord::This]
             && self.plan.sowing.closed == Slots::NONE;
         let back = match walk.along {
@@ -152,7 +152,9 @@ impl Rows<'_> {
         let mut counts = [true; 256];
         for check in checks {
             match check {
-                Check::Flag { flag, owner: None } if chain.has == Slots::NONE => chain.has = slots(*flag)?,
+                Check::Flag(FlagTest { flag, owner: None }) if chain.has == Slots::NONE => {
+                    chain.has = slots(*flag)?
+                }
                 Check::Unless(unless) if chain.lacks == Slots::NONE && flag_of(unless).is_some() => {
                     chain.lacks = flag_of(unless)?;
                 }

@@ -1,8 +1,8 @@
 //! When a stretch of play stops, since an ending may hold.
 
 use base::board::Player;
-use rules::vocabulary::{JudgedOf, Test, Who};
-use rules::{Check, CondPlan, EndTest, GroupPlan, Plan, Slots, StartPlan};
+use rules::vocabulary::{Group, GroupTest, JudgedOf, Test, Who};
+use rules::{Check, CondPlan, EndTest, Plan, Slots, StartPlan};
 
 use super::super::in_part::is_constant;
 use super::lanes::Lanes;
@@ -67,11 +67,11 @@ impl Stops {
             (0..=u8::MAX).rev().find(|&number| is_constant(test) && test.holds(u16::from(number)))
         };
         match check {
-            Check::Total(GroupPlan::Own | GroupPlan::Opponent, test) if most(test) == Some(0) => {
+            Check::Total(GroupTest { of: Group::Own | Group::Opponent, is }) if most(is) == Some(0) => {
                 self.low = self.low.max(1);
             }
             // All lanes are added up, so every hole has to be a player's.
-            Check::Left(test) | Check::Total(GroupPlan::Board, test)
+            Check::Left(test) | Check::Total(GroupTest { of: Group::Board, is: test })
                 if usize::try_from(plan.board.own[0].union(plan.board.own[1]).len())
                     == Ok(plan.board.holes) =>
             {
@@ -91,8 +91,8 @@ impl Stops {
             .0
             .iter()
             .filter_map(|check| match check {
-                Check::Banked(who, test) => Some((*who, test)),
-                Check::Score(who, test) if flagged.is_some() => Some((*who, test)),
+                Check::Banked(test) => Some((test.of, &test.is)),
+                Check::Score(test) if flagged.is_some() => Some((test.of, &test.is)),
                 _ => None,
             })
             .filter(|(_, test)| is_constant(test))
@@ -101,7 +101,7 @@ impl Stops {
         if pairs.iter().any(|pair| pair.iter().all(|banks| banks[0])) {
             return false;
         }
-        let asks_score = condition.0.iter().any(|check| matches!(check, Check::Score(..)));
+        let asks_score = condition.0.iter().any(|check| matches!(check, Check::Score(_)));
         self.scored = flagged.filter(|_| asks_score).or(self.scored);
         for pair in pairs {
             // Tests for which there is no bit share the last one, so that play stops too often, not too late.

@@ -1,12 +1,12 @@
 //! What ends a round or the game: endings, scores, rounds.
 
 use crate::plan::{
-    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, GroupPlan, PhasePlan, ScoringPlan, StartPhase,
-    SweepPlan, SweptPlan,
+    Check, CondPlan, EndPhase, EndTest, EndingPlan, FlagPlan, PhasePlan, ScoringPlan, StartPhase, SweepPlan,
+    SweptPlan,
 };
 use crate::vocabulary::{
-    Ending, EndingResult, FlagOwner, JudgedAt, JudgedOf, LiftBan, Scope, Scored, Scoring, Sweep, SweptTo,
-    Test, Who,
+    Ending, EndingResult, FlagOwner, FlagTest, Group, GroupTest, JudgedAt, JudgedOf, LiftBan, Scope, Scored,
+    Scoring, Sweep, SweptTo, Test, Who,
 };
 use crate::{Clause, Clauses, Problem, ProblemKind};
 use base::board::HoleSet;
@@ -45,7 +45,7 @@ pub(super) fn end_phase(
     });
     let scoring = clauses.scoring.as_ref().map(|scoring| scoring_plan(scoring, flags, names, problems));
     let phases = phases(clauses, conditions, problems);
-    if let Some(first) = clauses.phases.first().filter(|_| !conditions.asks_phase.get()) {
+    if let Some(first) = clauses.phases.first().filter(|_| !conditions.asks.get().phase) {
         let text = "no condition asks for a phase; expected `phase: …` in some row".to_owned();
         problems.push(first.problem(ProblemKind::Malformed(text)));
     }
@@ -188,16 +188,16 @@ fn end_test(when: CondPlan, clauses: &Clauses) -> EndTest {
     let known = match when.0.as_slice() {
         [Check::CannotStart(Who::Both)] => Some(EndTest::NeitherCanStart),
         [Check::CannotStart(Who::Own)] => Some(EndTest::CannotStart),
-        [Check::Holes(GroupPlan::Of(group, seeds), Test::Empty | Test::Exactly(0))]
-            if **group == GroupPlan::Own =>
+        [Check::Holes(GroupTest { of: Group::Of(group, seeds), is: Test::Empty | Test::Exactly(0) })]
+            if **group == Group::Own =>
         {
             match seeds.0.as_slice() {
                 [Check::Seeds(Test::AtLeast(seeds))] => Some(EndTest::NoHoleOf(*seeds)),
                 _ => None,
             }
         }
-        [Check::Total(GroupPlan::Of(group, free), Test::Empty | Test::Exactly(0))]
-            if **group == GroupPlan::Board =>
+        [Check::Total(GroupTest { of: Group::Of(group, free), is: Test::Empty | Test::Exactly(0) })]
+            if **group == Group::Board =>
         {
             no_free_seeds(free, clauses)
         }
@@ -209,7 +209,7 @@ fn end_test(when: CondPlan, clauses: &Clauses) -> EndTest {
 /// Whether a condition leaves out exactly the holes that may not be lifted.
 fn no_free_seeds(free: &CondPlan, clauses: &Clauses) -> Option<EndTest> {
     let [Check::Unless(unless)] = free.0.as_slice() else { return None };
-    let [Check::Flag { flag, owner: None }] = unless.0.as_slice() else { return None };
+    let [Check::Flag(FlagTest { flag, owner: None })] = unless.0.as_slice() else { return None };
     let mut never = clauses.flags.iter().enumerate().filter(|(_, flag)| flag.body.lift == LiftBan::Never);
     let (only, _) = never.next().filter(|_| never.next().is_none())?;
     (only == *flag).then_some(EndTest::NoFreeSeeds)

@@ -67,13 +67,9 @@ pub(super) fn landing_plan(
     if !builder.total {
         problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
     }
-    let reach = clauses.landing.iter().enumerate().map(|(index, row)| Reach {
-        name: row.support.name.clone(),
-        path: row.support.path.clone(),
-        possible: builder.possible[index],
-        reached: builder.reached[index],
-    });
-    let reach = reach.collect();
+    let reach = clauses.landing.iter().zip(builder.possible.iter().zip(&builder.reached));
+    let reach =
+        reach.map(|(row, (possible, reached))| Reach::of(&row.support, *possible, *reached)).collect();
     let mut facing_class = Box::new([0; 256]);
     for (count, class) in facing_class.iter_mut().enumerate() {
         *class = builder.class_of(u8::try_from(count).unwrap_or(u8::MAX));
@@ -111,13 +107,10 @@ fn in_order(
         certain.is_none_or(|certain| index <= certain)
             && !earlier.into_iter().any(|(when, row)| !row.optional && whens[index].implies(when))
     };
-    let reach = clauses.landing.iter().enumerate().map(|(index, row)| Reach {
-        name: row.support.name.clone(),
-        path: row.support.path.clone(),
-        possible: !whens[index].contradicts_itself(),
-        reached: reached(index),
-    });
-    let reach = reach.collect();
+    let reach = clauses.landing.iter().zip(&whens).enumerate();
+    let reach = reach
+        .map(|(index, (row, when))| Reach::of(&row.support, !when.contradicts_itself(), reached(index)))
+        .collect();
     let plan = LandingPlan {
         rows,
         cells: Vec::new(),

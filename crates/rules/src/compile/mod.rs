@@ -21,8 +21,8 @@ use base::board::{ByPlayer, Hole, LabelRows, Player, Shape, ShapeProblem};
 use base::yaml::Segment;
 
 use super::plan::{
-    ActPlan, BoardPlan, Destination, ExtensionPlan, FlagPlan, LandingPlan, LimitsPlan, MOST_FLAGS, MOST_LAPS,
-    MOST_SMALL_HOLES, PerHole, Plan, Slot, SowingPlan, StartPhase, StartPlan, TakingPlan,
+    ActPlan, BoardPlan, Destination, FlagPlan, LandingPlan, MOST_FLAGS, MOST_LAPS, MOST_SMALL_HOLES, PerHole,
+    Plan, Ruled, Slot, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
 use super::vocabulary::{
     Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
@@ -124,14 +124,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let sowing = sowing::sowing_plan(clauses, &board, &conditions, problems);
     let (landing, mut reach) =
         landing::landing_plan(clauses, shape, (board.seeds, &sowing), &conditions, problems)?;
-    let extension = clauses.extension.as_ref().map(|extension| ExtensionPlan {
-        clause: extension.id,
-        at: extension.body.at,
-        tested: extension.body.tested,
-        row: extension.body.row,
-        n_away: extension.body.n_away,
-        drop_after: extension.body.drop_after,
-    });
+    let extension = clauses.extension.as_ref();
+    let extension = extension.map(|extension| Ruled { clause: extension.id, rule: extension.body });
     let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     reach.extend(conditions.terms_used());
@@ -141,12 +135,9 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let chosen = start.starts.iter().any(chosen);
     let decisions = chosen || extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
     let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
-    let walker_only = only_walked(&start, &sowing, &landing, &flags)
-        || conditions.asks_last.get()
-        || conditions.asks_start.get()
-        || conditions.asks_quiet.get();
-    let clause = clauses.limits.id;
-    let limits = LimitsPlan { clause, laps: clauses.limits.body.laps, endless: clauses.limits.body.endless };
+    let asks = conditions.asks.get();
+    let walker_only = only_walked(&start, &sowing, &landing, &flags) || asks.last || asks.start || asks.quiet;
+    let limits = Ruled { clause: clauses.limits.id, rule: clauses.limits.body };
     let plan = Plan {
         board,
         opening,
@@ -158,13 +149,13 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
         acts,
         flags,
         limits,
-        asks_again: conditions.asks_again.get() || judges_who_moved_last(clauses),
+        asks_again: asks.again || judges_who_moved_last(clauses),
         decisions,
         picks,
-        asks_last: conditions.asks_last.get(),
-        asks_start: conditions.asks_start.get(),
-        asks_captured: conditions.asks_captured.get(),
-        asks_quiet: conditions.asks_quiet.get(),
+        asks_last: asks.last,
+        asks_start: asks.start,
+        asks_captured: asks.captured,
+        asks_quiet: asks.quiet,
         walker_only,
         most_tests: conditions.most_tests.get(),
         kernel: Slot::default(),

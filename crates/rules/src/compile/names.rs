@@ -102,12 +102,7 @@ impl<'a> Names<'a> {
 
     /// Which of the declared sets a clause has asked for, once all clauses have been compiled.
     pub(super) fn sets_used(&self) -> impl Iterator<Item = Reach> {
-        self.sets.iter().map(|set| Reach {
-            name: set.clause.support.name.clone(),
-            path: set.clause.support.path.clone(),
-            possible: true,
-            reached: set.used.get(),
-        })
+        self.sets.iter().map(|set| Reach::of(&set.clause.support, true, set.used.get()))
     }
 
     /// The number of a flag.

@@ -2,6 +2,8 @@
 
 use base::yaml::Path;
 
+use crate::Support;
+
 /// Which rows of the landing table can fire at all, and which do fire, under one choice of readings. Terms and
 /// sets are in it, too: one is reached if some clause uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,4 +14,11 @@ pub(crate) struct Reach {
     pub possible: bool,
     /// Some landing satisfies them and those of no earlier row.
     pub reached: bool,
+}
+
+impl Reach {
+    /// How far the clause with this support is reached.
+    pub(super) fn of(support: &Support, possible: bool, reached: bool) -> Self {
+        Self { name: support.name.clone(), path: support.path.clone(), possible, reached }
+    }
 }

@@ -1,7 +1,7 @@
 //! How the board is filled again for another round.
 
-use crate::plan::{CondPlan, RefillPlan, TallyPlan};
-use crate::vocabulary::{CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat};
+use crate::plan::RefillPlan;
+use crate::vocabulary::{CopyTo, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat, Tally};
 use crate::{Clause, Clauses, Problem, ProblemKind};
 
 use super::condition::Conditions;
@@ -17,29 +17,28 @@ pub(super) fn rounds_plan(
     let found = contradictions(body, clauses.board.body.rows);
     problems.extend(found.into_iter().map(|text| rounds.problem(ProblemKind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
+    let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
     let mut condition = |asked: &_| conditions.condition(asked, &rounds.support, problems);
-    let arranged = body.condition.as_ref().map_or_else(CondPlan::default, &mut condition);
-    let tally = body
-        .tally
-        .as_ref()
-        .map(|tally| TallyPlan { per: tally.per, double: tally.double.as_ref().map(&mut condition) });
-    RefillPlan {
-        clause: rounds.id,
+    let rule = Rounds {
         unit: body.unit,
         fill: body.fill,
-        free: body.left_empty == EmptyChoice::AsOwnerLikes,
-        flag: body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems)),
-        partial: body.partial,
-        starter: body.starter,
-        stop_below: body.stop_below,
+        condition: body.condition.as_ref().map(&mut condition),
         rest: body.rest,
         seat: body.seat,
         refilled: body.refilled,
         copy: body.copy,
+        left_empty: body.left_empty,
+        flag,
+        partial: body.partial,
+        starter: body.starter,
         equal: body.equal,
-        arranged,
-        tally,
-    }
+        stop_below: body.stop_below,
+        tally: body
+            .tally
+            .as_ref()
+            .map(|tally| Tally { per: tally.per, double: tally.double.as_ref().map(&mut condition) }),
+    };
+    RefillPlan { clause: rounds.id, rule }
 }
 
 /// What cannot be so, with what is expected.

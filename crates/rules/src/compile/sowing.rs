@@ -98,7 +98,7 @@ pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Vec<Pro
 /// Whether a start or a landing asks in which rows seeds have fallen, which a table of laps does not say.
 fn asks_what_was_reached(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
     let asks = |plan: &CondPlan| plan.has(&|check| matches!(check, Check::Reached(_)));
-    conditions.asks_reached.get()
+    conditions.asks.get().reached
         || clauses
             .landing
             .iter()

@@ -162,40 +162,20 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
     for clause in &clauses.starts {
         let plan = match &clause.body {
             Start::Take(take) => StartPlan {
-                clause: clause.id,
                 take: true,
-                enter: None,
-                seeds: SeedCount::All,
-                leave: 0,
-                taking: None,
-                from: conditions.names.all(),
-                of_both: false,
                 at_least: take.at_least,
-                holes: 1,
-                go: None,
                 only_if_captures: true,
-                must_if_captures: false,
-                condition: CondPlan::default(),
-                unless: Vec::new(),
+                ..start_from(clause.id, conditions.names.all())
             },
             Start::Enter(enter) => {
                 enters(clauses, clause, problems);
+                let into = conditions.names.from(&enter.into, &clause.support, problems);
                 StartPlan {
-                    clause: clause.id,
-                    take: false,
                     enter: Some(enter.enter_as),
                     seeds: enter.seeds,
-                    leave: 0,
-                    taking: None,
-                    from: conditions.names.from(&enter.into, &clause.support, problems),
-                    of_both: false,
-                    at_least: 0,
-                    holes: 1,
                     go: enter.go,
-                    only_if_captures: false,
-                    must_if_captures: false,
                     condition: conditions.condition(&enter.condition, &clause.support, problems),
-                    unless: Vec::new(),
+                    ..start_from(clause.id, into)
                 }
             }
             Start::Lift(lift) => {
@@ -216,6 +196,27 @@ fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
     }
     entries_differ(clauses, &plans, problems);
     plans
+}
+
+/// A start from some holes that says nothing else.
+fn start_from(clause: ClauseId, from: HoleSet) -> StartPlan {
+    StartPlan {
+        clause,
+        take: false,
+        enter: None,
+        seeds: SeedCount::All,
+        leave: 0,
+        taking: None,
+        from,
+        of_both: false,
+        at_least: 0,
+        holes: 1,
+        go: None,
+        only_if_captures: false,
+        must_if_captures: false,
+        condition: CondPlan::default(),
+        unless: Vec::new(),
+    }
 }
 
 /// Reports a start that enters nothing.
@@ -288,14 +289,11 @@ fn lift_plan<T>(
             "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
         )));
     }
+    let from = conditions.names.from(&lift.from, &clause.support, problems);
     StartPlan {
-        clause: clause.id,
-        take: false,
-        enter: None,
         seeds: lift.seeds,
         leave: lift.leave,
         taking: first_taken(clause, lift, conditions, problems),
-        from: conditions.names.from(&lift.from, &clause.support, problems),
         of_both: lift.of == LiftOf::Board,
         at_least: match lift.seeds {
             SeedCount::All => lift.at_least.max(lift.leave.saturating_add(1)),
@@ -307,5 +305,6 @@ fn lift_plan<T>(
         must_if_captures: lift.must_if.is_some(),
         condition: conditions.condition(&lift.condition, &clause.support, problems),
         unless,
+        ..start_from(clause.id, from)
     }
 }

@@ -83,7 +83,7 @@ impl Takes<'_> {
                 self.conditions.hole(*hole),
                 *most,
             ),
-            Take::Walk(walk) => TakePlan::Walk(self.walk(walk, problems)),
+            Take::Walk(walk) => TakePlan::Walk(Box::new(self.walk(walk, problems))),
             Take::Pick(group, holes, most) => {
                 TakePlan::Pick(self.conditions.group(group, self.support, problems), *holes, *most)
             }
@@ -106,13 +106,13 @@ impl Takes<'_> {
         let goes_on = self.conditions.condition(&walk.goes_on, self.support, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.support, problems));
         WalkPlan {
-            from: self.conditions.hole(walk.from.unwrap_or(HoleWord::Landing)),
+            from: walk.from.map(|hole| self.conditions.hole(hole)),
             along: walk.along,
             step: walk.step.max(1),
             goes_on,
             over,
-            most: walk.most.unwrap_or(u8::MAX),
-            most_seeds: walk.most_seeds.unwrap_or(u16::MAX),
+            most: walk.most,
+            most_seeds: walk.most_seeds,
             take: walk.take.clone(),
         }
     }

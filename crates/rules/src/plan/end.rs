@@ -1,13 +1,10 @@
 //! What ends a round or the game, and what follows.
 
 use crate::ClauseId;
-use crate::vocabulary::{
-    CopyTo, EndingResult, EqualStarter, Fill, JudgedOf, NextStarter, OddSeed, Partial, Points, Refilled,
-    Rest, Scope, Seat, Sweeper, Tie,
-};
+use crate::vocabulary::{EndingResult, JudgedOf, Scope, Tie};
 use base::board::HoleSet;
 
-use super::condition::{CondPlan, GroupPlan};
+use super::{CondPlan, RefillPlan, SweepPlan};
 
 /// What ends a round or the game, and what follows.
 #[derive(Debug, Clone)]
@@ -58,26 +55,6 @@ pub enum EndTest {
     Holds(CondPlan),
 }
 
-/// What is swept when play stops.
-#[derive(Debug, Clone)]
-pub struct SweepPlan {
-    pub who: Sweeper,
-    /// The holes that are swept; `None`: all.
-    pub holes: Option<GroupPlan>,
-    pub to: SweptPlan,
-    pub odd: OddSeed,
-}
-
-/// Where swept seeds go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SweptPlan {
-    Store,
-    /// The first of the taker's holes among these, from the taker's left.
-    Own(HoleSet),
-    /// The taker's first hole with that flag.
-    Flag(usize),
-}
-
 /// Scores.
 #[derive(Debug, Clone)]
 pub struct ScoringPlan {
@@ -86,33 +63,4 @@ pub struct ScoringPlan {
     /// Holes whose seeds count for the player on whose side they lie.
     pub holes: HoleSet,
     pub tie: Tie,
-}
-
-/// Rounds.
-#[derive(Debug, Clone)]
-pub struct RefillPlan {
-    pub clause: ClauseId,
-    pub unit: u16,
-    pub fill: Fill,
-    pub free: bool,
-    pub flag: Option<usize>,
-    pub partial: Partial,
-    pub starter: NextStarter,
-    pub stop_below: u16,
-    pub rest: Rest,
-    pub seat: Seat,
-    pub refilled: Refilled,
-    pub copy: CopyTo,
-    pub equal: EqualStarter,
-    /// What must hold of an arrangement.
-    pub arranged: CondPlan,
-    pub tally: Option<TallyPlan>,
-}
-
-/// Points for rounds.
-#[derive(Debug, Clone)]
-pub struct TallyPlan {
-    pub per: Points,
-    /// When they count twice.
-    pub double: Option<CondPlan>,
 }

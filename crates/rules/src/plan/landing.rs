@@ -1,12 +1,9 @@
 //! The landing table, and what its rows do.
 
-use crate::ClauseId;
-use crate::vocabulary::{
-    AwaySide, Direction, DropAfter, ExtensionMoment, ExtensionRow, LandThen, Part, SowOn, Tested,
-};
+use crate::vocabulary::{Direction, LandThen, Part, SowOn};
 use base::board::HoleSet;
 
-use super::condition::CondPlan;
+use super::CondPlan;
 use super::taking::TakingPlan;
 
 /// The landing table as a truth table; see `compile/landing.rs` for its layout.
@@ -89,15 +86,4 @@ pub struct OfferPlan {
     pub go: Direction,
     pub after: Option<Direction>,
     pub only_if_captures: bool,
-}
-
-/// Extensions.
-#[derive(Debug, Clone, Copy)]
-pub struct ExtensionPlan {
-    pub clause: ClauseId,
-    pub at: ExtensionMoment,
-    pub tested: Tested,
-    pub row: ExtensionRow,
-    pub n_away: Option<AwaySide>,
-    pub drop_after: DropAfter,
 }

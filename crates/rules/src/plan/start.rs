@@ -4,9 +4,9 @@ use crate::ClauseId;
 use crate::vocabulary::{DirectionChoice, EnterAs, SeedCount};
 use base::board::{HoleSet, Player};
 
-use super::condition::{CondPlan, GroupPlan};
 use super::flags::Slots;
 use super::taking::TakingPlan;
+use super::{CondPlan, KeepPlan};
 
 /// How a turn starts, or is passed.
 #[derive(Debug, Clone)]
@@ -69,29 +69,6 @@ pub struct PreferPlan {
     pub keep: KeepPlan,
     /// Whether no start is allowed where none satisfies it.
     pub else_none: bool,
-}
-
-/// Which of several starts are kept.
-#[derive(Debug, Clone)]
-pub enum KeepPlan {
-    All,
-    Leftmost,
-    Rightmost,
-    /// Those of which the amount is greatest.
-    Most(AmountPlan),
-    /// Those of which the amount is smallest.
-    Fewest(AmountPlan),
-}
-
-/// What is compared between starts.
-#[derive(Debug, Clone)]
-pub enum AmountPlan {
-    /// The seeds in the hole from which the turn starts.
-    Seeds,
-    /// The seeds that the turn captures.
-    Captured,
-    /// The seeds in these holes after the turn.
-    Leaves(GroupPlan),
 }
 
 /// A simultaneous opening.

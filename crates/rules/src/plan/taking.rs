@@ -1,10 +1,9 @@
 //! What rows take and mark.
 
 use crate::ClauseId;
-use crate::vocabulary::{Along, HoleWord, Spared};
-use base::board::HoleSet;
+use crate::vocabulary::HoleWord;
 
-use super::condition::{CondPlan, GroupPlan};
+use super::{Destination, MarkedPlan, TakePlan};
 
 /// What a row takes and marks.
 #[derive(Debug, Clone)]
@@ -26,23 +25,6 @@ impl TakingPlan {
     }
 }
 
-/// Seeds taken.
-#[derive(Debug, Clone)]
-pub enum TakePlan {
-    /// Those of a hole, or at most a number of them.
-    Hole(HoleWord, Option<u16>),
-    /// The seed that has just fallen.
-    Dropped,
-    /// Those of a hole named from each hole of a group, or at most a number of each.
-    Each(GroupPlan, HoleWord, Option<u16>),
-    /// Those of the holes of a walk.
-    Walk(WalkPlan),
-    /// Those that other takes would take, but for one hole.
-    Spare(Spared, Vec<TakePlan>),
-    /// Those of a number of occupied holes of a group, as the mover picks, or at most a number of each.
-    Pick(GroupPlan, u8, Option<u16>),
-}
-
 impl TakePlan {
     /// Whether it names such a hole.
     pub fn names(&self, wanted: &impl Fn(HoleWord) -> bool) -> bool {
@@ -55,37 +37,6 @@ impl TakePlan {
     }
 }
 
-/// Where taken seeds go.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Destination {
-    Store,
-    Hand,
-    Owner,
-    Opponent,
-    FlagOwner,
-    Out,
-    Landing,
-    Own(HoleSet),
-    Flag(usize),
-    Hole(HoleWord),
-    /// Where the mover picks.
-    Pick(GroupPlan),
-}
-
-/// A walk along the ring.
-#[derive(Debug, Clone)]
-pub struct WalkPlan {
-    pub from: HoleWord,
-    pub along: Along,
-    pub step: u8,
-    pub goes_on: CondPlan,
-    pub over: Option<CondPlan>,
-    pub most: u8,
-    /// The most seeds of a hole.
-    pub most_seeds: u16,
-    pub take: Vec<HoleWord>,
-}
-
 /// A flag that is set on holes or taken off them.
 #[derive(Debug, Clone)]
 pub struct MarkPlan {
@@ -93,11 +44,4 @@ pub struct MarkPlan {
     /// Whether it is set.
     pub is_set: bool,
     pub on: MarkedPlan,
-}
-
-/// The holes of a mark.
-#[derive(Debug, Clone)]
-pub enum MarkedPlan {
-    Hole(HoleWord),
-    Each(GroupPlan),
 }

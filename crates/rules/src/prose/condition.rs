@@ -1,10 +1,11 @@
 //! Conditions in words: what is asked of a hole, as predicates, and of everything else, as clauses of their own.
 
 use super::super::vocabulary::{
-    Condition, FlagTest, Group, GroupTest, HoleWord, LapTest, Side, StoreTest, Test, That, TurnTest,
+    AtHole, Condition, FirstTurns, FlagTest, Group, GroupTest, HoleWord, Need, Predicate, Side, StoreTest,
+    Test, That, Trial, asked,
 };
 use super::holes::{flag_word, hole_word, part_word, row_word, set_word};
-use super::terms::{others, subject};
+use super::terms::subject;
 use super::words::{Context, key};
 
 /// Which verbs a predicate has, by their key.
@@ -109,7 +110,7 @@ pub(super) fn parts(context: &Context<'_>, condition: &Condition) -> (Vec<String
     let hole = predicates(context, condition, Verbs::One);
     let hole = (!hole.is_empty()).then(|| format!("{} {}", context.hole, context.list(&hole, "and")));
     let others = circumstances(context, condition);
-    let any = any_of(context, &condition.any, hole.is_some() || !others.is_empty());
+    let any = any_of(context, condition.any(), hole.is_some() || !others.is_empty());
     (hole.into_iter().chain(others).chain(any).collect(), exception(context, condition))
 }
 
@@ -159,7 +160,7 @@ fn except(context: &Context<'_>, asked: String, unless: Option<String>) -> Strin
 /// What a condition excludes, but for what is denied in words of its own.
 pub(super) fn exception(context: &Context<'_>, condition: &Condition) -> Option<String> {
     let rest: Vec<Condition> =
-        excluded(condition).filter(|one| denied(context, one).is_none()).cloned().collect();
+        excluded(condition).iter().filter(|one| denied(context, one).is_none()).cloned().collect();
     match rest.as_slice() {
         [one] => clause(context, one),
         all => any_of(context, all, false),
@@ -167,12 +168,15 @@ pub(super) fn exception(context: &Context<'_>, condition: &Condition) -> Option<
 }
 
 /// The conditions of which none may hold.
-fn excluded(condition: &Condition) -> impl Iterator<Item = &Condition> {
-    let unless = condition.unless.as_deref().into_iter();
-    unless.flat_map(|unless| {
-        let only_any = Condition { any: Vec::new(), ..unless.clone() } == Condition::default();
-        if only_any { unless.any.as_slice() } else { std::slice::from_ref(unless) }
-    })
+fn excluded(condition: &Condition) -> &[Condition] {
+    match asked!(condition, Unless) {
+        None => &[],
+        Some(unless) => match unless.0.as_slice() {
+            [] => &[],
+            [Predicate::Any(all)] => all,
+            _ => std::slice::from_ref(unless),
+        },
+    }
 }
 
 /// The context in which a condition is denied: where it asks one thing, and the language has words to deny that.
@@ -183,46 +187,33 @@ fn denied<'a>(context: &Context<'a>, condition: &Condition) -> Option<Context<'a
 
 /// Whether a condition asks one thing.
 fn is_simple(context: &Context<'_>, condition: &Condition) -> bool {
-    let then = condition.after.as_ref().and_then(|trial| match &trial.that {
-        That::Captures => None,
-        That::Holds(then) => Some(&**then),
-    });
-    let names = condition.starts.len() + condition.turn.as_ref().map_or(0, |turn| turn.rows.len());
     let said = predicates(context, condition, Verbs::One).len() + circumstances(context, condition).len();
-    let alone = condition.any.is_empty() && condition.all.is_empty() && condition.unless.is_none();
-    let mut inner = others(condition).map(|(_, inner)| inner).chain(then);
-    alone
-        && said == 1
-        && names < 2
-        && others(condition).count() < 2
-        && inner.all(|one| is_simple(context, one))
+    said == 1
+        && condition.looks().count() < 2
+        && condition.0.iter().all(|one| match one {
+            Predicate::Any(_) | Predicate::All(_) | Predicate::Unless(_) => false,
+            Predicate::Starts(names) | Predicate::Fired(names) => names.len() < 2,
+            Predicate::Look(AtHole { holds, .. })
+            | Predicate::After(Trial { that: That::Holds(holds), .. }) => is_simple(context, holds),
+            _ => true,
+        })
 }
 
 /// That a turn is among the first ones.
-fn first_turns(context: &Context<'_>, turn: &TurnTest, first: u8) -> String {
+fn first_turns(context: &Context<'_>, first: FirstTurns) -> String {
     let is = context.phrase("turn.is");
-    context.count(&key(&key("turn.first", turn.of), turn.within), first, &[("is", is)])
+    context.count(&key(&key("turn.first", first.of), first.within), first.turns, &[("is", is)])
 }
 
 /// What is asked of the hole in question, with the hole as subject.
 pub(super) fn predicates(context: &Context<'_>, condition: &Condition, verbs: Verbs) -> Vec<String> {
-    let asked = |key: &str, part: &str| context.asked(key, verbs, &[("what", part)]);
-    let mut found = Vec::new();
-    found.extend(condition.before.as_ref().map(|before| match before {
-        Test::Empty | Test::Exactly(0) => context.say(&format!("{}.empty", context.before), &[]),
-        Test::Occupied => context.say(&format!("{}.occupied", context.before), &[]),
-        test => context.say(&format!("{}.held", context.before), &[("what", &held(context, test))]),
-    }));
-    found.extend(condition.side.map(|side| asked("side", &context.word("side", side))));
-    found.extend(condition.owner.map(|side| asked("owner", &context.word("player", side))));
-    found.extend(condition.row.map(|row| asked("row", &row_word(context, row))));
-    found.extend(condition.in_set.as_ref().map(|set| asked("in", &set_word(context, set))));
-    found.extend(condition.same.map(|hole| asked("same", &hole_word(context, hole))));
-    found.extend(condition.store.map(|side| asked("store", &context.word("store", side))));
-    found.extend(condition.flag.as_ref().map(|flag| asked("flag", &flag_word(context, flag))));
-    found.extend(condition.seeds.as_ref().map(|test| holds(context, test, verbs)));
-    let terms = condition.is.0.iter().filter(|term| subject(context.clauses, term) == "hole");
-    found.extend(terms.map(|term| asked("term", &context.quoted(term))));
+    // The seeds that it holds come last.
+    let (seeds, others): (Vec<_>, Vec<_>) =
+        condition.0.iter().partition(|one| matches!(one, Predicate::Seeds(_)));
+    let of_hole = others.iter().filter(|one| one.needs() == Need::Hole).chain(&seeds);
+    let mut found: Vec<String> = of_hole.filter_map(|one| predicate(context, one, verbs)).collect();
+    let terms = terms(condition).filter(|term| subject(context.clauses, term) == "hole");
+    found.extend(terms.map(|term| context.asked("term", verbs, &[("what", &context.quoted(term))])));
     for one in merged(condition) {
         found.extend(only_predicates(context, one, verbs).unwrap_or_default());
     }
@@ -233,10 +224,38 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, verbs: Ve
     found
 }
 
+/// One thing that is asked of the hole in question.
+fn predicate(context: &Context<'_>, one: &Predicate, verbs: Verbs) -> Option<String> {
+    let asked = |key: &str, part: &str| Some(context.asked(key, verbs, &[("what", part)]));
+    match one {
+        Predicate::Before(Test::Empty | Test::Exactly(0)) => {
+            Some(context.say(&format!("{}.empty", context.before), &[]))
+        }
+        Predicate::Before(Test::Occupied) => Some(context.say(&format!("{}.occupied", context.before), &[])),
+        Predicate::Before(test) => {
+            Some(context.say(&format!("{}.held", context.before), &[("what", &held(context, test))]))
+        }
+        Predicate::Side(side) => asked("side", &context.word("side", side)),
+        Predicate::Owner(side) => asked("owner", &context.word("player", side)),
+        Predicate::Row(row) => asked("row", &row_word(context, *row)),
+        Predicate::In(set) => asked("in", &set_word(context, set)),
+        Predicate::Same(hole) => asked("same", &hole_word(context, *hole)),
+        Predicate::Store(side) => asked("store", &context.word("store", side)),
+        Predicate::Flag(flag) => asked("flag", &flag_word(context, flag)),
+        Predicate::Seeds(test) => Some(holds(context, test, verbs)),
+        _ => None,
+    }
+}
+
+/// The names of the terms that must hold.
+fn terms(condition: &Condition) -> impl Iterator<Item = &String> {
+    asked!(condition, Is).into_iter().flat_map(|terms| &terms.0)
+}
+
 /// The conditions that must hold beside what a condition asks itself.
 fn merged(condition: &Condition) -> impl Iterator<Item = &Condition> {
-    let only = condition.any.iter().filter(|_| condition.any.len() == 1);
-    condition.all.iter().chain(only)
+    let only = condition.any().iter().filter(|_| condition.any().len() == 1);
+    asked!(condition, All).into_iter().flatten().chain(only)
 }
 
 /// What is asked of a hole, where nothing else is asked.
@@ -257,15 +276,14 @@ fn asked_of_each(context: &Context<'_>, condition: &Condition, verbs: Verbs) -> 
 
 /// What the hole faces, where nothing but seeds is asked of that.
 pub(super) fn faces(context: &Context<'_>, condition: &Condition, verbs: Verbs) -> Option<String> {
-    let look = &condition.look;
     let place = match context.shape.rows() {
         4 => "faces.four_rows",
         3 => "faces.three_rows",
         _ => "faces.two_rows",
     };
     let (mut found, mut context) = (Vec::new(), Context { ..*context });
-    for (facing, side) in [(&look.facing, "near"), (&look.facing_outer, "far")] {
-        if let Some(seeds) = facing.as_ref().and_then(|facing| only_seeds(facing)) {
+    for (word, side) in [(HoleWord::Facing, "near"), (HoleWord::FacingOuter, "far")] {
+        for seeds in condition.looks().filter(|at| at.hole == word).filter_map(|at| only_seeds(&at.holds)) {
             let key = if found.is_empty() { "faces.first" } else { "faces.second" };
             let place = context.say(&format!("{place}.{side}"), &[]);
             let (still, seeds) = context.negated(seeds);
@@ -281,44 +299,22 @@ pub(super) fn faces(context: &Context<'_>, condition: &Condition, verbs: Verbs) 
 }
 
 /// The test of seeds, where a condition asks nothing else.
-fn only_seeds(condition: &Condition) -> Option<&Test> {
-    let rest = Condition { seeds: None, ..condition.clone() };
-    condition.seeds.as_ref().filter(|_| rest == Condition::default())
+const fn only_seeds(condition: &Condition) -> Option<&Test> {
+    match condition.0.as_slice() {
+        [Predicate::Seeds(test)] => Some(test),
+        _ => None,
+    }
 }
 
 /// What is asked of other holes, the lap, the turn and the board, each a clause of its own.
 pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec<String> {
     let mut found = Vec::new();
-    for (hole, inner) in others(condition) {
-        let faced = matches!(hole, HoleWord::Facing | HoleWord::FacingOuter) && only_seeds(inner).is_some();
-        if !faced {
-            let hole = hole_word(context, hole);
-            let there_is = || context.say("look.there_is", &[("hole", &hole)]);
-            found.push(clause(&context.of(&hole, &hole), inner).unwrap_or_else(there_is));
+    for one in &condition.0 {
+        match one {
+            Predicate::Is(terms) => found.extend(terms.0.iter().filter_map(|term| of_no_hole(context, term))),
+            one => found.extend(circumstance(context, one)),
         }
     }
-    found.extend(condition.seed.map(|seed| context.word("seed", seed)));
-    found.extend(condition.lap.iter().flat_map(|lap| lap_words(context, lap)));
-    found.extend(condition.turn.iter().flat_map(|turn| turn_words(context, turn)));
-    if !condition.starts.is_empty() {
-        found.push(context.say("turn.starts", &[("starts", &context.names(&condition.starts, "or"))]));
-    }
-    for term in &condition.is.0 {
-        let subject = subject(context.clauses, term);
-        let said = || context.say(&key("term", subject), &[("name", &context.quoted(term))]);
-        found.extend((subject != "hole").then(said));
-    }
-    board_words(context, condition, &mut found);
-    found.extend(condition.would_leave.as_ref().map(|test| seeds_of_group(context, "would_leave", test)));
-    found.extend(condition.after.as_ref().map(|trial| match &trial.that {
-        That::Captures => context.word("after.captures", trial.of),
-        That::Holds(condition) => {
-            let hole = context.phrase("hole_word.landing");
-            let after = Context { before: "before.had", ..context.of(hole, hole) };
-            let then = clause_or_anything(&after, condition);
-            context.say_word("after.holds", trial.of, &[("then", &then)])
-        }
-    }));
     let merged = merged(condition).filter(|one| only_predicates(context, one, Verbs::One).is_none());
     found.extend(merged.filter_map(|one| clause(context, one)));
     for one in excluded(condition) {
@@ -327,8 +323,14 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
     found
 }
 
-/// What is asked of the board.
-fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<String>) {
+/// A term that is not about the hole in question, as a clause of its own.
+fn of_no_hole(context: &Context<'_>, term: &str) -> Option<String> {
+    let subject = subject(context.clauses, term);
+    (subject != "hole").then(|| context.say(&key("term", subject), &[("name", &context.quoted(term))]))
+}
+
+/// One thing that is asked of anything but the hole in question, as a clause of its own.
+fn circumstance(context: &Context<'_>, one: &Predicate) -> Option<String> {
     let numbered = |key: &str, test: &Test| {
         let (context, test) = context.negated(test);
         context.say(key, &[("number", &context.tested("number", &test))])
@@ -338,25 +340,59 @@ fn board_words(context: &Context<'_>, condition: &Condition, found: &mut Vec<Str
     let of_player = |table: &str, test: &StoreTest| {
         yes.say_word(table, test.of, &[("number", &yes.tested("number", &test.is))])
     };
-    found.extend(condition.total.as_ref().map(|test| seeds_of_group(context, "total", test)));
-    found.extend(condition.holes.as_ref().map(|test| number_of_holes(context, test)));
-    found.extend(condition.left.as_ref().map(|test| counted(context, "left", test)));
-    found.extend(
-        condition
-            .banked
-            .as_ref()
-            .map(|test| yes.say_word("banked", test.of, &[("holds", &holds(&yes, &test.is, Verbs::One))])),
-    );
-    found.extend(condition.score.as_ref().map(|test| of_player("score", test)));
-    found.extend(condition.quiet.as_ref().map(|test| numbered("quiet", test)));
-    found.extend(condition.points.as_ref().map(|test| of_player("points", test)));
-    found.extend(condition.round.as_ref().map(|test| numbered("round", test)));
-    found.extend(condition.cannot_start.map(|who| context.word("cannot_start", who)));
-    found.extend(condition.phase.as_ref().map(|phase| match phase.as_str() {
-        "opening" => context.say("phase.opening", &[]),
-        "main" if context.clauses.phases.is_empty() => context.say("phase.main", &[]),
-        name => context.say("phase.named", &[("name", &context.quoted(name))]),
-    }));
+    let in_part = |key: &str, part| context.say(key, &[("part", &part_word(context, part))]);
+    Some(match one {
+        Predicate::Look(at) => look(context, at)?,
+        Predicate::Seed(seed) => context.word("seed", seed),
+        Predicate::Go(go) => context.say("lap.go", &[("go", &context.word("go", go))]),
+        Predicate::Nth(nth) => context.word("lap.nth", nth),
+        Predicate::LapSeeds(test) => counted(context, "lap.seeds", test),
+        Predicate::LapDropped(test) => counted(context, "lap.dropped", test),
+        Predicate::FirstTurns(first) => first_turns(context, *first),
+        Predicate::Captured(test) => counted(context, "turn.captured", test),
+        Predicate::Reached(part) => in_part("turn.reached", *part),
+        Predicate::EndedIn(part) => in_part("turn.ended_in", *part),
+        Predicate::Again(again) => {
+            Context { denied: context.denied == *again, ..*context }.say("turn.again", &[])
+        }
+        Predicate::Fired(rows) => context.say("turn.rows", &[("rows", &context.names(rows, "or"))]),
+        Predicate::Starts(starts) => context.say("turn.starts", &[("starts", &context.names(starts, "or"))]),
+        Predicate::Total(test) => seeds_of_group(context, "total", test),
+        Predicate::Holes(test) => number_of_holes(context, test),
+        Predicate::Left(test) => counted(context, "left", test),
+        Predicate::Banked(test) => {
+            yes.say_word("banked", test.of, &[("holds", &holds(&yes, &test.is, Verbs::One))])
+        }
+        Predicate::Score(test) => of_player("score", test),
+        Predicate::Quiet(test) => numbered("quiet", test),
+        Predicate::Points(test) => of_player("points", test),
+        Predicate::Round(test) => numbered("round", test),
+        Predicate::CannotStart(who) => context.word("cannot_start", who),
+        Predicate::Phase(phase) => match phase.as_str() {
+            "opening" => context.say("phase.opening", &[]),
+            "main" if context.clauses.phases.is_empty() => context.say("phase.main", &[]),
+            name => context.say("phase.named", &[("name", &context.quoted(name))]),
+        },
+        Predicate::WouldLeave(test) => seeds_of_group(context, "would_leave", test),
+        Predicate::After(Trial { of, that: That::Captures }) => context.word("after.captures", of),
+        Predicate::After(Trial { of, that: That::Holds(condition) }) => {
+            let hole = context.phrase("hole_word.landing");
+            let after = Context { before: "before.had", ..context.of(hole, hole) };
+            let then = clause_or_anything(&after, condition);
+            context.say_word("after.holds", of, &[("then", &then)])
+        }
+        _ => return None,
+    })
+}
+
+/// What is asked of another hole; nothing where what the hole faces is said of the hole.
+fn look(context: &Context<'_>, at: &AtHole) -> Option<String> {
+    if matches!(at.hole, HoleWord::Facing | HoleWord::FacingOuter) && only_seeds(&at.holds).is_some() {
+        return None;
+    }
+    let hole = hole_word(context, at.hole);
+    let there_is = || context.say("look.there_is", &[("hole", &hole)]);
+    Some(clause(&context.of(&hole, &hole), &at.holds).unwrap_or_else(there_is))
 }
 
 /// A number of seeds, with words of its own for none.
@@ -364,29 +400,6 @@ fn counted(context: &Context<'_>, table: &str, test: &Test) -> String {
     let (context, test) = context.negated(test);
     let form = if matches!(test, Test::Empty | Test::Exactly(0)) { "empty" } else { "other" };
     context.say(&format!("{table}.{form}"), &[("held", &held(&context, &test))])
-}
-
-fn lap_words(context: &Context<'_>, lap: &LapTest) -> Vec<String> {
-    let go = lap.go.map(|go| context.say("lap.go", &[("go", &context.word("go", go))]));
-    let nth = lap.nth.map(|nth| context.word("lap.nth", nth));
-    let seeds = lap.seeds.as_ref().map(|test| counted(context, "lap.seeds", test));
-    let dropped = lap.dropped.as_ref().map(|test| counted(context, "lap.dropped", test));
-    [go, nth, seeds, dropped].into_iter().flatten().collect()
-}
-
-fn turn_words(context: &Context<'_>, turn: &TurnTest) -> Vec<String> {
-    let part = |key: &str, part| context.say(key, &[("part", &part_word(context, part))]);
-    let rows = || context.say("turn.rows", &[("rows", &context.names(&turn.rows, "or"))]);
-    let again = |again: bool| Context { denied: context.denied == again, ..*context }.say("turn.again", &[]);
-    let all = [
-        turn.first.map(|first| first_turns(context, turn, first)),
-        turn.captured.as_ref().map(|test| counted(context, "turn.captured", test)),
-        turn.reached.map(|of| part("turn.reached", of)),
-        turn.ended_in.map(|of| part("turn.ended_in", of)),
-        turn.again.map(again),
-        (!turn.rows.is_empty()).then(rows),
-    ];
-    all.into_iter().flatten().collect()
 }
 
 /// What a group holds, or would hold.
@@ -417,8 +430,8 @@ fn number_of_holes(context: &Context<'_>, test: &GroupTest) -> String {
         // That none holds at most one seed is easier to read as what each of them holds.
         let (key, verbs, holding) = match only_seeds(&holding) {
             Some(Test::AtMost(most)) if key == "none" => {
-                let seeds = Some(Test::AtLeast(most.saturating_add(1)));
-                ("every", Verbs::One, Condition { seeds, ..holding })
+                let seeds = Predicate::Seeds(Test::AtLeast(most.saturating_add(1)));
+                ("every", Verbs::One, Condition(vec![seeds]))
             }
             _ => (key, verbs, holding),
         };
@@ -461,10 +474,11 @@ fn row_of(context: &Context<'_>, group: &Group, asked: &Condition) -> (Option<St
         Group::Opponent => Some(Side::Opponent),
         _ => None,
     };
-    match (side, asked.row) {
+    match (side, asked!(asked, Row)) {
         (Some(side), Some(row)) => {
-            let place = context.say_word("last_hole.row_of", side, &[("row", &row_word(context, row))]);
-            (Some(context.say("group.swept", &[]) + &place), Condition { row: None, ..asked.clone() })
+            let place = context.say_word("last_hole.row_of", side, &[("row", &row_word(context, *row))]);
+            let rest = asked.without(|one| matches!(one, Predicate::Row(_)));
+            (Some(context.say("group.swept", &[]) + &place), rest)
         }
         _ => ((*group != Group::Board).then(|| group_word(context, group)), asked.clone()),
     }
@@ -474,7 +488,7 @@ fn row_of(context: &Context<'_>, group: &Group, asked: &Condition) -> (Option<St
 pub(super) fn holes_that(context: &Context<'_>, holes: String, asked: &Condition) -> String {
     if let Some((test, carries)) = by_flag(asked) {
         let key = if carries { "group.with" } else { "group.without" };
-        return context.say(key, &[("group", &holes), ("flag", &flag_word(context, &test))]);
+        return context.say(key, &[("group", &holes), ("flag", &flag_word(context, test))]);
     }
     let that =
         asked_of_each(context, asked, Verbs::Many).map(|all| context.say("group.that", &[("all", &all)]));
@@ -482,15 +496,13 @@ pub(super) fn holes_that(context: &Context<'_>, holes: String, asked: &Condition
 }
 
 /// The flag that holes carry, or do not carry, where nothing else is asked of them.
-fn by_flag(condition: &Condition) -> Option<(FlagTest, bool)> {
-    let only = |condition: &Condition| {
-        let rest = Condition { flag: None, ..condition.clone() };
-        condition.flag.clone().filter(|_| rest == Condition::default())
-    };
-    if let Some(test) = only(condition) {
-        return Some((test, true));
+const fn by_flag(condition: &Condition) -> Option<(&FlagTest, bool)> {
+    match condition.0.as_slice() {
+        [Predicate::Flag(test)] => Some((test, true)),
+        [Predicate::Unless(unless)] => match unless.0.as_slice() {
+            [Predicate::Flag(test)] => Some((test, false)),
+            _ => None,
+        },
+        _ => None,
     }
-    let unless = condition.unless.as_deref()?;
-    let alone = *condition == Condition { unless: condition.unless.clone(), ..Condition::default() };
-    only(unless).filter(|_| alone).map(|test| (test, false))
 }

@@ -1,8 +1,8 @@
 //! When play stops, and who has won.
 
 use super::super::vocabulary::{
-    Condition, Ending, EndingResult, Group, GroupTest, JudgedOf, Scored, Scoring, Sweep, Sweeper, SweptTo,
-    Test, Who,
+    Ending, EndingResult, Group, GroupTest, JudgedOf, Predicate, Scored, Scoring, Sweep, Sweeper, SweptTo,
+    Test, Who, asked,
 };
 use super::condition::{clause_or_anything, group_of, held};
 use super::words::{Context, key};
@@ -63,14 +63,12 @@ fn swept(context: &Context<'_>, sweep: &Sweep, of: JudgedOf) -> Vec<String> {
 fn when(context: &Context<'_>, ending: &Ending) -> String {
     let player = context.word("endings.player", ending.of);
     let condition = &ending.when;
-    if *condition == (Condition { cannot_start: Some(Who::Own), ..Condition::default() }) {
+    if matches!(condition.0.as_slice(), [Predicate::CannotStart(Who::Own)]) {
         return context.say("endings.cannot_start", &[("player", &player)]);
     }
-    if let Some(GroupTest { of: Group::Of(group, holding), is: Test::Empty | Test::Exactly(0) }) =
-        &condition.holes
-        && **group == Group::Own
-        && let Some(test) = &holding.seeds
-        && *condition == (Condition { holes: condition.holes.clone(), ..Condition::default() })
+    if let [Predicate::Holes(GroupTest { of: Group::Of(group, holding), is })] = condition.0.as_slice()
+        && (matches!(is, Test::Empty | Test::Exactly(0)) && **group == Group::Own)
+        && let Some(test) = asked!(holding, Seeds)
     {
         return context.say("endings.no_hole", &[("player", &player), ("held", &held(context, test))]);
     }

@@ -4,8 +4,9 @@ use base::board::Player;
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::{
-    Along, Condition, DropRow, Fall, FirstDrop, From, Group, HoleWord, LandThen, Landing, LiftRow, Look,
-    LookAhead, Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Relay, SowOn, Take, TakeTo, Test, Walk,
+    Along, Condition, DropRow, Fall, FirstDrop, From, Group, HoleWord, LandThen, Landing, LiftRow, LookAhead,
+    Mark, MarkedHoles, Marks, Offer, OfferedLap, PassOver, Predicate, Relay, SowOn, Take, TakeTo, Test, Walk,
+    asked,
 };
 use super::condition::{
     Verbs, any_of, circumstances, clause, exception, faces, group_of, group_word, holds, holes_that,
@@ -88,7 +89,7 @@ fn condition(context: &Context<'_>, when: &Condition, hole: Option<&str>, earlie
     let name = if hole.is_some() { context.hole } else { context.phrase("landing.hole") };
     let context = &context.of(name, context.that);
     all.extend(circumstances(context, when));
-    all.extend(any_of(context, &when.any, !all.is_empty()));
+    all.extend(any_of(context, when.any(), !all.is_empty()));
     let unless = exception(context, when).unwrap_or_default();
     let key = match (all.is_empty(), unless.is_empty()) {
         (true, true) if earlier == 0 => "landing.anywhere",
@@ -102,34 +103,30 @@ fn condition(context: &Context<'_>, when: &Condition, hole: Option<&str>, earlie
 
 /// The hole by what is asked of it; `None` where nothing is.
 fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
-    let kind = match (when.store, &when.before) {
+    let kind = match (asked!(when, Store), asked!(when, Before)) {
         (Some(side), _) => key("last_hole.store", side),
         (None, Some(Test::Empty)) => "last_hole.empty".to_owned(),
         (None, Some(Test::Occupied)) => "last_hole.occupied".to_owned(),
         (None, _) => "last_hole.any".to_owned(),
     };
-    let row = when.row.map(|row| row_word(context, row)).unwrap_or_default();
-    let place = match (when.side, when.row) {
+    let row = asked!(when, Row).map(|row| row_word(context, *row));
+    let place = match (asked!(when, Side), &row) {
         (None, None) => String::new(),
-        (None, Some(_)) => context.say("last_hole.row", &[("row", &row)]),
+        (None, Some(row)) => context.say("last_hole.row", &[("row", row)]),
         (Some(side), None) => context.word("last_hole.side", side),
-        (Some(side), Some(_)) => context.say_word("last_hole.row_of", side, &[("row", &row)]),
+        (Some(side), Some(row)) => context.say_word("last_hole.row_of", side, &[("row", row)]),
     };
     let flag =
-        when.flag.as_ref().map(|flag| context.say("last_hole.flag", &[("flag", &flag_word(context, flag))]));
+        asked!(when, Flag).map(|flag| context.say("last_hole.flag", &[("flag", &flag_word(context, flag))]));
     // What is said already is not said again, and what the hole faces is said last.
-    let rest = Condition {
-        before: when.before.clone().filter(|test| !matches!(test, Test::Empty | Test::Occupied)),
-        store: None,
-        side: None,
-        row: None,
-        flag: None,
-        seeds: None,
-        look: Look::default(),
-        ..when.clone()
-    };
+    let rest = when.without(|one| match one {
+        Predicate::Before(test) => matches!(test, Test::Empty | Test::Occupied),
+        Predicate::Store(_) | Predicate::Side(_) | Predicate::Row(_) | Predicate::Flag(_) => true,
+        Predicate::Seeds(_) | Predicate::Look(_) => true,
+        _ => false,
+    });
     let mut that = Vec::new();
-    that.extend(when.seeds.as_ref().map(|test| holds(context, test, Verbs::Then)));
+    that.extend(asked!(when, Seeds).map(|test| holds(context, test, Verbs::Then)));
     that.extend(predicates(context, &rest, Verbs::Then));
     that.extend(faces(context, when, Verbs::Then));
     let and = if flag.is_some() { "last_hole.and_that" } else { "last_hole.that" };

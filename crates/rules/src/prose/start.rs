@@ -150,7 +150,7 @@ pub(super) fn prefer(context: &Context<'_>, rule: &Prefer) -> Vec<String> {
     };
     let asked = asked.unwrap_or_else(|| context.say("clause.anything", &[]));
     let kept = context.say(key, &[("kept", &kept.unwrap_or_default()), ("all", &asked)]);
-    let otherwise = (rule.condition != Condition::default() || rule.otherwise == Otherwise::None)
+    let otherwise = (!rule.condition.is_empty() || rule.otherwise == Otherwise::None)
         .then(|| context.word("prefer.otherwise", rule.otherwise));
     std::iter::once(when.unwrap_or_default() + &kept).chain(otherwise).collect()
 }

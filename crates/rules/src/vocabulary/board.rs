@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use base::board::{ByPlayer, MiddleEnd, Player};
 
 use super::condition::Condition;
-use super::forms::{Forms, NoWord, forms};
+use super::forms::{Forms, NoWord, forms, words};
 
 /// The plain facts of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -76,15 +76,14 @@ pub struct Paths {
     pub north: String,
 }
 
-/// Rings that need no labels.
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum RingWord {
-    /// One ring through all holes, shared by both players.
-    All,
-    /// Each player sows round the holes of their own rows only.
-    OwnRows,
+words! {
+    /// Rings that need no labels.
+    RingWord for Ring {
+        /// One ring through all holes, shared by both players.
+        All => Self::All,
+        /// Each player sows round the holes of their own rows only.
+        OwnRows => Self::OwnRows,
+    }
 }
 
 impl Ring {
@@ -112,13 +111,6 @@ impl Forms for Ring {
 
     const EXPECTED: &'static str =
         "`all`, `own_rows`, labels such as `a b c C B A`, or `{south: labels, north: labels}`";
-
-    fn of_word(word: RingWord) -> Self {
-        match word {
-            RingWord::All => Self::All,
-            RingWord::OwnRows => Self::OwnRows,
-        }
-    }
 
     fn of_map(paths: Paths) -> Result<Self, &'static str> {
         Ok(Self::Paths(paths))
@@ -240,15 +232,17 @@ pub(super) struct StoreSeedsMap {
     second: Option<u16>,
 }
 
+impl From<NoWord> for StoreSeeds {
+    fn from(word: NoWord) -> Self {
+        match word {}
+    }
+}
+
 impl Forms for StoreSeeds {
     type Word = NoWord;
     type Map = StoreSeedsMap;
 
     const EXPECTED: &'static str = "a number of seeds, `{south: 3, north: 0}`, or `{first: 3, second: 0}`";
-
-    fn of_word(word: NoWord) -> Self {
-        match word {}
-    }
 
     fn of_map(map: StoreSeedsMap) -> Result<Self, &'static str> {
         match map {

@@ -1,210 +1,522 @@
-//! Conditions: what may be asked of a hole, of the lap, of the turn and of the board.
+//! A condition: a list of predicates that must all hold.
+//!
+//! There is one tree. A file is read into it with names, `compile` puts what each name stands for in its place, the engine
+//! asks it, and `prose` says it.
 
-use schemars::JsonSchema;
-use serde::de::{Error, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt::Debug;
 
-use base::yaml::schema::inline_schema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer};
+
+use base::board::HoleSet;
 
 use super::direction::Direction;
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
+use super::subject::{
+    Counted, FirstTurns, HoleRow, Nth, Part, SeedTest, Side, StoreTest, TermNames, TrialOf, Who, Within,
+};
 use super::test::Test;
 
-/// A condition; all that is written in it must hold.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Condition {
-    /// The seeds the hole holds.
-    pub seeds: Option<Test>,
-    /// The seeds it held before the last seed fell.
-    pub before: Option<Test>,
-    /// Whose side it lies on.
-    pub side: Option<Side>,
-    /// Whose hole it is: of the player on whose side it lies, unless a flag of territory says otherwise.
-    pub owner: Option<Side>,
-    /// Which of its owner's rows it lies in.
-    pub row: Option<HoleRow>,
-    /// A set of holes, declared under `sets`, in which it lies.
-    #[serde(rename = "in")]
-    pub in_set: Option<String>,
-    /// A hole that it must be.
-    pub same: Option<HoleWord>,
-    /// Whose store it must be.
-    pub store: Option<Side>,
-    /// A flag it must carry.
-    pub flag: Option<FlagTest>,
-    /// Conditions on other holes.
-    #[serde(default)]
-    pub look: Look,
-    /// A condition on any other hole.
-    pub at: Option<Box<AtHole>>,
-    /// Which seed of the lap has just fallen.
-    pub seed: Option<SeedTest>,
+/// What names are in a tree: words of the file, or what they stand for.
+pub trait Names: Value {
+    /// A set of holes.
+    type Set: Value;
+    /// A flag.
+    type Flag: Value;
+    /// Rows of the landing table.
+    type Rows: Value;
+    /// Ways to start a turn.
+    type Starts: Value;
+    /// A phase of play.
+    type Phase: Value;
+    /// Conditions with a name.
+    type Terms: Value;
+}
+
+/// What can be a part of a tree.
+pub trait Value: Debug + Clone + PartialEq + Eq {}
+
+impl<T: Debug + Clone + PartialEq + Eq> Value for T {}
+
+/// The names of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written;
+
+impl Names for Written {
+    type Set = String;
+    type Flag = String;
+    type Rows = Vec<String>;
+    type Starts = Vec<String>;
+    type Phase = String;
+    type Terms = TermNames;
+}
+
+/// What the names of a ruleset stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known;
+
+impl Names for Known {
+    type Set = HoleSet;
+    /// By its place in the file.
+    type Flag = usize;
+    /// A bit each, by their places in the file.
+    type Rows = u64;
+    type Starts = u64;
+    type Phase = KnownPhase;
+    /// What all of them ask.
+    type Terms = Condition<Known>;
+}
+
+/// A phase of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnownPhase {
+    /// The simultaneous opening.
+    Opening,
+    /// All play after it.
+    Main,
+    /// A declared one, by its place in the file.
+    Declared(u8),
+}
+
+/// A condition; all that it asks must hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition<N: Names = Written>(pub Vec<Predicate<N>>);
+
+impl<N: Names> Default for Condition<N> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// What a predicate asks of, so that it has an answer only where there is such a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nothing but the board.
+    Board,
+    /// The hole in question.
+    Hole,
+    /// Another hole.
+    OtherHole,
     /// The lap.
-    pub lap: Option<LapTest>,
-    /// The turn.
-    pub turn: Option<TurnTest>,
-    /// The starts, by name, by one of which the turn begins.
-    #[serde(default)]
-    pub starts: Vec<String>,
-    /// The seeds of a group of holes.
-    pub total: Option<GroupTest>,
-    /// How many holes there are in a group.
-    pub holes: Option<GroupTest>,
-    /// The seeds in play: in all holes that are no stores.
-    pub left: Option<Test>,
-    /// The seeds in stores.
-    pub banked: Option<StoreTest>,
-    /// The score, as `scoring` counts it.
-    pub score: Option<StoreTest>,
-    /// The turns, one after another up to this one, that captured nothing.
-    pub quiet: Option<Test>,
-    /// The points of rounds so far, as `tally` counts them.
-    pub points: Option<StoreTest>,
-    /// The number of the round, from 1; only with `rounds`.
-    pub round: Option<Test>,
-    /// Who has no way to start a turn. Asked in a row, of a start or in play that is tried, it leaves out what starts ask
-    /// of play ahead: `after`, `only_if`, `must_if`, `cannot_start` and `prefer`.
-    pub cannot_start: Option<Who>,
-    /// The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening where there is
-    /// one, or `main` for all play after it.
-    pub phase: Option<String>,
-    /// What would be left in a group after all that this row takes.
-    pub would_leave: Option<GroupTest>,
-    /// What playing on would bring about; it is played on a copy of the board.
-    pub after: Option<Box<Trial>>,
-    /// A term, declared under `terms`, that must hold, or several that must all hold.
-    #[serde(default)]
-    pub is: TermNames,
-    /// Conditions of which at least one must hold.
-    #[serde(default)]
-    pub any: Vec<Condition>,
-    /// Conditions that must all hold, where a key is needed twice.
-    #[serde(default)]
-    pub all: Vec<Condition>,
-    /// A condition that must not hold.
-    pub unless: Option<Box<Condition>>,
+    Lap,
+    /// The way of a lap, which a start has, too.
+    Way,
+    /// The seed that has just fallen.
+    Seed,
+    /// What has happened within the turn.
+    Turn,
+    /// By which start the turn begins.
+    Start,
+    /// Whether players have a start.
+    Players,
+    /// What the row takes.
+    Taken,
+    /// A turn that has not begun.
+    Trial,
+}
+
+/// Puts what names stand for in their places.
+pub(crate) trait Resolver {
+    fn set(&mut self, name: &str) -> HoleSet;
+    fn flag(&mut self, test: &FlagTest) -> FlagTest<Known>;
+    fn rows(&mut self, names: &[String]) -> u64;
+    fn starts(&mut self, names: &[String]) -> u64;
+    fn phase(&mut self, name: &str) -> KnownPhase;
+    fn terms(&mut self, names: &TermNames) -> Condition<Known>;
+    fn at_hole(&mut self, at: &AtHole) -> AtHole<Known>;
+    fn group(&mut self, test: &GroupTest) -> GroupTest<Known>;
+    fn trial(&mut self, trial: &Trial) -> Trial<Known>;
+    fn any(&mut self, all: &[Condition]) -> Vec<Condition<Known>>;
+    fn all(&mut self, all: &[Condition]) -> Vec<Condition<Known>>;
+    fn unless(&mut self, unless: &Condition) -> Condition<Known>;
+}
+
+/// Keys as they are written, which add predicates to a condition.
+trait Keys {
+    fn add_to(self, condition: &mut Vec<Predicate>);
+}
+
+/// Makes all that knows every predicate, out of tables of keys: what each key is read as, the predicate with its value,
+/// what it needs, and the part of [`Resolver`] that knows its names, if it has any. A key without a predicate has keys of
+/// its own, or says more of the predicate before it.
+macro_rules! predicates {
+    ($($(#[$about:meta])* $keys:ident as $name:literal {
+        $(#[doc = $doc:literal] $(#[$more:meta])* $key:ident: $written:ty
+            $(=> $predicate:ident($value:ty) of $need:ident $(by $resolve:ident)?)?;)*
+    })*) => {
+        /// One thing that is asked.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Predicate<N: Names = Written> {
+            $($($(#[doc = $doc] $predicate($value),)?)*)*
+        }
+
+        $($(#[$about])*
+        #[derive(Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        #[schemars(rename = $name)]
+        pub(super) struct $keys {
+            $(#[doc = $doc] $(#[$more])* $key: Option<$written>,)*
+        }
+
+        impl Keys for $keys {
+            fn add_to(self, condition: &mut Vec<Predicate>) {
+                $(if let Some(value) = self.$key {
+                    predicates!(@add condition value $($predicate)?);
+                })*
+            }
+        })*
+
+        impl<N: Names> Predicate<N> {
+            /// The table of keys and the key that asks it.
+            pub(crate) const fn key(&self) -> (&'static str, &'static str) {
+                match self {
+                    $($($(Self::$predicate(_) => (stringify!($keys), stringify!($key)),)?)*)*
+                }
+            }
+
+            /// What it asks of.
+            pub(crate) const fn needs(&self) -> Need {
+                match self {
+                    $($($(Self::$predicate(_) => Need::$need,)?)*)*
+                }
+            }
+        }
+
+        impl Predicate {
+            /// The same with what its names stand for.
+            pub(crate) fn resolve(&self, names: &mut impl Resolver) -> Predicate<Known> {
+                match self {
+                    $($($(Self::$predicate(value) => {
+                        Predicate::$predicate(predicates!(@resolve names value $($resolve)?))
+                    })?)*)*
+                }
+            }
+        }
+    };
+    (@add $condition:ident $value:ident $predicate:ident) => {
+        $condition.push(Predicate::$predicate($value.into()))
+    };
+    (@add $condition:ident $value:ident) => { $value.add_to($condition) };
+    (@resolve $names:ident $value:ident $resolve:ident) => { $names.$resolve($value) };
+    (@resolve $names:ident $value:ident) => { $value.clone() };
+}
+
+predicates! {
+    /// A condition; all that is written in it must hold.
+    ConditionKeys as "Condition" {
+        /// The seeds the hole holds.
+        seeds: Test => Seeds(Test) of Hole;
+        /// The seeds it held before the last seed fell.
+        before: Test => Before(Test) of Hole;
+        /// Whose side it lies on.
+        side: Side => Side(Side) of Hole;
+        /// Whose hole it is: of the player on whose side it lies, unless a flag of territory says otherwise.
+        owner: Side => Owner(Side) of Hole;
+        /// Which of its owner's rows it lies in.
+        row: HoleRow => Row(HoleRow) of Hole;
+        /// A set of holes, declared under `sets`, in which it lies.
+        r#in: String => In(N::Set) of Hole by set;
+        /// A hole that it must be.
+        same: HoleWord => Same(HoleWord) of Hole;
+        /// Whose store it must be.
+        store: Side => Store(Side) of Hole;
+        /// A flag it must carry.
+        flag: FlagTest => Flag(FlagTest<N>) of Hole by flag;
+        /// Conditions on other holes.
+        look: Look;
+        /// A condition on any other hole.
+        at: AtHole => Look(AtHole<N>) of OtherHole by at_hole;
+        /// Which seed of the lap has just fallen.
+        seed: SeedTest => Seed(SeedTest) of Seed;
+        /// The lap.
+        lap: LapKeys;
+        /// The turn.
+        turn: TurnKeys;
+        /// The starts, by name, by one of which the turn begins.
+        starts: Vec<String> => Starts(N::Starts) of Start by starts;
+        /// A term, declared under `terms`, that must hold, or several that must all hold.
+        is: TermNames => Is(N::Terms) of Board by terms;
+        /// The seeds of a group of holes.
+        total: GroupTest => Total(GroupTest<N>) of Board by group;
+        /// How many holes there are in a group.
+        holes: GroupTest => Holes(GroupTest<N>) of Board by group;
+        /// The seeds in play: in all holes that are no stores.
+        left: Test => Left(Test) of Board;
+        /// The seeds in stores.
+        banked: StoreTest => Banked(StoreTest) of Board;
+        /// The score, as `scoring` counts it.
+        score: StoreTest => Score(StoreTest) of Board;
+        /// The turns, one after another up to this one, that captured nothing.
+        quiet: Test => Quiet(Test) of Board;
+        /// The points of rounds so far, as `tally` counts them.
+        points: StoreTest => Points(StoreTest) of Board;
+        /// The number of the round, from 1; only with `rounds`.
+        round: Test => Round(Test) of Board;
+        #[doc = "Who has no way to start a turn. Asked in a row, of a start or in play that is tried, it leaves out what \
+                 starts ask of play ahead: `after`, `only_if`, `must_if`, `cannot_start` and `prefer`."]
+        cannot_start: Who => CannotStart(Who) of Players;
+        #[doc = "The phase of play, by name: one declared under `phases`, `opening` for the simultaneous opening where \
+                 there is one, or `main` for all play after it."]
+        phase: String => Phase(N::Phase) of Board by phase;
+        /// What would be left in a group after all that this row takes.
+        would_leave: GroupTest => WouldLeave(GroupTest<N>) of Taken by group;
+        /// What playing on would bring about; it is played on a copy of the board.
+        after: Trial => After(Trial<N>) of Trial by trial;
+        /// Conditions of which at least one must hold.
+        any: Vec<Condition> => Any(Vec<Condition<N>>) of Board by any;
+        /// Conditions that must all hold, where a key is needed twice.
+        all: Vec<Condition> => All(Vec<Condition<N>>) of Board by all;
+        /// A condition that must not hold.
+        unless: Condition => Unless(Condition<N>) of Board by unless;
+    }
+
+    /// What is asked of a lap.
+    LapKeys as "LapTest" {
+        /// The direction in which it is sown.
+        go: Direction => Go(Direction) of Way;
+        /// Which lap of the turn it is.
+        nth: Nth => Nth(Nth) of Lap;
+        /// The seeds with which it was sown.
+        seeds: Test => LapSeeds(Test) of Lap;
+        /// How many of its seeds have fallen; in `passes`, without the seed about to fall.
+        dropped: Test => LapDropped(Test) of Lap;
+    }
+
+    /// What is asked of a turn.
+    TurnKeys as "TurnTest" {
+        /// It is among the first turns, this many of them, from 1.
+        first: u8 => FirstTurns(FirstTurns) of Board;
+        /// Whether turns are counted in the first round only or in every round.
+        #[schemars(extend("default" = "match"))]
+        r#in: Within;
+        /// Whose turns are counted; the player's own unless said.
+        #[schemars(extend("default" = "mover"))]
+        of: Counted;
+        /// The seeds captured in it so far.
+        captured: Test => Captured(Test) of Turn;
+        /// The row or the side in which some seed of it has fallen.
+        reached: Part => Reached(Part) of Turn;
+        /// The row or the side in which some lap of it has ended.
+        ended_in: Part => EndedIn(Part) of Turn;
+        /// Whether it follows another turn of the same player.
+        again: bool => Again(bool) of Board;
+        /// Rows, by name, of which one has fired in it.
+        rows: Vec<String> => Fired(N::Rows) of Turn by rows;
+    }
+}
+
+/// The value of a predicate that a condition asks, if it does: `asked!(condition, Seeds)`.
+macro_rules! asked {
+    ($condition:expr, $predicate:ident) => {
+        $condition.0.iter().find_map(|one| match one {
+            $crate::vocabulary::Predicate::$predicate(value) => Some(value),
+            _ => None,
+        })
+    };
+}
+pub(crate) use asked;
+
+impl Keys for Look {
+    fn add_to(self, condition: &mut Vec<Predicate>) {
+        condition.extend(self.all().map(|(hole, holds)| Predicate::Look(AtHole { hole, holds })));
+    }
+}
+
+impl Keys for Within {
+    fn add_to(self, condition: &mut Vec<Predicate>) {
+        if let Some(Predicate::FirstTurns(first)) = condition.last_mut() {
+            first.within = self;
+        }
+    }
+}
+
+impl Keys for Counted {
+    fn add_to(self, condition: &mut Vec<Predicate>) {
+        if let Some(Predicate::FirstTurns(first)) = condition.last_mut() {
+            first.of = self;
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Condition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut all = Vec::new();
+        ConditionKeys::deserialize(deserializer)?.add_to(&mut all);
+        all.retain(|one| match one {
+            Predicate::Starts(names) | Predicate::Fired(names) | Predicate::Is(TermNames(names)) => {
+                !names.is_empty()
+            }
+            Predicate::Any(all) | Predicate::All(all) => !all.is_empty(),
+            _ => true,
+        });
+        Ok(Self(all))
+    }
+}
+
+impl JsonSchema for Condition {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        ConditionKeys::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        ConditionKeys::json_schema(generator)
+    }
 }
 
 impl Condition {
-    /// What it asks, each thing as a condition by itself; together they ask the same.
+    /// What it asks, each key as a condition by itself; together they ask the same.
     pub fn each(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        macro_rules! split {
-            ($($key:ident)*) => {$(
-                let alone = Self { $key: self.$key.clone(), ..Self::default() };
-                if alone != Self::default() {
-                    all.push(alone);
-                }
-            )*};
+        let own = self.without(|one| matches!(one, Predicate::All(_)));
+        let is_one_key = |one: &Predicate, other: &Predicate| match (one.key(), other.key()) {
+            (("ConditionKeys", one), ("ConditionKeys", other)) => one == other,
+            ((one, _), (other, _)) => one == other,
+        };
+        let mut each: Vec<Self> = own.0.chunk_by(is_one_key).map(|of_key| Self(of_key.to_vec())).collect();
+        // What the hole held comes before what it holds.
+        each.sort_by_key(|one| !matches!(one.0.as_slice(), [Predicate::Before(_)]));
+        each.extend(asked!(self, All).into_iter().flatten().flat_map(Self::each));
+        each
+    }
+
+    /// The same without some of what it asks.
+    #[must_use]
+    pub(crate) fn without(&self, left_out: impl Fn(&Predicate) -> bool) -> Self {
+        Self(self.0.iter().filter(|one| !left_out(one)).cloned().collect())
+    }
+
+    /// Conditions of which at least one must hold; none where that is not asked.
+    pub(crate) fn any(&self) -> &[Self] {
+        asked!(self, Any).map_or(&[], Vec::as_slice)
+    }
+
+    /// The other holes of which something is asked.
+    pub(crate) fn looks(&self) -> impl Iterator<Item = &AtHole> {
+        self.0.iter().filter_map(|one| if let Predicate::Look(at) = one { Some(at) } else { None })
+    }
+}
+
+impl<N: Names> Condition<N> {
+    /// Whether it holds always.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether something in it satisfies `wanted`, at any depth.
+    pub fn has(&self, wanted: &impl Fn(&Predicate<N>) -> bool) -> bool {
+        self.0.iter().any(|one| one.has(wanted))
+    }
+
+    /// How many tests it makes, those within others included.
+    pub fn tests(&self) -> usize {
+        self.0.iter().map(|one| 1 + one.inner().into_iter().map(Self::tests).sum::<usize>()).sum()
+    }
+
+    /// Whether whatever satisfies it also satisfies `other`, as far as that shows: `other` asks nothing that it does not
+    /// ask. What a row takes is its own, so `would_leave` is not the same in two rows.
+    pub fn implies(&self, other: &Self) -> bool {
+        !other.has(&|one| one.needs() == Need::Taken) && other.0.iter().all(|one| self.0.contains(one))
+    }
+
+    /// Whether it asks for something and for its opposite.
+    pub fn contradicts_itself(&self) -> bool {
+        let is_asked = |condition: &Self| condition.0.iter().all(|one| self.0.contains(one));
+        self.0.iter().any(|one| matches!(one, Predicate::Unless(unless) if is_asked(unless)))
+    }
+
+    /// What of it is asked of the board as it is: all but the predicates that ask `after` or `cannot_start` at any depth.
+    #[must_use]
+    pub fn without_lookahead(&self) -> Self {
+        let looks_ahead = |one: &Predicate<N>| matches!(one.needs(), Need::Trial | Need::Players);
+        Self(self.0.iter().filter(|one| !one.has(&looks_ahead)).cloned().collect())
+    }
+}
+
+impl<N: Names> Predicate<N> {
+    /// The conditions in it, but for those of terms.
+    pub fn inner(&self) -> Vec<&Condition<N>> {
+        match self {
+            Self::Look(at) => vec![&at.holds],
+            Self::Total(test) | Self::Holes(test) | Self::WouldLeave(test) => test.of.inner(),
+            Self::After(trial) => trial.that.condition().into_iter().collect(),
+            Self::Any(all) | Self::All(all) => all.iter().collect(),
+            Self::Unless(unless) => vec![unless],
+            _ => Vec::new(),
         }
-        split!(before seeds side owner row in_set same store flag look at seed lap turn starts total holes left banked);
-        split!(score quiet points round cannot_start phase would_leave after is any unless);
-        all.extend(self.all.iter().flat_map(Self::each));
-        all
+    }
+
+    /// Whether it, or something in it, satisfies `wanted`.
+    fn has(&self, wanted: &impl Fn(&Self) -> bool) -> bool {
+        wanted(self) || self.inner().into_iter().any(|inner| inner.has(wanted))
     }
 }
 
 /// Conditions on other holes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Look {
+pub(super) struct Look {
     /// The next hole in the direction of sowing.
-    pub next: Option<Box<Condition>>,
+    pub next: Option<Condition>,
     /// The hole before it.
-    pub previous: Option<Box<Condition>>,
+    pub previous: Option<Condition>,
     /// The hole after the next one.
-    pub beyond: Option<Box<Condition>>,
+    pub beyond: Option<Condition>,
     /// The hole across the board, in the same column; with four rows the inner one.
-    pub facing: Option<Box<Condition>>,
+    pub facing: Option<Condition>,
     /// The outer hole behind the one across the board.
-    pub facing_outer: Option<Box<Condition>>,
+    pub facing_outer: Option<Condition>,
     /// The outer hole of the same owner and column.
-    pub outer_behind: Option<Box<Condition>>,
+    pub outer_behind: Option<Condition>,
     /// The other player's hole in the same place.
-    pub counterpart: Option<Box<Condition>>,
+    pub counterpart: Option<Condition>,
     /// The hole from which the lap was lifted.
-    pub lap_lift: Option<Box<Condition>>,
+    pub lap_lift: Option<Condition>,
     /// The hole from which the turn started.
-    pub turn_lift: Option<Box<Condition>>,
+    pub turn_lift: Option<Condition>,
     /// The hole from which the turn before started.
-    pub last_start: Option<Box<Condition>>,
+    pub last_start: Option<Condition>,
     /// The hole of the last seed of the turn before.
-    pub last_end: Option<Box<Condition>>,
+    pub last_end: Option<Condition>,
 }
 
 /// A condition on another hole.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AtHole {
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[schemars(rename = "AtHole", bound = "Condition<N>: JsonSchema")]
+pub struct AtHole<N: Names = Written> {
     /// The hole.
     pub hole: HoleWord,
     /// What must hold of it; not of a hole that does not exist.
     #[serde(rename = "if")]
-    pub holds: Condition,
+    pub holds: Condition<N>,
 }
 
 impl Look {
     /// The conditions with their holes, in the order of the keys.
-    pub fn all(&self) -> impl Iterator<Item = (HoleWord, &Condition)> {
+    pub(super) fn all(self) -> impl Iterator<Item = (HoleWord, Condition)> {
         [
-            (HoleWord::Ahead(1), &self.next),
-            (HoleWord::Back(1), &self.previous),
-            (HoleWord::Ahead(2), &self.beyond),
-            (HoleWord::Facing, &self.facing),
-            (HoleWord::FacingOuter, &self.facing_outer),
-            (HoleWord::OuterBehind, &self.outer_behind),
-            (HoleWord::Counterpart, &self.counterpart),
-            (HoleWord::LapLift, &self.lap_lift),
-            (HoleWord::TurnLift, &self.turn_lift),
-            (HoleWord::LastStart, &self.last_start),
-            (HoleWord::LastEnd, &self.last_end),
+            (HoleWord::Ahead(1), self.next),
+            (HoleWord::Back(1), self.previous),
+            (HoleWord::Ahead(2), self.beyond),
+            (HoleWord::Facing, self.facing),
+            (HoleWord::FacingOuter, self.facing_outer),
+            (HoleWord::OuterBehind, self.outer_behind),
+            (HoleWord::Counterpart, self.counterpart),
+            (HoleWord::LapLift, self.lap_lift),
+            (HoleWord::TurnLift, self.turn_lift),
+            (HoleWord::LastStart, self.last_start),
+            (HoleWord::LastEnd, self.last_end),
         ]
         .into_iter()
-        .filter_map(|(hole, condition)| Some((hole, condition.as_deref()?)))
+        .filter_map(|(hole, condition)| Some((hole, condition?)))
     }
-}
-
-/// One of the two players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The player whose turn it is.
-    Own,
-    /// The opponent.
-    Opponent,
-}
-
-/// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HoleRow {
-    /// The row nearer the opponent.
-    Inner,
-    /// The row farther from the opponent.
-    Outer,
-}
-
-/// A part of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Part {
-    /// The rows nearer the opponent.
-    Inner,
-    /// The rows farther from the opponent.
-    Outer,
-    /// The side of the player whose turn it is.
-    Own,
-    /// The opponent's side.
-    Opponent,
 }
 
 /// A flag that a hole must carry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FlagTest {
-    /// Its name.
-    pub flag: String,
+pub struct FlagTest<N: Names = Written> {
+    /// The flag.
+    pub flag: N::Flag,
     /// Whose flag it must be there; anybody's unless said.
     pub owner: Option<Side>,
 }
@@ -221,171 +533,69 @@ pub(super) struct FlagTestMap {
     owner: Option<Side>,
 }
 
+impl From<String> for FlagTest {
+    fn from(flag: String) -> Self {
+        Self { flag, owner: None }
+    }
+}
+
 impl Forms for FlagTest {
     type Word = String;
     type Map = FlagTestMap;
 
     const EXPECTED: &'static str = "the name of a flag, or `{is: NAME, owner: own}`";
 
-    fn of_word(flag: String) -> Self {
-        Self { flag, owner: None }
-    }
-
     fn of_map(map: FlagTestMap) -> Result<Self, &'static str> {
         Ok(Self { flag: map.is, owner: map.owner })
     }
 }
 
-/// Which seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SeedTest {
-    /// The first.
-    First,
-    /// The last.
-    Last,
-}
-
-/// What is asked of a lap.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LapTest {
-    /// The direction in which it is sown.
-    pub go: Option<Direction>,
-    /// Which lap of the turn it is.
-    pub nth: Option<Nth>,
-    /// The seeds with which it was sown.
-    pub seeds: Option<Test>,
-    /// How many of its seeds have fallen; in `passes`, without the seed about to fall.
-    pub dropped: Option<Test>,
-}
-
-/// Which lap of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Nth {
-    /// The first.
-    First,
-    /// A later one.
-    Later,
-}
-
-/// What is asked of a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnTest {
-    /// It is among the first turns, this many of them, from 1.
-    pub first: Option<u8>,
-    /// Whether turns are counted in the first round only or in every round.
-    #[serde(rename = "in", default)]
-    pub within: Within,
-    /// Whose turns are counted; the player's own unless said.
-    #[serde(default)]
-    pub of: Counted,
-    /// The seeds captured in it so far.
-    pub captured: Option<Test>,
-    /// The row or the side in which some seed of it has fallen.
-    pub reached: Option<Part>,
-    /// The row or the side in which some lap of it has ended.
-    pub ended_in: Option<Part>,
-    /// Whether it follows another turn of the same player.
-    pub again: Option<bool>,
-    /// Rows, by name, of which one has fired in it.
-    #[serde(default)]
-    pub rows: Vec<String>,
-}
-
-/// In which rounds first turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Within {
-    /// In the first round only.
-    #[default]
-    Match,
-    /// In every round.
-    Round,
-}
-
-/// Whose turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Counted {
-    /// The player's.
-    #[default]
-    Mover,
-    /// Both players'.
-    Game,
-}
-
 /// A test of a number of seeds or holes of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GroupTest {
+#[serde(deny_unknown_fields, bound(deserialize = "Group<N>: Deserialize<'de>"))]
+#[schemars(rename = "GroupTest", bound = "Group<N>: JsonSchema")]
+pub struct GroupTest<N: Names = Written> {
     /// The holes.
-    pub of: Group,
+    pub of: Group<N>,
     /// The test.
     pub is: Test,
-}
-
-/// A test of the seeds in a store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StoreTest {
-    /// Whose.
-    pub of: Who,
-    /// The test.
-    pub is: Test,
-}
-
-/// One or both players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Who {
-    /// The player whose turn it is.
-    Own,
-    /// The opponent.
-    Opponent,
-    /// Either of them.
-    Either,
-    /// Both of them.
-    Both,
 }
 
 /// Play tried on a copy of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Trial {
+#[serde(deny_unknown_fields, bound(deserialize = "That<N>: Deserialize<'de>"))]
+#[schemars(rename = "Trial", bound = "That<N>: JsonSchema")]
+pub struct Trial<N: Names = Written> {
     /// How much is played.
     pub of: TrialOf,
     /// What must hold then.
-    pub that: That,
-}
-
-/// How much is played on a copy of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TrialOf {
-    /// One lap and what its landing takes.
-    Lap,
-    /// The whole turn; offers are declined.
-    Turn,
+    pub that: That<N>,
 }
 
 /// What must hold after play was tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum That {
+pub enum That<N: Names = Written> {
     /// Something was captured.
     Captures,
     /// A condition.
-    Holds(Box<Condition>),
+    Holds(Condition<N>),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum ThatWord {
-    /// Something was captured.
-    Captures,
+impl<N: Names> That<N> {
+    /// The condition; `None` where something must be captured.
+    pub const fn condition(&self) -> Option<&Condition<N>> {
+        match self {
+            Self::Captures => None,
+            Self::Holds(condition) => Some(condition),
+        }
+    }
+}
+
+words! {
+    ThatWord for That {
+        /// Something was captured.
+        Captures => Self::Captures,
+    }
 }
 
 impl Forms for That {
@@ -394,48 +604,12 @@ impl Forms for That {
 
     const EXPECTED: &'static str = "`captures`, or a condition";
 
-    fn of_word(ThatWord::Captures: ThatWord) -> Self {
-        Self::Captures
-    }
-
     fn of_map(map: Condition) -> Result<Self, &'static str> {
-        Ok(Self::Holds(Box::new(map)))
+        Ok(Self::Holds(map))
     }
 }
 
 forms!(That);
-
-/// Names of terms, written as one name or as a list.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct TermNames(pub Vec<String>);
-
-inline_schema! { TermNames, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]} }
-
-impl<'de> Deserialize<'de> for TermNames {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Names;
-        impl<'de> Visitor<'de> for Names {
-            type Value = TermNames;
-
-            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                formatter.write_str("the name of a term, or a list of names")
-            }
-
-            fn visit_str<E: Error>(self, name: &str) -> Result<TermNames, E> {
-                Ok(TermNames(vec![name.to_owned()]))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<TermNames, A::Error> {
-                let mut all = Vec::new();
-                while let Some(name) = names.next_element()? {
-                    all.push(name);
-                }
-                Ok(TermNames(all))
-            }
-        }
-        deserializer.deserialize_any(Names)
-    }
-}
 
 /// A condition with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -447,7 +621,7 @@ pub struct Term {
 
 /// Holes taken together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Group {
+pub enum Group<N: Names = Written> {
     /// The holes of the player whose turn it is.
     Own,
     /// The opponent's holes.
@@ -455,21 +629,30 @@ pub enum Group {
     /// All holes.
     Board,
     /// The holes of a set declared under `sets`, of both players.
-    Set(String),
+    Set(N::Set),
     /// Those holes of another group that satisfy a condition.
-    Of(Box<Group>, Box<Condition>),
+    Of(Box<Group<N>>, Condition<N>),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum GroupWord {
-    /// The holes of the player whose turn it is.
-    Own,
-    /// The opponent's holes.
-    Opponent,
-    /// All holes.
-    Board,
+impl<N: Names> Group<N> {
+    /// What its holes must satisfy.
+    pub fn inner(&self) -> Vec<&Condition<N>> {
+        match self {
+            Self::Of(group, condition) => [group.inner(), vec![condition]].concat(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+words! {
+    GroupWord for Group {
+        /// The holes of the player whose turn it is.
+        Own => Self::Own,
+        /// The opponent's holes.
+        Opponent => Self::Opponent,
+        /// All holes.
+        Board => Self::Board,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -482,7 +665,7 @@ pub(super) struct GroupMap {
     of: Option<Box<Group>>,
     /// With `of`: what each hole must satisfy.
     #[serde(rename = "if")]
-    condition: Option<Box<Condition>>,
+    condition: Option<Condition>,
 }
 
 impl Forms for Group {
@@ -490,14 +673,6 @@ impl Forms for Group {
     type Map = GroupMap;
 
     const EXPECTED: &'static str = "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
-
-    fn of_word(word: GroupWord) -> Self {
-        match word {
-            GroupWord::Own => Self::Own,
-            GroupWord::Opponent => Self::Opponent,
-            GroupWord::Board => Self::Board,
-        }
-    }
 
     fn of_map(map: GroupMap) -> Result<Self, &'static str> {
         match (map.set, map.of, map.condition) {

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::condition::{Condition, Group};
-use super::forms::{Forms, forms};
+use super::condition::{Condition, Group, Names, Written};
+use super::forms::{Forms, forms, words};
 
 /// A pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -77,35 +77,34 @@ pub enum JudgedAt {
 
 /// Who takes which of the seeds left on the board when play stops, and where they go.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sweep {
+pub struct Sweep<N: Names = Written> {
     /// Who takes them.
     pub who: Sweeper,
     /// The holes that are swept; without it all.
-    pub holes: Option<Group>,
+    pub holes: Option<Group<N>>,
     /// Where the seeds go.
-    pub to: SweptTo,
+    pub to: SweptTo<N>,
     /// Who gets the odd seed, where they are shared.
     pub odd: OddSeed,
 }
 
 /// Where swept seeds go.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum SweptTo {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SweptTo<N: Names = Written> {
     /// Into the store of the player who takes them.
     #[default]
     Store,
     /// Into that player's first hole of a set, from the player's left.
-    Own(String),
+    Own(N::Set),
     /// Into that player's first hole with a flag of theirs, from South's left; into the store where there is none.
-    Flag(String),
+    Flag(N::Flag),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum SweptToWord {
-    /// Into the store of the player who takes them.
-    Store,
+words! {
+    SweptToWord for SweptTo {
+        /// Into the store of the player who takes them.
+        Store => Self::Store,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -123,10 +122,6 @@ impl Forms for SweptTo {
     type Map = SweptToMap;
 
     const EXPECTED: &'static str = "where swept seeds go: `store`, or `{own: SET}` or `{flag: NAME}`";
-
-    fn of_word(SweptToWord::Store: SweptToWord) -> Self {
-        Self::Store
-    }
 
     fn of_map(map: SweptToMap) -> Result<Self, &'static str> {
         match (map.own, map.flag) {
@@ -195,15 +190,17 @@ pub(super) struct SweepMap {
     odd: OddSeed,
 }
 
+impl From<Sweeper> for Sweep {
+    fn from(who: Sweeper) -> Self {
+        Self { who, holes: None, to: SweptTo::Store, odd: OddSeed::Nobody }
+    }
+}
+
 impl Forms for Sweep {
     type Word = Sweeper;
     type Map = SweepMap;
 
     const EXPECTED: &'static str = "who takes the seeds: a word such as `own_holes`, or a map with `who`";
-
-    fn of_word(who: Sweeper) -> Self {
-        Self { who, holes: None, to: SweptTo::Store, odd: OddSeed::Nobody }
-    }
 
     fn of_map(map: SweepMap) -> Result<Self, &'static str> {
         let SweepMap { who, holes, to, odd } = map;

@@ -9,7 +9,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, IntoDeserializer, MapAccess, Visitor};
 
 /// A value with several written forms.
-pub(super) trait Forms: Sized {
+pub(super) trait Forms: Sized + From<Self::Word> {
     /// The words it may be.
     type Word: for<'de> Deserialize<'de> + JsonSchema;
     /// The map it may be.
@@ -17,9 +17,6 @@ pub(super) trait Forms: Sized {
 
     /// What is expected, for messages.
     const EXPECTED: &'static str;
-
-    /// The value of a word.
-    fn of_word(word: Self::Word) -> Self;
 
     /// The value of a map, or what is wrong with it.
     fn of_map(map: Self::Map) -> Result<Self, &'static str>;
@@ -57,6 +54,30 @@ impl JsonSchema for NoWord {
         false.into()
     }
 }
+
+/// Makes a type of words, and says which value each stands for.
+macro_rules! words {
+    ($(#[$about:meta])* $words:ident for $type:ident {
+        $($(#[$doc:meta])* $word:ident => $value:expr,)*
+    }) => {
+        $(#[$about])*
+        #[derive(serde::Deserialize, schemars::JsonSchema)]
+        #[schemars(inline)]
+        #[serde(rename_all = "snake_case")]
+        pub(super) enum $words {
+            $($(#[$doc])* $word,)*
+        }
+
+        impl std::convert::From<$words> for $type {
+            fn from(word: $words) -> Self {
+                match word {
+                    $($words::$word => $value,)*
+                }
+            }
+        }
+    };
+}
+pub(super) use words;
 
 /// Reads a type in any of its forms, and describes them.
 macro_rules! forms {
@@ -116,7 +137,7 @@ impl<'de, T: Forms> Visitor<'de> for Any<T> {
         }
         // Of serde's own words only the words are known; what else may be written follows them.
         T::Word::deserialize(word.into_deserializer())
-            .map(T::of_word)
+            .map(T::from)
             .map_err(|error: E| E::custom(format_args!("{error}, or {}", T::EXPECTED)))
     }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, words};
 
 /// One hole, named by its place in the turn or on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -65,14 +65,13 @@ pub enum Sought {
     Between(u16, u16),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum SoughtWord {
-    /// No seeds.
-    Empty,
-    /// One seed or more.
-    Occupied,
+words! {
+    SoughtWord for Sought {
+        /// No seeds.
+        Empty => Self::Empty,
+        /// One seed or more.
+        Occupied => Self::Occupied,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -91,13 +90,6 @@ impl Forms for Sought {
 
     const EXPECTED: &'static str =
         "what the hole must hold: `empty`, `occupied`, a number such as `3`, or `{at_least: 2, at_most: 3}`";
-
-    fn of_word(word: SoughtWord) -> Self {
-        match word {
-            SoughtWord::Empty => Self::Empty,
-            SoughtWord::Occupied => Self::Occupied,
-        }
-    }
 
     fn of_map(map: SoughtMap) -> Result<Self, &'static str> {
         Ok(Self::Between(map.at_least.unwrap_or(0), map.at_most.unwrap_or(u16::MAX)))
@@ -121,40 +113,39 @@ impl Sought {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum HoleWordWord {
-    /// The hole that the row or condition is about.
-    This,
-    /// The hole in which the last seed of the lap fell.
-    Landing,
-    /// The next hole in the direction of sowing.
-    Next,
-    /// The hole before it, against the direction of sowing.
-    Previous,
-    /// The hole across the board, in the same column; with four rows the inner one.
-    Facing,
-    /// The outer hole behind the one across the board.
-    FacingOuter,
-    /// The outer hole of the same owner and column.
-    OuterBehind,
-    /// The other player's hole in the same place, each counted from their own left.
-    Counterpart,
-    /// The hole from which the seeds of this lap were lifted.
-    LapLift,
-    /// The hole in which the first seed of this lap fell.
-    LapFirst,
-    /// The hole from which the turn started.
-    TurnLift,
-    /// The hole from which the turn before started, whoever's it was.
-    LastStart,
-    /// The hole of the last seed of the turn before.
-    LastEnd,
-    /// The leftmost hole of the same owner and row, from the owner's seat.
-    RowLeft,
-    /// The rightmost hole of the same owner and row.
-    RowRight,
+words! {
+    HoleWordWord for HoleWord {
+        /// The hole that the row or condition is about.
+        This => Self::This,
+        /// The hole in which the last seed of the lap fell.
+        Landing => Self::Landing,
+        /// The next hole in the direction of sowing.
+        Next => Self::Ahead(1),
+        /// The hole before it, against the direction of sowing.
+        Previous => Self::Back(1),
+        /// The hole across the board, in the same column; with four rows the inner one.
+        Facing => Self::Facing,
+        /// The outer hole behind the one across the board.
+        FacingOuter => Self::FacingOuter,
+        /// The outer hole of the same owner and column.
+        OuterBehind => Self::OuterBehind,
+        /// The other player's hole in the same place, each counted from their own left.
+        Counterpart => Self::Counterpart,
+        /// The hole from which the seeds of this lap were lifted.
+        LapLift => Self::LapLift,
+        /// The hole in which the first seed of this lap fell.
+        LapFirst => Self::LapFirst,
+        /// The hole from which the turn started.
+        TurnLift => Self::TurnLift,
+        /// The hole from which the turn before started, whoever's it was.
+        LastStart => Self::LastStart,
+        /// The hole of the last seed of the turn before.
+        LastEnd => Self::LastEnd,
+        /// The leftmost hole of the same owner and row, from the owner's seat.
+        RowLeft => Self::RowLeft,
+        /// The rightmost hole of the same owner and row.
+        RowRight => Self::RowRight,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -179,26 +170,6 @@ impl Forms for HoleWord {
 
     const EXPECTED: &'static str =
         "a hole such as `this`, `next`, `facing`, `{ahead: 2}` or `{first: occupied}`";
-
-    fn of_word(word: HoleWordWord) -> Self {
-        match word {
-            HoleWordWord::This => Self::This,
-            HoleWordWord::Landing => Self::Landing,
-            HoleWordWord::Next => Self::Ahead(1),
-            HoleWordWord::Previous => Self::Back(1),
-            HoleWordWord::Facing => Self::Facing,
-            HoleWordWord::FacingOuter => Self::FacingOuter,
-            HoleWordWord::OuterBehind => Self::OuterBehind,
-            HoleWordWord::Counterpart => Self::Counterpart,
-            HoleWordWord::LapLift => Self::LapLift,
-            HoleWordWord::LapFirst => Self::LapFirst,
-            HoleWordWord::TurnLift => Self::TurnLift,
-            HoleWordWord::LastStart => Self::LastStart,
-            HoleWordWord::LastEnd => Self::LastEnd,
-            HoleWordWord::RowLeft => Self::RowLeft,
-            HoleWordWord::RowRight => Self::RowRight,
-        }
-    }
 
     fn of_map(map: HoleWordMap) -> Result<Self, &'static str> {
         let search = |holds, back| Ok(Self::First(Search { holds, back, beyond: map.beyond.unwrap_or(0) }));

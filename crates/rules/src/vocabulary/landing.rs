@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::condition::Condition;
 use super::direction::Direction;
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
 use super::mark::Marks;
 use super::seed_count::Fall;
@@ -126,18 +126,17 @@ impl Relay {
     pub const LANDING: Self = Self { hole: HoleWord::This, turned: false, most: None };
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum ThenWord {
-    /// The turn ends.
-    End,
-    /// The turn ends, and the same player moves again.
-    Again,
-    /// The seeds of the landing hole are lifted and sown on.
-    Relay,
-    /// One of the laps under `offer` is sown, as the mover chooses.
-    Choose,
+words! {
+    ThenWord for LandThen {
+        /// The turn ends.
+        End => Self::End,
+        /// The turn ends, and the same player moves again.
+        Again => Self::Again,
+        /// The seeds of the landing hole are lifted and sown on.
+        Relay => Self::Relay(Relay::LANDING),
+        /// One of the laps under `offer` is sown, as the mover chooses.
+        Choose => Self::Choose,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -169,15 +168,6 @@ impl Forms for LandThen {
     type Map = ThenMap;
 
     const EXPECTED: &'static str = "`end`, `again`, `relay`, `{relay: HOLE}`, `{sow: {…}}` or `choose`";
-
-    fn of_word(word: ThenWord) -> Self {
-        match word {
-            ThenWord::End => Self::End,
-            ThenWord::Again => Self::Again,
-            ThenWord::Relay => Self::Relay(Relay::LANDING),
-            ThenWord::Choose => Self::Choose,
-        }
-    }
 
     fn of_map(map: ThenMap) -> Result<Self, &'static str> {
         match (map.relay, map.go, map.most, map.sow) {

@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::condition::Group;
+use super::condition::{Group, Names, Written};
 use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 
@@ -22,11 +22,11 @@ pub struct Mark {
 
 /// Holes that a row marks, judged before it takes anything.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MarkedHoles {
+pub enum MarkedHoles<N: Names = Written> {
     /// One hole.
     Hole(HoleWord),
     /// Every hole of a group.
-    Each(Group),
+    Each(Group<N>),
 }
 
 /// Any number of marks: a flag's name, a map, or a list of these.
@@ -52,15 +52,17 @@ pub(super) struct MarkMap {
     each: Option<Group>,
 }
 
+impl From<String> for Mark {
+    fn from(flag: String) -> Self {
+        Self { flag, on: MarkedHoles::Hole(HoleWord::This) }
+    }
+}
+
 impl Forms for Mark {
     type Word = String;
     type Map = MarkMap;
 
     const EXPECTED: &'static str = "a flag's name, `{flag: NAME, hole: HOLE}` or `{flag: NAME, each: GROUP}`";
-
-    fn of_word(flag: String) -> Self {
-        Self { flag, on: MarkedHoles::Hole(HoleWord::This) }
-    }
 
     fn of_map(map: MarkMap) -> Result<Self, &'static str> {
         let on = match (map.hole, map.each) {
@@ -86,7 +88,7 @@ impl<'de> Deserialize<'de> for Marks {
             }
 
             fn visit_str<E: Error>(self, flag: &str) -> Result<Marks, E> {
-                Ok(Marks(vec![Mark::of_word(flag.to_owned())]))
+                Ok(Marks(vec![Mark::from(flag.to_owned())]))
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Marks, A::Error> {

@@ -21,15 +21,17 @@ mod phase;
 mod round;
 mod seed_count;
 mod start;
+mod subject;
 mod taking;
 mod test;
 
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 pub use board::{Board, Labels, NamedHoles, Owners, Paths, Ring, RowLabels, Setup, StoreSeeds, Stores};
 pub use condition::{
-    AtHole, Condition, Counted, FlagTest, Group, GroupTest, HoleRow, LapTest, Look, Nth, Part, SeedTest,
-    Side, StoreTest, Term, TermNames, That, Trial, TrialOf, TurnTest, Who, Within,
+    AtHole, Condition, FlagTest, Group, GroupTest, Known, KnownPhase, Names, Predicate, Term, That, Trial,
+    Value, Written,
 };
+pub(crate) use condition::{Need, Resolver, asked};
 pub use direction::Direction;
 pub use ending::{
     Ending, EndingResult, JudgedAt, JudgedOf, OddSeed, Pass, PassKind, Scope, Scored, Scoring, Sweep,
@@ -51,6 +53,9 @@ pub use seed_count::{Fall, SeedCount};
 pub use start::{
     Amount, DirectionChoice, DirectionRule, EnterAs, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart,
     LookAhead, Otherwise, Prefer, Sowing, Start, TakeStart,
+};
+pub use subject::{
+    Counted, FirstTurns, HoleRow, Nth, Part, SeedTest, Side, StoreTest, TermNames, TrialOf, Who, Within,
 };
 pub use taking::{Along, Spared, Take, TakeTo, Walk};
 pub use test::Test;

@@ -3,12 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::condition::Condition;
+use super::condition::{Condition, Names, Written};
 
 /// What happens between rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Rounds {
+#[serde(
+    deny_unknown_fields,
+    bound(deserialize = "Condition<N>: Deserialize<'de>, N::Flag: Deserialize<'de>")
+)]
+#[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema")]
+pub struct Rounds<N: Names = Written> {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
     /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: setup` and `fill: arranged` it is not used.
     #[serde(default)]
@@ -18,7 +22,7 @@ pub struct Rounds {
     pub fill: Fill,
     /// With `fill: arranged`: what must hold of each player's arrangement, from that player's seat.
     #[serde(rename = "if")]
-    pub condition: Option<Condition>,
+    pub condition: Option<Condition<N>>,
     /// Where the seeds go that fill no hole, if the player cannot fill all holes.
     #[serde(default)]
     pub rest: Rest,
@@ -35,7 +39,7 @@ pub struct Rounds {
     #[serde(default)]
     pub left_empty: EmptyChoice,
     /// The flag that a hole left empty carries for the round, or that a hole gained from the other player carries.
-    pub flag: Option<String>,
+    pub flag: Option<N::Flag>,
     /// With `fill: territory`: whether what a player has left over gains one more hole.
     #[serde(default)]
     pub partial: Partial,
@@ -48,17 +52,18 @@ pub struct Rounds {
     #[serde(default)]
     pub stop_below: u16,
     /// Points that rounds give, added up over the match.
-    pub tally: Option<Tally>,
+    pub tally: Option<Tally<N>>,
 }
 
 /// Points for a round.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Tally {
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[schemars(rename = "Tally", bound = "Condition<N>: JsonSchema")]
+pub struct Tally<N: Names = Written> {
     /// What a round gives.
     pub per: Points,
     /// When they count twice: a condition from the seat of the player who gets them, judged as the round ends.
-    pub double: Option<Condition>,
+    pub double: Option<Condition<N>>,
 }
 
 /// What points a round gives.

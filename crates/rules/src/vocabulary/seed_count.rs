@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, words};
 
 /// How many seeds of a hole or a store a turn starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +33,13 @@ impl SeedCount {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum SeedCountWord {
-    /// All seeds.
-    All,
-    /// Any number of them, as the mover chooses.
-    Chosen,
+words! {
+    SeedCountWord for SeedCount {
+        /// All seeds.
+        All => Self::All,
+        /// Any number of them, as the mover chooses.
+        Chosen => Self::Between(1, u8::MAX),
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -59,13 +58,6 @@ impl Forms for SeedCount {
 
     const EXPECTED: &'static str =
         "a number of seeds from 1, `all`, `chosen`, or `{at_least: 2, at_most: 5}`";
-
-    fn of_word(word: SeedCountWord) -> Self {
-        match word {
-            SeedCountWord::All => Self::All,
-            SeedCountWord::Chosen => Self::Between(1, u8::MAX),
-        }
-    }
 
     fn of_map(map: SeedCountMap) -> Result<Self, &'static str> {
         let (least, most) = (map.at_least.unwrap_or(1), map.at_most.unwrap_or(u8::MAX));
@@ -91,12 +83,11 @@ pub enum Fall {
     Seeds(u16),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum FallWord {
-    /// All that are left.
-    All,
+words! {
+    FallWord for Fall {
+        /// All that are left.
+        All => Self::All,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -109,10 +100,6 @@ impl Forms for Fall {
     type Map = FallMap;
 
     const EXPECTED: &'static str = "a number of seeds from 1, or `all`";
-
-    fn of_word(_: FallWord) -> Self {
-        Self::All
-    }
 
     fn of_map(_: FallMap) -> Result<Self, &'static str> {
         Err(Self::EXPECTED)

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::condition::{Condition, Group};
-use super::forms::{Forms, forms};
+use super::condition::{Condition, Group, Names, Written};
+use super::forms::{Forms, forms, words};
 use super::seed_count::SeedCount;
 use super::taking::{Take, TakeTo};
 
@@ -189,7 +189,7 @@ pub struct Prefer {
 
 /// Which of several starts are kept.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Keep {
+pub enum Keep<N: Names = Written> {
     /// All of them.
     #[default]
     All,
@@ -198,22 +198,21 @@ pub enum Keep {
     /// Those from the hole that comes last.
     Rightmost,
     /// Those of which an amount is greatest.
-    Most(Amount),
+    Most(Amount<N>),
     /// Those of which an amount is smallest.
-    Fewest(Amount),
+    Fewest(Amount<N>),
 }
 
-/// Which of several starts are kept, in one word.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum KeepWord {
-    /// All of them.
-    All,
-    /// Those from the hole that comes first on the ring, from the player's left anticlockwise.
-    Leftmost,
-    /// Those from the hole that comes last.
-    Rightmost,
+words! {
+    /// Which of several starts are kept, in one word.
+    KeepWord for Keep {
+        /// All of them.
+        All => Self::All,
+        /// Those from the hole that comes first on the ring, from the player's left anticlockwise.
+        Leftmost => Self::Leftmost,
+        /// Those from the hole that comes last.
+        Rightmost => Self::Rightmost,
+    }
 }
 
 /// Which of several starts are kept, by an amount.
@@ -233,14 +232,6 @@ impl Forms for Keep {
 
     const EXPECTED: &'static str = "`all`, `leftmost`, `rightmost`, `{most: AMOUNT}` or `{fewest: AMOUNT}`";
 
-    fn of_word(word: KeepWord) -> Self {
-        match word {
-            KeepWord::All => Self::All,
-            KeepWord::Leftmost => Self::Leftmost,
-            KeepWord::Rightmost => Self::Rightmost,
-        }
-    }
-
     fn of_map(map: KeepMap) -> Result<Self, &'static str> {
         match (map.most, map.fewest) {
             (Some(amount), None) => Ok(Self::Most(amount)),
@@ -253,24 +244,23 @@ forms!(Keep);
 
 /// What is compared between starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Amount {
+pub enum Amount<N: Names = Written> {
     /// The seeds in the hole from which the turn starts.
     Seeds,
     /// The seeds that the turn captures.
     Captured,
     /// The seeds in these holes after the turn.
-    Leaves(Group),
+    Leaves(Group<N>),
 }
 
-/// What is compared between starts, in one word.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum AmountWord {
-    /// The seeds in the hole from which the turn starts.
-    Seeds,
-    /// The seeds that the turn captures.
-    Captured,
+words! {
+    /// What is compared between starts, in one word.
+    AmountWord for Amount {
+        /// The seeds in the hole from which the turn starts.
+        Seeds => Self::Seeds,
+        /// The seeds that the turn captures.
+        Captured => Self::Captured,
+    }
 }
 
 /// What is compared between starts, of some holes.
@@ -287,13 +277,6 @@ impl Forms for Amount {
     type Map = AmountMap;
 
     const EXPECTED: &'static str = "`seeds`, `captured` or `{leaves: GROUP}`";
-
-    fn of_word(word: AmountWord) -> Self {
-        match word {
-            AmountWord::Seeds => Self::Seeds,
-            AmountWord::Captured => Self::Captured,
-        }
-    }
 
     fn of_map(map: AmountMap) -> Result<Self, &'static str> {
         Ok(Self::Leaves(map.leaves))

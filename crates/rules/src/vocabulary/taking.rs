@@ -3,27 +3,27 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::condition::{Condition, Group};
-use super::forms::{Forms, forms};
+use super::condition::{Condition, Group, Names, Written};
+use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
 
 /// Seeds taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Take {
+pub enum Take<N: Names = Written> {
     /// Those of one hole, or at most a number of them.
     Hole(HoleWord, Option<u16>),
     /// The seed that has just fallen.
     Dropped,
     /// Those of every hole of a group, or of a hole named from each; or at most a number of each.
-    Each(Group, HoleWord, Option<u16>),
+    Each(Group<N>, HoleWord, Option<u16>),
     /// Those of the holes of a walk along the ring.
-    Walk(Box<Walk>),
+    Walk(Box<Walk<N>>),
     /// Those that other takes would take, but for one hole; nothing is spared where they take from one hole only.
-    Spare(Spared, Vec<Take>),
+    Spare(Spared, Vec<Take<N>>),
     /// Those of a given number of holes of a group, from 1, that the mover picks among the occupied ones; all where
     /// there are no more; or at most a number of each. They are picked after all else of the row has been found, and
     /// nothing is picked in a trial.
-    Pick(Group, u8, Option<u16>),
+    Pick(Group<N>, u8, Option<u16>),
 }
 
 /// The hole that keeps its seeds.
@@ -38,8 +38,9 @@ pub enum Spared {
 
 /// A walk from hole to hole, each of which gives its seeds.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Walk {
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[schemars(rename = "Walk", bound = "Condition<N>: JsonSchema")]
+pub struct Walk<N: Names = Written> {
     /// The hole it starts from, which is not part of it; the landing hole unless said.
     pub from: Option<HoleWord>,
     /// The direction.
@@ -49,9 +50,9 @@ pub struct Walk {
     pub step: u8,
     /// What each hole must satisfy; the first that does not ends the walk.
     #[serde(rename = "while", default)]
-    pub goes_on: Condition,
+    pub goes_on: Condition<N>,
     /// Holes that are stepped over and keep their seeds; judged before `while`.
-    pub over: Option<Condition>,
+    pub over: Option<Condition<N>>,
     /// The most holes that give their seeds.
     pub most: Option<u8>,
     /// The most seeds that are taken from a hole, from 1.
@@ -81,38 +82,37 @@ pub enum Along {
     Both,
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum TakeWord {
-    /// The hole that the row or condition is about.
-    This,
-    /// The hole in which the last seed of the lap fell.
-    Landing,
-    /// The next hole in the direction of sowing.
-    Next,
-    /// The hole before it, against the direction of sowing.
-    Previous,
-    /// The hole across the board, in the same column; with four rows the inner one.
-    Facing,
-    /// The outer hole behind the one across the board.
-    FacingOuter,
-    /// The outer hole of the same owner and column.
-    OuterBehind,
-    /// The other player's hole in the same place, each counted from their own left.
-    Counterpart,
-    /// The hole from which the seeds of this lap were lifted.
-    LapLift,
-    /// The hole in which the first seed of this lap fell.
-    LapFirst,
-    /// The hole from which the turn started.
-    TurnLift,
-    /// The leftmost hole of the same owner and row, from the owner's seat.
-    RowLeft,
-    /// The rightmost hole of the same owner and row.
-    RowRight,
-    /// The seed that has just fallen.
-    Dropped,
+words! {
+    TakeWord for Take {
+        /// The hole that the row or condition is about.
+        This => Self::Hole(HoleWord::This, None),
+        /// The hole in which the last seed of the lap fell.
+        Landing => Self::Hole(HoleWord::Landing, None),
+        /// The next hole in the direction of sowing.
+        Next => Self::Hole(HoleWord::Ahead(1), None),
+        /// The hole before it, against the direction of sowing.
+        Previous => Self::Hole(HoleWord::Back(1), None),
+        /// The hole across the board, in the same column; with four rows the inner one.
+        Facing => Self::Hole(HoleWord::Facing, None),
+        /// The outer hole behind the one across the board.
+        FacingOuter => Self::Hole(HoleWord::FacingOuter, None),
+        /// The outer hole of the same owner and column.
+        OuterBehind => Self::Hole(HoleWord::OuterBehind, None),
+        /// The other player's hole in the same place, each counted from their own left.
+        Counterpart => Self::Hole(HoleWord::Counterpart, None),
+        /// The hole from which the seeds of this lap were lifted.
+        LapLift => Self::Hole(HoleWord::LapLift, None),
+        /// The hole in which the first seed of this lap fell.
+        LapFirst => Self::Hole(HoleWord::LapFirst, None),
+        /// The hole from which the turn started.
+        TurnLift => Self::Hole(HoleWord::TurnLift, None),
+        /// The leftmost hole of the same owner and row, from the owner's seat.
+        RowLeft => Self::Hole(HoleWord::RowLeft, None),
+        /// The rightmost hole of the same owner and row.
+        RowRight => Self::Hole(HoleWord::RowRight, None),
+        /// The seed that has just fallen.
+        Dropped => Self::Dropped,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -150,26 +150,6 @@ impl Forms for Take {
 
     const EXPECTED: &'static str = "what is taken: a hole such as `this`, `dropped`, `{hole: …}`, `{ahead: 2}`, `{back: 2}`, `{each: …}`, \
          `{walk: {…}}`, `{spare: …}` or `{pick: …}`";
-
-    fn of_word(word: TakeWord) -> Self {
-        let hole = match word {
-            TakeWord::Dropped => return Self::Dropped,
-            TakeWord::This => HoleWord::This,
-            TakeWord::Landing => HoleWord::Landing,
-            TakeWord::Next => HoleWord::Ahead(1),
-            TakeWord::Previous => HoleWord::Back(1),
-            TakeWord::Facing => HoleWord::Facing,
-            TakeWord::FacingOuter => HoleWord::FacingOuter,
-            TakeWord::OuterBehind => HoleWord::OuterBehind,
-            TakeWord::Counterpart => HoleWord::Counterpart,
-            TakeWord::LapLift => HoleWord::LapLift,
-            TakeWord::LapFirst => HoleWord::LapFirst,
-            TakeWord::TurnLift => HoleWord::TurnLift,
-            TakeWord::RowLeft => HoleWord::RowLeft,
-            TakeWord::RowRight => HoleWord::RowRight,
-        };
-        Self::Hole(hole, None)
-    }
 
     fn of_map(map: TakeMap) -> Result<Self, &'static str> {
         let TakeMap { hole, most, ahead, back, each, take, walk, spare, of, pick, holes } = map;
@@ -210,7 +190,7 @@ forms!(Take);
 
 /// Where taken seeds go.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum TakeTo {
+pub enum TakeTo<N: Names = Written> {
     /// Into the mover's store.
     #[default]
     Store,
@@ -227,34 +207,33 @@ pub enum TakeTo {
     /// Into the landing hole.
     Landing,
     /// Into the mover's first hole of a set, from the mover's left.
-    Own(String),
+    Own(N::Set),
     /// Into the first hole on the ring, from South's left, that carries the mover's flag; nothing is taken where there
     /// is none.
-    Flag(String),
+    Flag(N::Flag),
     /// Into one hole.
     Hole(HoleWord),
     /// Into a hole of a group that the mover picks; into the mover's store where there is none.
-    Pick(Group),
+    Pick(Group<N>),
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum TakeToWord {
-    /// Into the mover's store.
-    Store,
-    /// Into the mover's hand, to be sown.
-    Hand,
-    /// Into the store of the player on whose side the hole lies.
-    Owner,
-    /// Into the opponent's store.
-    Opponent,
-    /// Into the store of the player whose flag the hole carries; of the side's owner if it carries none.
-    FlagOwner,
-    /// Out of the game.
-    Out,
-    /// Into the landing hole.
-    Landing,
+words! {
+    TakeToWord for TakeTo {
+        /// Into the mover's store.
+        Store => Self::Store,
+        /// Into the mover's hand, to be sown.
+        Hand => Self::Hand,
+        /// Into the store of the player on whose side the hole lies.
+        Owner => Self::Owner,
+        /// Into the opponent's store.
+        Opponent => Self::Opponent,
+        /// Into the store of the player whose flag the hole carries; of the side's owner if it carries none.
+        FlagOwner => Self::FlagOwner,
+        /// Out of the game.
+        Out => Self::Out,
+        /// Into the landing hole.
+        Landing => Self::Landing,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -276,18 +255,6 @@ impl Forms for TakeTo {
     type Map = TakeToMap;
 
     const EXPECTED: &'static str = "where seeds go: a word such as `store`, or `{own: SET}`, `{flag: NAME}`, `{hole: HOLE}` or `{pick: GROUP}`";
-
-    fn of_word(word: TakeToWord) -> Self {
-        match word {
-            TakeToWord::Store => Self::Store,
-            TakeToWord::Hand => Self::Hand,
-            TakeToWord::Owner => Self::Owner,
-            TakeToWord::Opponent => Self::Opponent,
-            TakeToWord::FlagOwner => Self::FlagOwner,
-            TakeToWord::Out => Self::Out,
-            TakeToWord::Landing => Self::Landing,
-        }
-    }
 
     fn of_map(map: TakeToMap) -> Result<Self, &'static str> {
         match (map.own, map.flag, map.hole, map.pick) {

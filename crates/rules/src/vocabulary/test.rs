@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
 
 /// A test of a number.
@@ -57,18 +57,17 @@ impl Test {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum TestWord {
-    /// No seeds.
-    Empty,
-    /// One seed or more.
-    Occupied,
-    /// An even number, at least two.
-    Even,
-    /// An odd number.
-    Odd,
+words! {
+    TestWord for Test {
+        /// No seeds.
+        Empty => Self::Empty,
+        /// One seed or more.
+        Occupied => Self::Occupied,
+        /// An even number, at least two.
+        Even => Self::Even,
+        /// An odd number.
+        Odd => Self::Odd,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -93,15 +92,6 @@ impl Forms for Test {
 
     const EXPECTED: &'static str =
         "a number such as `3`, or a test such as `empty`, `even`, `{at_least: 2}` or `{one_of: [2, 3]}`";
-
-    fn of_word(word: TestWord) -> Self {
-        match word {
-            TestWord::Empty => Self::Empty,
-            TestWord::Occupied => Self::Occupied,
-            TestWord::Even => Self::Even,
-            TestWord::Odd => Self::Odd,
-        }
-    }
 
     fn of_map(map: TestMap) -> Result<Self, &'static str> {
         let bounds = match (map.at_least, map.at_most) {

@@ -2,7 +2,7 @@
 
 use crate::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
 use crate::plan::{Check, CondPlan, Corner};
-use crate::vocabulary::{Counted, HoleWord, Test, Within};
+use crate::vocabulary::{AtHole, Counted, FirstTurns, FlagTest, HoleWord, KnownPhase, Test, Within};
 use base::board::HoleSet;
 
 /// The most sets of holes that a truth table knows apart, a bit of 64 for each; two bits say where else a hole lies.
@@ -47,20 +47,22 @@ impl Asked {
                 }
                 self.beyond |= self.sets.len() > MOST_SETS;
             }
-            Check::Flag { flag, owner: None } => {
+            Check::Flag(FlagTest { flag, owner: None }) => {
                 if !self.flags.contains(flag) {
                     self.flags.push(*flag);
                 }
             }
-            Check::Look(HoleWord::Facing | HoleWord::FacingOuter, seeds) => self.facing(seeds),
+            Check::Look(AtHole { hole: HoleWord::Facing | HoleWord::FacingOuter, holds }) => {
+                self.facing(holds)
+            }
             Check::Go(_) => self.context |= CLOCKWISE,
-            Check::FirstTurns { turns: 1, of, within: Within::Match } => {
+            Check::FirstTurns(FirstTurns { turns: 1, of, within: Within::Match }) => {
                 self.context |= match of {
                     Counted::Mover => FIRST_OF_PLAYER,
                     Counted::Game => FIRST_OF_GAME,
                 };
             }
-            Check::Opening(_) => self.context |= OPENING,
+            Check::Phase(KnownPhase::Opening | KnownPhase::Main) => self.context |= OPENING,
             Check::Reached(row) => self.corner(Corner::Reached(*row)),
             Check::EndedIn(row) => self.corner(Corner::EndedIn(*row)),
             Check::Any(all) => all.iter().for_each(|one| self.look(one)),

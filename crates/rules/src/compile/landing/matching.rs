@@ -3,7 +3,7 @@
 use crate::Clauses;
 use crate::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
 use crate::plan::{Check, CondPlan};
-use crate::vocabulary::{Counted, Direction, HoleRow, HoleWord, Ring, Side};
+use crate::vocabulary::{Counted, Direction, FirstTurns, HoleRow, HoleWord, KnownPhase, Ring, Side};
 use base::board::{Hole, Player, Shape};
 
 use super::asked::Asked;
@@ -36,18 +36,17 @@ impl View {
             Check::Side(side) => (*side == Side::Own) == self.own,
             Check::Row(row) => (*row == HoleRow::Inner) == self.inner,
             Check::In(holes) => holes.contains(self.hole),
-            Check::Flag { flag, .. } => self.flags >> flag & 1 == 1,
-            Check::Look(hole, seeds) => {
-                let count = if *hole == HoleWord::Facing { self.facing.0 } else { self.facing.1 };
-                seeds
-                    .0
-                    .iter()
-                    .all(|check| matches!(check, Check::Seeds(test) if test.holds(u16::from(count))))
+            Check::Flag(test) => self.flags >> test.flag & 1 == 1,
+            Check::Look(at) => {
+                let count = if at.hole == HoleWord::Facing { self.facing.0 } else { self.facing.1 };
+                let holds =
+                    |check: &Check| matches!(check, Check::Seeds(test) if test.holds(u16::from(count)));
+                at.holds.0.iter().all(holds)
             }
             Check::Go(go) => (*go == Direction::Clockwise) == self.clockwise,
-            Check::FirstTurns { of: Counted::Mover, .. } => self.first_of_player,
-            Check::FirstTurns { of: Counted::Game, .. } => self.first_of_game,
-            Check::Opening(opening) => *opening == self.opening,
+            Check::FirstTurns(FirstTurns { of: Counted::Mover, .. }) => self.first_of_player,
+            Check::FirstTurns(FirstTurns { of: Counted::Game, .. }) => self.first_of_game,
+            Check::Phase(phase) => (*phase == KnownPhase::Opening) == self.opening,
             Check::Reached(_) | Check::EndedIn(_) => self.past_corner,
             Check::Any(all) => all.iter().any(|one| self.holds(one)),
             Check::Unless(unless) => !self.holds(unless),

@@ -1,4 +1,4 @@
-//! Lists the keys of the English texts of the pages, for `crates/site/src/base/messages/keys.rs` to make a field of each. So a
+//! Lists the keys of the English texts of the pages, for `crates/site/src/common/messages/keys.rs` to make a field of each. So a
 //! key is written once in each language and nowhere else, and a page with a key that is not there does not compile.
 
 use std::path::Path;

@@ -1,5 +1,5 @@
 // Saves the board that is shown as a file. What the page defines once is put in its place and styles become attributes, so
-// that the file looks alike everywhere. The markup it relies on is described at the top of templates/record.html.
+// that the file looks alike everywhere. The markup it relies on is described at the top of templates/viewer.html.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");

@@ -1,5 +1,5 @@
 // Turns the list of plies of a record into a player. The page is whole without it; the markup it relies on is
-// described at the top of templates/record.html. Nothing is fetched, nothing is kept, no key is taken outside it.
+// described at the top of templates/viewer.html. Nothing is fetched, nothing is kept, no key is taken outside it.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");

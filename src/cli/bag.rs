@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
             );
         }
         bag.write(&name, content)?;
-        files.push(BagFile::of(name, content));
+        files.push(BagFile::new(name, content));
         Ok(())
     };
     finished.read(|name, content| add(format!("data/site/{name}"), content))?;

@@ -158,7 +158,7 @@ fn print_summary(
         made.written.unchanged,
         made.written.removed
     )?;
-    for name in &made.written.left {
+    for name in &made.written.edited {
         writeln!(
             shown,
             "`{name}` is no longer part of the site; it was not removed, because it was changed after the build"

@@ -98,7 +98,7 @@ pub(super) fn attention(root: &Path) -> Result<Vec<String>> {
 pub(super) fn attention_in(memory: &Memory, root: &Path) -> Result<Vec<String>> {
     let folder = folder(root);
     let mut output = Output::keeping();
-    let left: Vec<&Omitted> = memory.left().iter().collect();
+    let left: Vec<&Omitted> = memory.omitted().iter().collect();
     output.archive(memory.of_archive(), &left, &folder)?;
     let below = |report: &RecordReport| {
         let mut report = report.clone();

@@ -262,7 +262,7 @@ fn every_code_has_its_place_and_every_finding_its_line() {
     let codes = tags(real().text("handbook/codes/index.html"));
     let ids: BTreeSet<&str> = codes.iter().filter_map(|tag| tag.get("id")).collect();
     for code in Code::all() {
-        assert!(ids.contains(Slug::of(code.as_str()).as_str()), "{code}");
+        assert!(ids.contains(Slug::from_text(code.as_str()).as_str()), "{code}");
     }
     let (context, archive) = CheckContext::new(&home.archive, &[]);
     let slices = home.archive.play.iter().flat_map(|file| RecordSlice::all(file.name(), file.contents()));

@@ -270,7 +270,7 @@ fn every_edition_has_a_page_that_says_how_to_cite_it() {
     let mut home = Home::fixture();
     let site = home.site(Some(&base()));
     let edition = home.settings.edition.to_string();
-    let slug = sowbook::site::Slug::of(&edition);
+    let slug = sowbook::site::Slug::from_text(&edition);
     let page = site.text(&format!("editions/{slug}/index.html"));
     assert!(page.contains("https://example.org/sow/") && page.contains(&edition), "{page}");
     assert!(site.text("editions/index.html").contains(&format!("href=\"{slug}/index.html\"")));

@@ -5,7 +5,7 @@
 //!
 //! Inside are layers, and each uses only those before it:
 //!
-//! - `base`: settings, addresses, text made safe, the words of the pages, citations, and summaries of records.
+//! - `common`: settings, addresses, text made safe, the words of the pages, citations, and summaries of records.
 //! - `page_shell`: what every page has around its own content, and the links every page uses.
 //! - `widgets`: drawings of boards, the sketch map, text from Markdown.
 //! - `record_page`: the pages of one record, which look at no other record.
@@ -25,18 +25,17 @@
 //! ```
 
 mod archive_pages;
-mod base;
+mod common;
 mod export;
 mod page_shell;
 mod pipeline;
 mod record_page;
 mod widgets;
 
-pub use base::input::HandbookText;
-pub use base::route::{Slug, SlugError};
-pub use base::schema::Schema;
-pub use base::schemas::{FILE_FORMS, FileForm, SCHEMAS};
-pub use base::settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use common::{
+    BaseUrl, Edition, FILE_FORMS, FileForm, HandbookText, Interface, Licence, SCHEMAS, Schema, Settings,
+    Slug, SlugError, Tombstone,
+};
 pub use pipeline::permalinks::Comparison;
 pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
 pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, PublishedAddresses, publish};

@@ -34,6 +34,12 @@ impl Deref for Word {
     }
 }
 
+impl From<&str> for Word {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 impl fmt::Display for Word {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::html::{Html, join};
-use crate::base::messages::{and_more, fill, first_few, plural};
-use crate::base::record_summary::RecordSummary;
-use crate::page_shell::context::PageContext;
+use crate::common::{Html, RecordSummary, and_more, fill, first_few, join, plural};
+use crate::page_shell::PageContext;
 use record::archive::{Evidence, SourceId};
 
 use super::records::is_documented;
@@ -104,7 +102,8 @@ pub(super) fn of_place<'e>(
     place: &str,
     accounts: impl Iterator<Item = &'e Evidence>,
 ) -> Html {
-    let played = here.site.input.records.iter().filter(|record| record.place.as_deref() == Some(place));
+    let place_of = |record: &RecordSummary| record.event.as_ref()?.place.clone();
+    let played = here.site.input.records.iter().filter(|record| place_of(record).as_deref() == Some(place));
     all_of(here, played.map(|record| (record.id.as_str(), record.as_ref())).collect(), accounts)
 }
 

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::{Html, Messages, Route, fill, join};
+use crate::page_shell::{PageContext, PageShell};
+use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 use askama::Template;
 
 use engine::Position;
 use record::archive::Game;
-
-use crate::base::html::{Html, join};
-use crate::base::messages::{Messages, fill};
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
-use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 
 #[derive(Template)]
 #[template(path = "boards.html")]
@@ -69,7 +65,8 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             }
             drawn.push(frame.clone());
             let (rows, columns) = (ruleset.shape().rows(), ruleset.shape().columns());
-            let (svg, _) = sheet.described(frame, &Drawing::of(&ruleset, &Position::initial(&ruleset)), m);
+            let (svg, _) =
+                sheet.described(frame, &Drawing::of_position(&ruleset, &Position::initial(&ruleset)), m);
             let entry = forms.entry((rows, columns)).or_insert_with(|| new(rows, columns));
             entry.drawings.push((svg, here.ruleset(id.as_str())));
         }

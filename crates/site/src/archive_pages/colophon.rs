@@ -1,11 +1,9 @@
 //! The colophon, and the page shown where there is nothing.
 
+use crate::common::{Html, Route};
+use crate::page_shell::{ALONE, Links, POLICY, PageContext, PageShell, alone_policy};
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::base::route::Route;
-use crate::page_shell::context::{Links, PageContext};
-use crate::page_shell::{ALONE, POLICY, PageShell, alone_policy};
 use base::text::{isolated, isolated_list};
 
 #[derive(Template)]
@@ -13,7 +11,6 @@ use base::text::{isolated, isolated_list};
 struct Colophon<'a> {
     base: PageShell<'a>,
     facts: Vec<(String, Html)>,
-    made: [String; 4],
 }
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
@@ -34,8 +31,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (m.address.clone(), published),
         (m.program.clone(), Html::text(concat!("sowbook ", env!("CARGO_PKG_VERSION")))),
     ];
-    let made = [m.made_folder.clone(), m.made_drawings.clone(), m.made_same.clone(), m.made_private.clone()];
-    Colophon { base, facts, made }.render()
+    Colophon { base, facts }.render()
 }
 
 #[derive(Template)]
@@ -60,7 +56,7 @@ pub(crate) fn not_found(here: &PageContext<'_>) -> askama::Result<String> {
     let linked = here.links != Links::None;
     NotFound {
         policy: if linked { POLICY.to_owned() } else { alone_policy() },
-        style: (!linked).then(|| Html::trusted(ALONE)),
+        style: (!linked).then(|| Html::trusted(ALONE.as_str())),
         base: PageShell::new(here, &m.not_found, &m.not_found, &[]).about(&m.not_found_about),
         linked,
         lists: lists.iter().map(|(route, text)| here.link(route, text)).collect(),

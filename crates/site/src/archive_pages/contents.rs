@@ -6,13 +6,8 @@ use record::archive::{About, Evidence, Game, Statement, Study};
 use record::check::Diagnostic;
 use record::check::render::text::{self, Colour, Style};
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::{fill, plural, provenance_sign};
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::{Asset, Route};
-use crate::base::split::{described, split};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, Site};
+use crate::common::{Asset, Html, RecordSummary, Route, fill, plural, provenance_sign, provenance_split};
+use crate::page_shell::{PageContext, PageShell, Site};
 use crate::record_page::Specimen;
 use crate::widgets::diagram::Sheet;
 use base::text::isolated_list;
@@ -30,17 +25,11 @@ struct Contents<'a> {
     base: PageShell<'a>,
     live: Option<Live<'a>>,
     games: Vec<GameRow>,
-    all_games: Html,
     map: Html,
     seeds: Vec<SplitRow>,
-    split: String,
     here: &'a PageContext<'a>,
     studies: Vec<(Html, &'a Study)>,
-    add: Vec<Html>,
-    /// What a check prints, as a program prints it.
-    sample: String,
-    counts: Vec<String>,
-    lists: Vec<(Html, String)>,
+    example: &'a Example,
 }
 
 /// What the title page shows of a record.
@@ -70,6 +59,60 @@ impl Live<'_> {
 impl Contents<'_> {
     fn underlined(&self, words: &str) -> Html {
         underlined(words, &self.here.site.settings.home.underline)
+    }
+
+    /// What `check` prints of the slip, for a narrow terminal; empty without one.
+    fn sample(&self) -> String {
+        let style = Style { width: 66, colour: Colour::Plain };
+        let found = self.example.finding.as_ref();
+        found.map_or_else(String::new, |found| text::finding(found, style).trim_end().to_owned())
+    }
+
+    /// What the archive holds, in numbers.
+    fn counts(&self) -> Vec<String> {
+        let (site, m) = (self.here.site, &self.here.site.m);
+        let archive = site.archive;
+        let play = archive.statements().filter(|(_, statement)| statement.about == About::Play).count();
+        let mut counts = vec![
+            plural(archive.games.len(), &m.game_one, &m.game_other),
+            plural(site.rulesets.len(), &m.ruleset_one, &m.ruleset_other),
+            plural(archive.evidence.len(), &m.account_one, &m.account_other),
+            fill(
+                &m.statements_of_play,
+                &[("all", &archive.statements().count().to_string()), ("play", &play.to_string())],
+            ),
+            plural(archive.sources.len(), &m.source_one, &m.source_other),
+            plural(archive.glossary.len(), &m.term_one, &m.term_other),
+        ];
+        if !site.input.records.is_empty() {
+            counts.push(super::records::counted(m, site.input.records));
+        }
+        counts
+    }
+
+    /// The contents: every list of the site, and what each is.
+    fn lists(&self) -> impl Iterator<Item = (Html, &str)> {
+        let m = &self.here.site.m;
+        let lists = [
+            (Route::Games, &m.games, &m.games_about),
+            (Route::Records, &m.records, &m.records_about),
+            (Route::AllEvidence, &m.evidence, &m.evidence_about),
+            (Route::Sources, &m.sources, &m.sources_about),
+            (Route::Studies, &m.studies, &m.studies_about),
+            (Route::Events, &m.events, &m.events_about),
+            (Route::Players, &m.players, &m.players_about),
+            (Route::Places, &m.places, &m.places_about),
+            (Route::Peoples, &m.peoples, &m.peoples_about),
+            (Route::Languages, &m.languages, &m.languages_about),
+            (Route::Boards, &m.boards, &m.boards_about),
+            (Route::Glossary, &m.glossary, &m.glossary_about),
+            (Route::Handbook, &m.handbook, &m.handbook_about),
+            (Route::Problems, &m.problems, &m.problems_about),
+            (Route::Data, &m.data, &m.data_about),
+            (Route::Search, &m.search, &m.search_about),
+        ];
+        let shown = lists.into_iter().filter(|(route, ..)| has_page(self.here.site, route));
+        shown.map(|(route, text, about)| (self.here.link(&route, text), about.as_str()))
     }
 }
 
@@ -101,7 +144,7 @@ fn underlined(text: &str, pieces: &[String]) -> Html {
     for (at, piece, number) in places {
         let Some(before) = text.get(done..at) else { continue };
         html.push_text(before);
-        html.push_trusted(&format!("<mark class=\"line{number}\">{}</mark>", escape(piece)));
+        html.push(&Html::element("mark", &[("class", &format!("line{number}"))], &Html::text(piece)));
         done = at + piece.len();
     }
     html.push_text(&text[done..]);
@@ -115,42 +158,23 @@ pub(crate) fn page(here: &PageContext<'_>, example: &Example) -> askama::Result<
     let mut sheet = specimen.map_or_else(Sheet::default, |specimen| specimen.sheet.clone());
     let games = shown(site).into_iter().map(|game| row(here, game, &mut sheet)).collect();
     let studies = pictured(here, &mut sheet);
-    let all_games = plural(site.archive.games.len(), &m.home_all_games_one, &m.home_all_games);
     let base = PageShell::new(here, &m.contents, &site.settings.title, &[])
-        .about(&described(site.settings, m, site.input.records))
+        .about(&site.description())
         .with_definitions(sheet.definitions())
-        .broad()
-        .with_script(here, Asset::Cite);
+        .with_class("broad")
+        .with_script(Asset::Cite);
     let live = live(here, specimen);
     Contents {
-        base: if live.is_some() { base.with_script(here, Asset::Viewer) } else { base },
+        base: if live.is_some() { base.with_script(Asset::Viewer) } else { base },
         live,
         games,
-        all_games: here.link(&Route::Games, &all_games),
         map: super::places::map_of_all(here).svg,
         seeds: split_seeds::rows(here),
-        split: split(m, site.input.records),
         here,
         studies,
-        add: vec![
-            here.link(&Route::Handbook, &m.home_add_write),
-            Html::text(&m.home_add_check),
-            here.prose(&site.settings.corrections),
-        ],
-        sample: sample(example),
-        counts: counts(site),
-        lists: lists(here),
+        example,
     }
     .render()
-}
-
-/// What `check` prints of the slip, for a narrow terminal; empty without one.
-fn sample(example: &Example) -> String {
-    let style = Style { width: 66, colour: Colour::Plain };
-    example
-        .finding
-        .as_ref()
-        .map_or_else(String::new, |found| text::finding(found, style).trim_end().to_owned())
 }
 
 /// The games with a picture: those that the settings name, or else the first.
@@ -158,52 +182,6 @@ fn shown<'a>(site: &Site<'a>) -> Vec<&'a Game> {
     let games = &site.archive.games;
     let named: Vec<&Game> = site.settings.home.games.iter().filter_map(|id| games.get(id)).collect();
     if named.is_empty() { games.values().take(SHOWN).collect() } else { named }
-}
-
-/// What the archive holds, in numbers.
-fn counts(site: &Site<'_>) -> Vec<String> {
-    let (archive, m) = (site.archive, &site.m);
-    let play = archive.statements().filter(|(_, statement)| statement.about == About::Play).count();
-    let mut counts = vec![
-        plural(archive.games.len(), &m.game_one, &m.game_other),
-        plural(site.rulesets.len(), &m.ruleset_one, &m.ruleset_other),
-        plural(archive.evidence.len(), &m.account_one, &m.account_other),
-        fill(
-            &m.statements_of_play,
-            &[("all", &archive.statements().count().to_string()), ("play", &play.to_string())],
-        ),
-        plural(archive.sources.len(), &m.source_one, &m.source_other),
-        plural(archive.glossary.len(), &m.term_one, &m.term_other),
-    ];
-    if !site.input.records.is_empty() {
-        counts.push(super::records::counted(m, site.input.records));
-    }
-    counts
-}
-
-/// The contents: every list of the site, and what each is.
-fn lists(here: &PageContext<'_>) -> Vec<(Html, String)> {
-    let (site, m) = (here.site, &here.site.m);
-    let lists = [
-        (Route::Games, &m.games, &m.games_about),
-        (Route::Records, &m.records, &m.records_about),
-        (Route::AllEvidence, &m.evidence, &m.evidence_about),
-        (Route::Sources, &m.sources, &m.sources_about),
-        (Route::Studies, &m.studies, &m.studies_about),
-        (Route::Events, &m.events, &m.events_about),
-        (Route::Players, &m.players, &m.players_about),
-        (Route::Places, &m.places, &m.places_about),
-        (Route::Peoples, &m.peoples, &m.peoples_about),
-        (Route::Languages, &m.languages, &m.languages_about),
-        (Route::Boards, &m.boards, &m.boards_about),
-        (Route::Glossary, &m.glossary, &m.glossary_about),
-        (Route::Handbook, &m.handbook, &m.handbook_about),
-        (Route::Problems, &m.problems, &m.problems_about),
-        (Route::Data, &m.data, &m.data_about),
-        (Route::Search, &m.search, &m.search_about),
-    ];
-    let shown = lists.iter().filter(|(route, ..)| has_page(site, route));
-    shown.map(|(route, text, about)| (here.link(route, text), (*about).clone())).collect()
 }
 
 /// Whether the site has a list: those of studies, records, events and players only if there are any.

@@ -1,16 +1,11 @@
 //! Data and downloads: the archive as a whole for programs, and its files as they are kept.
 
+use crate::common::{ArchiveFile, Asset, DataPath, Html, Messages, Route, SCHEMAS, join};
+use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
 use record::archive::Archive;
 
-use crate::base::files::ArchiveFile;
-use crate::base::html::{Html, join};
-use crate::base::messages::Messages;
-use crate::base::route::{Asset, DataPath, Route};
-use crate::base::schemas::SCHEMAS;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
 use base::text::isolated;
 
 #[derive(Template)]

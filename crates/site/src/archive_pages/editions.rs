@@ -1,16 +1,11 @@
 //! The editions and what each brought, their checksums, and what was withdrawn; and a page for each.
 
+use crate::common::{
+    ArchiveFile, Asset, Citation, Edition, Html, RecordSummary, Route, Settings, Slug, Tombstone, fill,
+};
+use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
-use crate::base::citation::Citation;
-use crate::base::files::ArchiveFile;
-use crate::base::html::{Html, escape};
-use crate::base::messages::fill;
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::{Asset, Route, Slug};
-use crate::base::settings::{Edition, Settings, Tombstone};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
 use record::archive::{Day, SourceKind};
 
 /// The most changes of records that the page of an edition names.
@@ -27,7 +22,7 @@ struct Editions<'a> {
 
 impl Editions<'_> {
     fn name(&self, edition: &Edition) -> Html {
-        self.here.link(&Route::Edition(Slug::of(&edition.edition)), &edition.edition)
+        self.here.link(&Route::Edition(Slug::from_text(&edition.edition)), &edition.edition)
     }
 
     /// The address of what was withdrawn, with the page in its place.
@@ -69,66 +64,53 @@ pub(crate) fn all(settings: &Settings) -> Vec<Edition> {
 #[template(path = "edition.html")]
 struct EditionPage<'a> {
     base: PageShell<'a>,
-    title: String,
+    here: &'a PageContext<'a>,
+    edition: &'a Edition,
     is_present: bool,
-    what: Vec<Html>,
-    records: Vec<Html>,
-    /// That there are more; empty where there are not.
-    more: String,
+    /// The records that changed with it, the newest first: when, which and how.
+    changed: Vec<(Day, &'a RecordSummary, &'a str)>,
     styles: Vec<(&'static str, Html)>,
-    files: Vec<Html>,
-    all: Html,
+}
+
+impl EditionPage<'_> {
+    /// The files that go with it, as links.
+    fn files(&self) -> impl Iterator<Item = Html> {
+        let files = [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums];
+        files.into_iter().map(|file| self.here.link(&Route::ArchiveFile(file), file.name()))
+    }
+
+    /// How many changes are not named.
+    fn more(&self) -> Option<String> {
+        let more = self.changed.len().checked_sub(MOST_CHANGES).filter(|more| *more > 0)?;
+        Some(fill(&self.base.m.edition_more, &[("n", &more.to_string())]))
+    }
 }
 
 /// The page of an edition: what it brought, which records changed with it, and how to cite it.
 pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let is_present = edition.edition == settings.edition;
-    let date = edition.date.to_string();
-    let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &date)]);
+    let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &edition.date.to_string())]);
     let earlier =
         settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
+    let falls_here =
+        |day: &Day| earlier.is_none_or(|earlier| *day > earlier) && (is_present || *day <= edition.date);
     let mut changed: Vec<(Day, &RecordSummary, &str)> = Vec::new();
     for record in here.site.input.records {
         for change in &record.history {
-            let day = change.date.parse::<Day>().ok();
-            let falls_here = |day: &Day| {
-                earlier.is_none_or(|earlier| *day > earlier) && (is_present || *day <= edition.date)
-            };
-            changed.extend(day.filter(falls_here).map(|day| (day, record.as_ref(), change.what.as_str())));
+            let day = change.date.parse::<Day>().ok().filter(falls_here);
+            changed.extend(day.map(|day| (day, record.as_ref(), change.what.as_str())));
         }
     }
     changed.sort_by(|a, b| (b.0, &a.1.id).cmp(&(a.0, &b.1.id)));
-    let records = changed.iter().take(MOST_CHANGES).map(|(day, record, what)| {
-        let mut html = here.record(record);
-        html.push_text(&format!(" · {day} "));
-        html.push(&here.prose(what));
-        html
-    });
-    let more = changed.len().saturating_sub(MOST_CHANGES);
-    let more = if more > 0 { fill(&m.edition_more, &[("n", &more.to_string())]) } else { String::new() };
     let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
     let mut citation = Citation::of_archive(&cited, SourceKind::Dataset, "", &settings.title, address);
     citation.container = None;
-    let files =
-        [ArchiveFile::Citation, ArchiveFile::Records, ArchiveFile::Plies, ArchiveFile::Sums].into_iter();
-    let files = files.filter(|_| is_present).map(|file| here.link(&Route::ArchiveFile(file), file.name()));
-    EditionPage {
-        base: PageShell::new(here, &m.edition, &title, &[(Route::Editions, Html::text(&m.editions))])
-            .about(&title)
-            .with_script(here, Asset::Cite),
-        title: title.clone(),
-        is_present,
-        what: edition.what.iter().map(|what| here.prose(what)).collect(),
-        records: records.collect(),
-        more,
-        styles: here.styles(&citation),
-        files: files.collect(),
-        all: here.link(&Route::Editions, &m.all_editions),
-    }
-    .render()
+    let crumbs = [(Route::Editions, Html::text(&m.editions))];
+    let base = PageShell::new(here, &m.edition, &title, &crumbs).about(&title).with_script(Asset::Cite);
+    EditionPage { base, here, edition, is_present, changed, styles: here.styles(&citation) }.render()
 }
 
 /// The address that took the place of one that was withdrawn, as a link.
@@ -136,6 +118,6 @@ pub(super) fn successor(here: &PageContext<'_>, tombstone: &Tombstone) -> Option
     let (page, place) = tombstone.successor()?;
     let place = place.map_or(String::new(), |place| format!("#{place}"));
     let href = format!("{}{place}", here.href(&Route::Gone(page)));
-    let words = tombstone.now.as_deref().unwrap_or_default();
-    Some(Html::trusted(format!("<a href=\"{}\">{}</a>", escape(&href), escape(words))))
+    let words = Html::text(tombstone.now.as_deref().unwrap_or_default());
+    Some(Html::element("a", &[("href", &href)], &words))
 }

@@ -5,14 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::common::{GameResult, Html, RecordSummary, Route, Slug, fill, join, plural};
+use crate::page_shell::{PageContext, PageShell, Site};
 use askama::Template;
 
-use crate::base::html::{Html, join};
-use crate::base::messages::{fill, plural};
-use crate::base::record_summary::{GameResult, RecordSummary};
-use crate::base::route::{Route, Slug};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, Site};
 use base::board::Player;
 use base::text::{isolated, isolated_list};
 
@@ -20,8 +16,6 @@ use base::text::{isolated, isolated_list};
 #[template(path = "events.html")]
 struct ListPage<'a> {
     base: PageShell<'a>,
-    title: &'a str,
-    about: &'a str,
     /// Their name, and how many games there are.
     rows: Vec<(Html, String)>,
 }
@@ -93,7 +87,7 @@ pub(crate) type Games<'a> = BTreeMap<Slug, Vec<&'a RecordSummary>>;
 pub(crate) fn events<'a>(site: &Site<'a>) -> Games<'a> {
     let mut games = Games::new();
     for record in played(site) {
-        if let Some(event) = record.event() {
+        if let Some(event) = record.event_slug() {
             games.entry(event).or_default().push(record);
         }
     }
@@ -115,7 +109,7 @@ pub(crate) fn players<'a>(site: &Site<'a>) -> Games<'a> {
 
 /// Whether there is any event.
 pub(super) fn has_events(site: &Site<'_>) -> bool {
-    played(site).any(|record| record.occasion.is_some())
+    played(site).any(|record| record.occasion().is_some())
 }
 
 /// Whether any player is named.
@@ -132,7 +126,7 @@ fn played<'a>(site: &Site<'a>) -> impl Iterator<Item = &'a RecordSummary> + use<
 pub(super) fn names<'s>(site: &'s Site<'_>) -> Vec<(Route, String, &'s str)> {
     let mut all: BTreeMap<Route, (String, &str)> = BTreeMap::new();
     for record in played(site) {
-        if let Some(event) = record.event() {
+        if let Some(event) = record.event_slug() {
             all.entry(Route::Event(event)).or_insert_with(|| (event_name(record), &site.m.event));
         }
         for player in Player::ALL {
@@ -149,7 +143,7 @@ pub(crate) fn event_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let row =
         |(slug, games): (Slug, Vec<&RecordSummary>)| (Route::Event(slug), event_name(games[0]), games.len());
-    list(here, (&m.events, &m.events_about), events(here.site).into_iter().map(row))
+    list(here, &m.events, &m.events_about, events(here.site).into_iter().map(row))
 }
 
 /// The list of players.
@@ -165,12 +159,13 @@ pub(crate) fn player_index(here: &PageContext<'_>) -> askama::Result<String> {
         let name = games.first().and_then(named).unwrap_or_default();
         all.push((Route::Player(slug), name, games.len()));
     }
-    list(here, (&m.players, &m.players_about), all.into_iter())
+    list(here, &m.players, &m.players_about, all.into_iter())
 }
 
 fn list(
     here: &PageContext<'_>,
-    (title, about): (&str, &str),
+    title: &str,
+    about: &str,
     rows: impl Iterator<Item = (Route, String, usize)>,
 ) -> askama::Result<String> {
     let m = &here.site.m;
@@ -178,8 +173,7 @@ fn list(
         let link = here.link_around(&route, &here.prose_unlinked(&name));
         (link, plural(count, &m.played_one, &m.played_other))
     });
-    let rows = rows.collect();
-    ListPage { base: PageShell::new(here, title, title, &[]).about(about), title, about, rows }.render()
+    ListPage { base: PageShell::new(here, title, title, &[]).about(about), rows: rows.collect() }.render()
 }
 
 /// An event: its games by round, and what each player scored in them.
@@ -195,7 +189,7 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
                 score.add(record.game_result(), player);
             }
         }
-        let round = record.round.clone().unwrap_or_default();
+        let round = record.round().unwrap_or_default().to_owned();
         let number = round.parse().unwrap_or(usize::MAX);
         rounds.entry((number, round)).or_default().push(record);
     }
@@ -206,7 +200,8 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
         };
         (heading, rows)
     });
-    let sites: BTreeSet<&str> = all.iter().filter_map(|record| record.site.as_deref()).collect();
+    let sites: BTreeSet<&str> =
+        all.iter().filter_map(|record| record.event.as_ref()?.site.as_deref()).collect();
     let mut facts: Vec<Html> = sites.into_iter().map(|site| here.prose_unlinked(site)).collect();
     facts.push(Html::text(&plural(all.len(), &m.played_one, &m.played_other)));
     facts.push(Html::text(&m.event_about));
@@ -247,11 +242,11 @@ pub(crate) fn player(
             names.extend(record.name(player));
             score.add(record.game_result(), player);
         }
-        let heading = || match record.event() {
+        let heading = || match record.event_slug() {
             Some(event) => here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record))),
             None => Html::text(&m.event_unknown),
         };
-        let (_, rows) = groups.entry(record.event()).or_insert_with(|| (heading(), Vec::new()));
+        let (_, rows) = groups.entry(record.event_slug()).or_insert_with(|| (heading(), Vec::new()));
         rows.push(record);
     }
     let title = isolated_list(&names, &m.semicolon);
@@ -276,6 +271,6 @@ pub(crate) fn player(
 
 /// The name of an event: the occasion and the year.
 fn event_name(record: &RecordSummary) -> String {
-    let occasion = record.occasion.as_deref().unwrap_or_default();
+    let occasion = record.occasion().unwrap_or_default();
     record.year().map_or_else(|| occasion.to_owned(), |year| format!("{}, {year}", isolated(occasion)))
 }

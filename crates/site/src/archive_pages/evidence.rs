@@ -1,7 +1,9 @@
 //! An evidence, statement by statement, and the list of all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::{Html, Route, confidence, evidence_kind, fill, join, plural, statement_kind};
+use crate::page_shell::{PageContext, PageShell, foreign};
 use askama::Template;
 
 use base::yaml::Word;
@@ -9,13 +11,8 @@ use record::archive::{
     About, Conflict, Evidence, FullText, RulesetId, Section, Sentence, Statement, StatementId,
 };
 
-use super::cited_by::{Use, uses};
+use super::cited_by::{Use, UseKind, uses};
 use super::source::rights;
-use crate::base::html::{Html, join};
-use crate::base::messages::{confidence, evidence_kind, fill, plural, statement_kind};
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, foreign};
 use base::text::{isolated, isolated_list};
 
 /// Of more clauses and readings that cite a statement, the list is folded.
@@ -123,7 +120,7 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
         (Route::Game(evidence.game.clone()), here.game_name(&evidence.game)),
     ];
     let base =
-        PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_margin();
+        PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_class("wide");
     let own = site.archive.licence_of(evidence).and(site.archive.sources.get(&evidence.source));
     let licence = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
     let base = match &licence {
@@ -186,54 +183,42 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
 
 /// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
 fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
-    let ruleset = |used: &Use| match used {
-        Use::Clause(ruleset, ..) | Use::Against(ruleset, ..) | Use::Reading(ruleset, ..) => {
-            Some(ruleset.clone())
-        }
-        Use::NotModelled(..) => None,
-    };
-    let mut rulesets: Vec<RulesetId> = uses.iter().filter_map(ruleset).collect();
-    rulesets.sort();
-    rulesets.dedup();
+    let (others, own): (Vec<&Use>, Vec<&Use>) =
+        uses.iter().partition(|used| matches!(used.kind, UseKind::NotModelled(..)));
+    let rulesets: BTreeSet<&RulesetId> = own.iter().map(|used| &used.ruleset).collect();
     if rulesets.len() < 2 {
         return join(uses.iter().map(|used| use_html(here, used)), " · ");
     }
-    let mut slices: Vec<Html> = Vec::new();
-    for id in &rulesets {
+    let by_ruleset = rulesets.into_iter().map(|id| {
         let mut html = here.ruleset(id.as_str());
         html.push_text(&here.site.m.colon);
-        let own = uses.iter().filter(|used| ruleset(used).as_ref() == Some(id));
+        let own = own.iter().filter(|used| used.ruleset == *id);
         html.push(&join(own.map(|used| use_html(here, used)), ", "));
-        slices.push(html);
-    }
-    let others = uses.iter().filter(|used| ruleset(used).is_none());
-    slices.extend(others.map(|used| use_html(here, used)));
-    join(slices, " · ")
+        html
+    });
+    join(by_ruleset.chain(others.into_iter().map(|used| use_html(here, used))), " · ")
 }
 
 fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
-    match used {
-        Use::Clause(_, route, name) => here.link(route, name),
-        Use::Against(_, route, name) => {
-            let mut html = Html::text(&here.site.m.against);
-            html.push_text(" ");
-            html.push(&here.link(route, name));
-            html
-        }
-        Use::Reading(_, route, name, supported) => {
-            let m = &here.site.m;
-            let mut html = Html::text(&m.reading);
-            html.push_text(" ");
-            html.push(&here.link(route, name));
+    let m = &here.site.m;
+    let named = |words: &str, name: &str| {
+        let mut html = Html::text(&format!("{words} "));
+        html.push(&here.link(&used.route, name));
+        html
+    };
+    match &used.kind {
+        UseKind::Clause(name) => here.link(&used.route, name),
+        UseKind::Against(name) => named(&m.against, name),
+        UseKind::Reading(name, supported) => {
+            let mut html = named(&m.reading, name);
             if let Some(supported) = supported {
                 html.push_text(&format!(" ({} {})", m.confidence, confidence(*supported, m)));
             }
             html
         }
-        Use::NotModelled(route, title, reason) => {
-            let mut html = Html::text(&here.site.m.not_modelled);
-            html.push_text(" (");
-            html.push(&here.link_around(route, &here.words_of_ruleset(title)));
+        UseKind::NotModelled(title, reason) => {
+            let mut html = Html::text(&format!("{} (", m.not_modelled));
+            html.push(&here.link_around(&used.route, &here.words_of_ruleset(title)));
             html.push_text("): ");
             html.push(&here.prose(reason));
             html

@@ -1,18 +1,13 @@
 //! A game.
 
+use crate::common::{Html, RecordSummary, Route, fill, plural};
+use crate::page_shell::{PageContext, PageShell, foreign};
+use crate::widgets::diagram::{Alternative, Drawing, Sheet, describe};
+use crate::widgets::map::{Map, Point, map};
 use askama::Template;
 
 use record::archive::{BoardForm, Conflict, Evidence, Game, Related, Study};
 use rules::RulesetFamily;
-
-use crate::base::html::Html;
-use crate::base::messages::{fill, plural};
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, foreign};
-use crate::widgets::diagram::{Alternative, Drawing, Sheet, describe};
-use crate::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "game.html")]
@@ -79,7 +74,7 @@ pub(crate) fn page(here: &PageContext<'_>, game: &Game) -> askama::Result<String
         base: PageShell::new(here, &m.game, &title, &[(Route::Games, Html::text(&m.games))])
             .about(&fill(&m.game_description, &[("title", &title)]))
             .with_definitions(sheet.definitions())
-            .broad(),
+            .with_class("broad"),
         here,
         game,
         title: game.names.first().map_or_else(|| Html::text(&title), |name| foreign(&name.text, &name.lang)),
@@ -98,7 +93,7 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
     let (id, family) = here.site.rulesets_of(game).into_iter().next()?;
     let ruleset = family.default_ruleset().ok()?;
     let frame = crate::widgets::diagram::frame_of(&ruleset, m);
-    let drawing = Drawing::of(&ruleset, &engine::Position::initial(&ruleset));
+    let drawing = Drawing::of_position(&ruleset, &engine::Position::initial(&ruleset));
     let position = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
     let mut caption = Html::text(&m.at_the_beginning);

@@ -1,14 +1,10 @@
 //! The list of games, and games as the title page shows them.
 
+use crate::common::{Html, Picture, Route, join, plural};
+use crate::page_shell::{PageContext, PageShell, foreign};
+use crate::widgets::diagram::Sheet;
 use askama::Template;
 
-use crate::base::html::{Html, join};
-use crate::base::messages::plural;
-use crate::base::picture::Picture;
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, foreign};
-use crate::widgets::diagram::Sheet;
 use engine::Position;
 use record::archive::Game;
 
@@ -64,7 +60,7 @@ fn beginning(here: &PageContext<'_>, game: &Game) -> Option<Picture> {
     let (_, family) = here.site.rulesets_of(game).into_iter().next()?;
     let ruleset = family.default_ruleset().ok()?;
     let position = Position::initial(&ruleset);
-    Picture::of(ruleset.shape(), |hole| Some(position.count(hole)))
+    Picture::new(ruleset.shape(), |hole| Some(position.count(hole)))
 }
 
 /// The list of games.
@@ -77,7 +73,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         base: PageShell::new(here, &m.games, &m.games, &[])
             .about(&m.games_about)
             .with_definitions(sheet.definitions())
-            .broad(),
+            .with_class("broad"),
         games,
     }
     .render()

@@ -1,13 +1,11 @@
 //! The glossary.
 
+use crate::common::{Html, Route, join};
+use crate::page_shell::{PageContext, PageShell, foreign, language_name};
 use askama::Template;
 
 use record::archive::{Term, TermId};
 
-use crate::base::html::{Html, join};
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, foreign, language_name};
 use base::text::isolated_list;
 
 #[derive(Template)]

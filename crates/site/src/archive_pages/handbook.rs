@@ -1,13 +1,10 @@
 //! The handbook, and the page on the method, which is one of its pages with an address of its own.
 
+use crate::common::{HandbookText, Html, Route};
+use crate::page_shell::{PageContext, PageShell};
+use crate::widgets::markdown::{Article, article};
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::base::input::HandbookText;
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
-use crate::widgets::markdown::{Article, article};
 use record::check::{Code, family_page};
 
 #[derive(Template)]
@@ -54,36 +51,29 @@ pub(crate) fn page(here: &PageContext<'_>, text: &HandbookText) -> askama::Resul
 #[template(path = "codes.html")]
 struct CodesPage<'a> {
     base: PageShell<'a>,
-    /// Each family with its codes.
-    families: Vec<(&'static str, Html, Vec<CodeRow>)>,
+    here: &'a PageContext<'a>,
 }
 
-/// A code in the list of all.
-struct CodeRow {
-    /// Its place on this page.
-    place: String,
-    code: Html,
-    title: Html,
+impl CodesPage<'_> {
+    /// The codes, those of each family together.
+    fn families(&self) -> impl Iterator<Item = &'static [Code]> {
+        Code::all().chunk_by(|one, next| one.family() == next.family())
+    }
+
+    /// A code as a link, and its place on this page.
+    fn code(&self, code: &Code) -> (Html, String) {
+        let route = Route::Code(*code);
+        (self.here.link(&route, code.as_str()), route.fragment().unwrap_or_default())
+    }
 }
 
 /// Every code of a finding in a line, with a link to what it means. Each has its place here, for that was its address
 /// when all of them were explained on one page.
 pub(crate) fn codes(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let families = families().map(|family| {
-        let own = Code::all().iter().filter(|code| code.family() == family).map(|code| {
-            let route = Route::Code(*code);
-            let place = route.fragment().unwrap_or_default();
-            CodeRow { place, code: here.link(&route, code.as_str()), title: here.english(code.title()) }
-        });
-        (family, here.link(&Route::CodeFamily(family), family), own.collect())
-    });
-    CodesPage {
-        base: PageShell::new(here, &m.handbook, &m.codes, &[(Route::Handbook, Html::text(&m.handbook))])
-            .about(&m.codes_about),
-        families: families.collect(),
-    }
-    .render()
+    let crumbs = [(Route::Handbook, Html::text(&m.handbook))];
+    CodesPage { base: PageShell::new(here, &m.handbook, &m.codes, &crumbs).about(&m.codes_about), here }
+        .render()
 }
 
 /// A page of the handbook that the program makes, in English.
@@ -105,14 +95,7 @@ pub(super) fn generated(
 
 /// The families of codes, in their order.
 pub(crate) fn families() -> impl Iterator<Item = &'static str> {
-    let mut last = "";
-    let first = move |code: &Code| {
-        let family = code.family();
-        let is_first = family != last;
-        last = family;
-        is_first.then_some(family)
-    };
-    Code::all().iter().filter_map(first)
+    Code::all().chunk_by(|one, next| one.family() == next.family()).map(|family| family[0].family())
 }
 
 /// What each code of a family means, in English, as the program says it.
@@ -144,12 +127,8 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
                 .sections
                 .iter()
                 .map(|(anchor, title)| {
-                    let mut html = Html::trusted("<a href=\"");
-                    html.push_text(&format!("{href}#{anchor}"));
-                    html.push_trusted("\">");
-                    html.push(&here.prose_unlinked(title));
-                    html.push_trusted("</a>");
-                    html
+                    let href = format!("{href}#{anchor}");
+                    Html::element("a", &[("href", &href)], &here.prose_unlinked(title))
                 })
                 .collect();
             (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections)

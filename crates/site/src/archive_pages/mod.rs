@@ -1,4 +1,5 @@
-//! The pages, one file a kind: a view struct of ready strings, and the function that makes it from the archive.
+//! The pages, one file a kind: a struct with the context of the page and the values it shows, whose template asks methods
+//! for what has to be worked out.
 
 mod backlinks;
 pub(crate) mod boards;

@@ -3,15 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::common::{GameResult, Html, OPENING, RecordSummary, Route, Slug, and_more, fill, plural};
+use crate::page_shell::{PageContext, PageShell, Site};
+use crate::widgets::charts::{Results, results_bar};
+use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::base::messages::{and_more, fill, plural};
-use crate::base::record_summary::{GameResult, OPENING, RecordSummary};
-use crate::base::route::{Route, Slug};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, Site};
-use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
 use base::board::Player;
 use engine::{Position, legal_moves, play};
 use record::archive::{GameId, RulesetId};
@@ -40,25 +37,38 @@ pub(crate) struct Opening<'a> {
 #[template(path = "openings.html")]
 struct OpeningPage<'a> {
     base: PageShell<'a>,
-    title: String,
-    ruleset: Html,
-    back: Option<Html>,
-    about: String,
+    here: &'a PageContext<'a>,
+    opening: &'a Opening<'a>,
     board: Html,
-    caption: Html,
-    rows: Vec<OpeningRow>,
-    records: Vec<Html>,
-    more: String,
+    /// The position in words.
+    position: String,
 }
 
-/// A move, how many games went on so, and how they ended.
-struct OpeningRow {
-    played: Html,
-    games: usize,
-    south: usize,
-    draw: usize,
-    north: usize,
-    bar: Html,
+impl OpeningPage<'_> {
+    fn route(&self, slug: &Option<Slug>) -> Route {
+        Route::Openings(self.opening.game.clone(), self.opening.id.clone(), slug.clone())
+    }
+
+    /// A link to the page before the last move.
+    fn back(&self) -> Option<Html> {
+        self.opening.before.as_ref().map(|slug| self.here.link(&self.route(slug), &self.base.m.opening_back))
+    }
+
+    /// A next move, as a link where games share it.
+    fn played(&self, played: &str, slug: &Option<Slug>) -> Html {
+        if slug.is_none() { Html::text(played) } else { self.here.link(&self.route(slug), played) }
+    }
+
+    fn results(&self, records: &[&RecordSummary]) -> Results {
+        let count = |result| records.iter().filter(|record| record.game_result() == result).count();
+        let won = |player| count(GameResult::Won(player));
+        Results { south: won(Player::South), draw: count(GameResult::Draw), north: won(Player::North) }
+    }
+
+    /// How many games are not listed; empty where all are.
+    fn more(&self) -> String {
+        and_more(self.base.m, self.opening.records.len().saturating_sub(LISTED))
+    }
 }
 
 impl Opening<'_> {
@@ -136,7 +146,7 @@ fn go_on<'a>(opening: &mut Opening<'a>) -> Vec<Opening<'a>> {
         let mut slug = None;
         if records.len() > 1 && depth < OPENING {
             let before = opening.slug.as_ref().map_or_else(String::new, |slug| format!("{slug}-"));
-            let plain = Slug::of(&format!("{before}{played}"));
+            let plain = Slug::from_text(&format!("{before}{played}"));
             let count = slugs.entry(plain.clone()).or_default();
             *count += 1;
             slug = Some(if *count > 1 { plain.numbered(*count) } else { plain });
@@ -164,73 +174,18 @@ pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Res
     let m = &here.site.m;
     let mut sheet = Sheet::default();
     let frame = Frame { flags: Vec::new(), ..frame_of(&opening.ruleset, m) };
-    let (board, text) = sheet.described(frame, &Drawing::of(&opening.ruleset, &opening.position), m);
-    let moves = opening.moves.join(" ");
-    let title = match moves.as_str() {
+    let (board, position) =
+        sheet.described(frame, &Drawing::of_position(&opening.ruleset, &opening.position), m);
+    let title = match opening.moves.join(" ").as_str() {
         "" => m.openings.clone(),
         moves => fill(&m.opening_after, &[("moves", moves)]),
     };
-    let rows = opening.next.iter().map(|(played, slug, records)| row(here, opening, (played, slug), records));
-    let listed = opening.records.iter().take(LISTED).map(|record| here.record(record));
-    let left = opening.records.len().saturating_sub(LISTED);
-    let back = opening.before.as_ref().map(|slug| {
-        let route = Route::Openings(opening.game.clone(), opening.id.clone(), slug.clone());
-        here.link(&route, &m.opening_back)
-    });
     let crumbs = [
         (Route::Games, Html::text(&m.games)),
         (Route::Game(opening.game.clone()), here.game_name(&opening.game)),
     ];
-    OpeningPage {
-        base: PageShell::new(here, &m.openings, &title, &crumbs)
-            .about(&m.openings_about)
-            .with_definitions(sheet.definitions()),
-        title,
-        ruleset: here.ruleset(opening.id.as_str()),
-        back,
-        about: plural(opening.records.len(), &m.played_one, &m.played_other),
-        board,
-        caption: Html::text(&text),
-        rows: rows.collect(),
-        records: listed.collect(),
-        more: and_more(m, left),
-    }
-    .render()
-}
-
-fn row(
-    here: &PageContext<'_>,
-    opening: &Opening<'_>,
-    (played, slug): (&str, &Option<Slug>),
-    records: &[&RecordSummary],
-) -> OpeningRow {
-    let count = |result| records.iter().filter(|record| record.game_result() == result).count();
-    let (south, north) = (count(GameResult::Won(Player::South)), count(GameResult::Won(Player::North)));
-    let draw = count(GameResult::Draw);
-    let route = slug
-        .as_ref()
-        .map(|slug| Route::Openings(opening.game.clone(), opening.id.clone(), Some(slug.clone())));
-    OpeningRow {
-        played: route.map_or_else(|| Html::text(played), |route| here.link(&route, played)),
-        games: records.len(),
-        south,
-        draw,
-        north,
-        bar: bar(south, draw, north),
-    }
-}
-
-/// Three parts of a line, as long as their numbers. The numbers are beside it.
-fn bar(south: usize, draw: usize, north: usize) -> Html {
-    let all = south + draw + north;
-    let part = |count: usize| (count * 120).checked_div(all).unwrap_or(0);
-    let (first, last) = (part(south), part(north));
-    let middle = if all == 0 { 0 } else { 120 - first - last };
-    Html::trusted(format!(
-        "<svg class=\"results\" viewBox=\"0 0 120 12\" width=\"120\" height=\"12\" aria-hidden=\"true\">\
-         <rect class=\"won-south\" width=\"{first}\" height=\"12\"/>\
-         <rect class=\"drawn\" x=\"{first}\" width=\"{middle}\" height=\"12\"/>\
-         <rect class=\"won-north\" x=\"{}\" width=\"{last}\" height=\"12\"/></svg>",
-        first + middle
-    ))
+    let base = PageShell::new(here, &m.openings, &title, &crumbs)
+        .about(&m.openings_about)
+        .with_definitions(sheet.definitions());
+    OpeningPage { base, here, opening, board, position }.render()
 }

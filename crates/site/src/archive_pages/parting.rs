@@ -1,13 +1,11 @@
 //! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
 
+use crate::common::{Html, Messages, fill};
+use crate::widgets::diagram::{Drawing, Sheet, frame_of};
 use base::board::Player;
 use engine::{GameResult, Position, Status, legal_moves, play};
 use record::replay::{print_move, read_position};
 use rules::{Reading, RulesetFamily};
-
-use crate::base::html::Html;
-use crate::base::messages::{Messages, fill};
-use crate::widgets::diagram::{Drawing, Sheet, frame_of};
 
 /// A drawing with its words.
 pub(super) struct Shown {
@@ -52,7 +50,7 @@ pub(super) fn parting(
     let ruleset = family.ruleset(&choices).ok()?;
     let position = read_position(&ruleset, &parting.position).ok()?;
     let mut show = |ruleset: &rules::Ruleset, position: &Position, caption: Html| {
-        let (svg, _) = sheet.described(frame_of(ruleset, m), &Drawing::of(ruleset, position), m);
+        let (svg, _) = sheet.described(frame_of(ruleset, m), &Drawing::of_position(ruleset, position), m);
         Shown { svg, caption }
     };
     let before = show(&ruleset, &position, Html::text(&m.before));
@@ -81,15 +79,13 @@ pub(super) fn parting(
     // Where the boards are alike, the words have to say what differs.
     let boards: Vec<_> = outcomes
         .iter()
-        .filter_map(|(after, ruleset, _)| Some(Drawing::of(ruleset, after.as_ref()?)))
+        .filter_map(|(after, ruleset, _)| Some(Drawing::of_position(ruleset, after.as_ref()?)))
         .collect();
     let alike = boards.iter().enumerate().any(|(at, board)| boards[..at].contains(board));
     let after = outcomes
         .into_iter()
         .map(|(after, ruleset, names)| {
-            let mut caption = Html::trusted("<b>");
-            caption.push_text(&names.join(", "));
-            caption.push_trusted("</b>");
+            let mut caption = Html::element("b", &[], &Html::text(&names.join(", ")));
             match after {
                 Some(position) => {
                     if alike {

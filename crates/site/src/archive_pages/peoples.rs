@@ -1,10 +1,9 @@
 //! Peoples: an index.
 
+use crate::common::Html;
+use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
 use base::text::isolated_list;
 use record::archive::PeopleId;
 

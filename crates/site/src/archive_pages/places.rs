@@ -1,15 +1,11 @@
 //! Places: an index with a map.
 
+use crate::common::{Html, Messages, Route, fill, join};
+use crate::page_shell::{PageContext, PageShell, foreign};
+use crate::widgets::map::{Map, Point, map};
 use askama::Template;
 
 use record::archive::{Place, PlaceId};
-
-use crate::base::html::{Html, join};
-use crate::base::messages::{Messages, fill};
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, foreign};
-use crate::widgets::map::{Map, Point, map};
 
 #[derive(Template)]
 #[template(path = "places.html")]
@@ -36,7 +32,7 @@ impl Places<'_> {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let base = PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about).broad();
+    let base = PageShell::new(here, &m.places, &m.places, &[]).about(&m.places_about).with_class("broad");
     Places { base, here, map: map_of_all(here) }.render()
 }
 

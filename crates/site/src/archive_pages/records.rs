@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::common::{
+    Cut, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label, fill, first_few, plural,
+    record_verdict,
+};
+use crate::page_shell::{PageContext, PageShell, Site};
+use crate::widgets::diagram::Sheet;
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::base::messages::{Messages, class_label, fill, first_few, plural, record_verdict};
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::{Cut, ListPage, Listed, Route, Slug};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, Site};
-use crate::widgets::diagram::Sheet;
 use record::archive::{GameId, Provenance};
 use record::check::Verdict;
 
@@ -29,16 +28,42 @@ const WITH_GAME: usize = 40;
 struct Records<'a> {
     base: PageShell<'a>,
     here: &'a PageContext<'a>,
-    title: Html,
-    filters: Filters,
     groups: Vec<Group<'a>>,
     pages: Vec<(Html, bool)>,
 }
 
-/// Links to the lists that are cut out of the whole, each with the number of its records.
-struct Filters {
-    classes: Vec<(Html, usize)>,
-    games: Vec<(Html, usize)>,
+impl Records<'_> {
+    /// The lists of classes of provenance, with how many records each has.
+    fn classes(&self) -> Vec<(Html, usize)> {
+        let classes = self.count(|record| record.provenance).into_iter();
+        let link = |class: Provenance| {
+            self.here.link(&list(Cut::Class(class.word())), class_label(self.base.m, Some(class)))
+        };
+        classes.map(|(class, records)| (link(class), records)).collect()
+    }
+
+    /// The lists of games, with how many records each has.
+    fn games(&self) -> Vec<(Html, usize)> {
+        let games = self.count(|record| record.game.as_ref()?.parse::<GameId>().ok()).into_iter();
+        let link = |game: GameId| {
+            let name = self.here.game_name(&game);
+            self.here.link_around(&list(Cut::Game(game)), &name)
+        };
+        games.map(|(game, records)| (link(game), records)).collect()
+    }
+
+    fn count<K: Ord>(&self, key: impl Fn(&RecordSummary) -> Option<K>) -> BTreeMap<K, usize> {
+        let mut counts = BTreeMap::new();
+        for key in self.here.site.input.records.iter().filter_map(|record| key(record)) {
+            *counts.entry(key).or_default() += 1;
+        }
+        counts
+    }
+}
+
+/// The address of the first page of a list of records.
+fn list(cut: Cut) -> Route {
+    ListPage { what: Listed::Records, cut, part: 1 }.route()
 }
 
 /// Records under a heading; `above` is that of several groups, given with the first of them.
@@ -110,13 +135,11 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
             group.rows.push((thumb(record, &mut sheet), *record));
         }
     }
-    let (title, named) = match &list.page.cut {
-        Cut::All => (Html::text(&m.records), m.records.clone()),
-        Cut::Game(game) => titled(m, &here.site.game_title(game)),
-        Cut::Class(word) => {
-            let class = Provenance::from_word(word);
-            titled(m, class_label(m, class))
-        }
+    let of = |what: &str| fill(&m.records_of, &[("what", what)]);
+    let title = match &list.page.cut {
+        Cut::All => m.records.clone(),
+        Cut::Game(game) => of(&here.site.game_title(game)),
+        Cut::Class(word) => of(class_label(m, Provenance::from_word(word))),
     };
     let crumbs = match here.route {
         Route::Records => vec![],
@@ -125,46 +148,15 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
     let at = |part| ListPage { part, ..list.page.clone() }.route();
     let parts = (1..=list.parts).filter(|_| list.parts > 1);
     Records {
-        base: PageShell::new(here, &m.records, &named, &crumbs)
+        base: PageShell::new(here, &m.records, &title, &crumbs)
             .about(&m.records_about)
             .with_definitions(sheet.definitions())
-            .broad(),
+            .with_class("broad"),
         here,
-        title,
-        filters: filters(here),
         groups,
         pages: parts.map(|part| (here.link(&at(part), &part.to_string()), part == list.page.part)).collect(),
     }
     .render()
-}
-
-fn titled(m: &Messages, what: &str) -> (Html, String) {
-    let title = fill(&m.records_of, &[("what", what)]);
-    (Html::text(&title), title)
-}
-
-/// The lists of games and classes, with how many records each has.
-fn filters(here: &PageContext<'_>) -> Filters {
-    let m = &here.site.m;
-    let mut classes: BTreeMap<Provenance, usize> = BTreeMap::new();
-    let mut games: BTreeMap<GameId, usize> = BTreeMap::new();
-    for record in here.site.input.records {
-        if let Some(class) = record.provenance {
-            *classes.entry(class).or_default() += 1;
-        }
-        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
-            *games.entry(game).or_default() += 1;
-        }
-    }
-    let list = |cut| ListPage { what: Listed::Records, cut, part: 1 }.route();
-    let classes = classes.into_iter().map(|(class, records)| {
-        (here.link(&list(Cut::Class(class.word())), class_label(m, Some(class))), records)
-    });
-    let games = games.into_iter().map(|(game, records)| {
-        let name = here.game_name(&game);
-        (here.link_around(&list(Cut::Game(game)), &name), records)
-    });
-    Filters { classes: classes.collect(), games: games.collect() }
 }
 
 /// The picture of a record: its last position that is wholly known.
@@ -191,8 +183,7 @@ pub(super) fn more_of_game(here: &PageContext<'_>, game: &GameId) -> Html {
     if count <= WITH_GAME {
         return Html::default();
     }
-    let list = ListPage { what: Listed::Records, cut: Cut::Game(game.clone()), part: 1 };
-    here.link(&list.route(), &fill(&here.site.m.records_all, &[("n", &count.to_string())]))
+    here.link(&list(Cut::Game(game.clone())), &fill(&here.site.m.records_all, &[("n", &count.to_string())]))
 }
 
 fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = &'a RecordSummary> {
@@ -206,7 +197,7 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     let m = &here.site.m;
     let all = here.site.in_play(statement);
     let named = all.iter().map(|(record, rests)| {
-        let slug = Slug::of(&record.id);
+        let slug = Slug::from_text(&record.id);
         let mut html = here.record_at(record, &rests.first.route(&slug), &record.title);
         html.push_text(&format!(" ({})", plural(rests.plies, &m.ply_one, &m.ply_other)));
         html

@@ -4,13 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use crate::common::{FILE_FORMS, FileForm, Html, Route, Slug};
+use crate::page_shell::PageContext;
 use serde::Deserialize;
 use serde_json::Value;
-
-use crate::base::html::Html;
-use crate::base::route::{Route, Slug};
-use crate::base::schemas::{FILE_FORMS, FileForm};
-use crate::page_shell::context::PageContext;
 
 use super::handbook::generated;
 
@@ -114,7 +111,7 @@ impl Sections<'_> {
             self.waiting.push_back((name.to_owned(), schema.clone()));
         }
         let heading = heading(name);
-        format!("[{}](#{})", heading.to_lowercase(), Slug::of(&heading))
+        format!("[{}](#{})", heading.to_lowercase(), Slug::from_text(&heading))
     }
 
     /// Why a word exists that few games use.

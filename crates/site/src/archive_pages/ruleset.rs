@@ -1,20 +1,16 @@
 //! A ruleset: its clauses in words with what they cite, and its readings.
 
+use crate::common::{DataPath, Html, Messages, Parting, Route, Slug, confidence, fill, first_few, join};
+use crate::page_shell::{PageContext, PageShell};
+use crate::widgets::diagram::Sheet;
 use askama::Template;
 
 use record::archive::{About, GameId, Quotation, RulesetId, StatementId};
 use rules::prose::{Language, clause_prose, clause_title};
 use rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
-use super::cited_by::{Use, uses};
+use super::cited_by::{Use, UseKind, uses};
 use super::parting::{PartingView, parting};
-use crate::base::html::{Html, join};
-use crate::base::messages::{Messages, confidence, fill, first_few};
-use crate::base::record_summary::Parting;
-use crate::base::route::{DataPath, Route, Slug};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
-use crate::widgets::diagram::Sheet;
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]
@@ -62,7 +58,7 @@ impl RulesetPage<'_> {
                 Some((reading, alternative)) if reading == name => alternative.as_str(),
                 _ => self.family.declaration().reading(name).map_or("?", |reading| reading.default.as_str()),
             };
-            let route = Route::Reading(self.game.clone(), self.id.clone(), Slug::of(name));
+            let route = Route::Reading(self.game.clone(), self.id.clone(), Slug::from_text(name));
             self.here.link(&route, &format!("{name} = {chosen}"))
         });
         join(readings, ", ")
@@ -72,7 +68,8 @@ impl RulesetPage<'_> {
     fn decides(&self, reading: &Reading) -> Html {
         let clauses = self.clauses.iter().filter(|clause| clause.support.readings.contains(&reading.name));
         let links = clauses.map(|clause| {
-            let route = Route::Clause(self.game.clone(), self.id.clone(), Slug::of(&clause.support.name));
+            let route =
+                Route::Clause(self.game.clone(), self.id.clone(), Slug::from_text(&clause.support.name));
             self.here.link_around(&route, &self.here.rules(&clause.title))
         });
         join(links, ", ")
@@ -105,7 +102,7 @@ struct CoverageView {
     evidence: Html,
     summary: String,
     open: Html,
-    left: Vec<(Html, Html)>,
+    omitted: Vec<(Html, Html)>,
 }
 
 pub(crate) fn page(
@@ -126,7 +123,7 @@ pub(crate) fn page(
     let mut sheet = Sheet::default();
     let readings = declaration.readings.iter().map(|reading| ReadingView {
         reading,
-        anchor: format!("reading-{}", Slug::of(&reading.name)),
+        anchor: format!("reading-{}", Slug::from_text(&reading.name)),
         parting: parting(family, reading, m, &mut sheet),
         records: records(here, id, reading),
     });
@@ -137,7 +134,7 @@ pub(crate) fn page(
         base: PageShell::new(here, &m.ruleset, here.site.text_of_ruleset(&declaration.title), &crumbs)
             .about(&declaration.about)
             .with_definitions(sheet.definitions())
-            .with_margin(),
+            .with_class("wide"),
         here,
         id,
         game,
@@ -168,7 +165,7 @@ impl ClauseEntry {
     }
 
     fn anchor(&self) -> String {
-        format!("c-{}", Slug::of(&self.support.name))
+        format!("c-{}", Slug::from_text(&self.support.name))
     }
 }
 
@@ -230,7 +227,7 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
     let concerned: Vec<_> =
         of_ruleset.filter(|record| record.partings.iter().any(|one| is_of(&one))).collect();
     let entries = concerned.iter().map(|record| {
-        let slug = Slug::of(&record.id);
+        let slug = Slug::from_text(&record.id);
         let links = record.partings.iter().filter(is_of);
         let links = links.map(|one| here.record_at(record, &one.route(&slug), &one.alternative));
         let mut html = here.record(record);
@@ -246,23 +243,24 @@ fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
 fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView> {
     let (site, m) = (here.site, &here.site.m);
     let declaration = family.declaration();
+    let belongs = |used: &Use| used.route.file() == here.route.file();
     let mut coverage = Vec::new();
     for (id, evidence) in &site.archive.evidence {
         if !declaration.evidence.iter().any(|named| named == id.as_str()) {
             continue;
         }
         let play = evidence.statements.iter().filter(|statement| statement.about == About::Play);
-        let (mut all, mut covered, mut open, mut left) = (0, 0, Vec::new(), Vec::new());
+        let (mut all, mut covered, mut open, mut omitted) = (0, 0, Vec::new(), Vec::new());
         for statement in play {
             all += 1;
             let name = statement.id.to_string();
             let uses = uses(site, &statement.id);
-            if uses.iter().any(|used| belongs(used, here) && !matches!(used, Use::NotModelled(..))) {
+            if uses.iter().any(|used| belongs(used) && !matches!(used.kind, UseKind::NotModelled(..))) {
                 covered += 1;
             } else if let Some((_, reason)) =
                 declaration.not_modelled.iter().find(|(known, _)| *known == name)
             {
-                left.push((here.cite(&name), here.prose(reason)));
+                omitted.push((here.cite(&name), here.prose(reason)));
             } else {
                 open.push(name);
             }
@@ -271,19 +269,10 @@ fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView>
             evidence: here.evidence(id),
             summary: fill(&m.covered, &[("covered", &covered.to_string()), ("all", &all.to_string())]),
             open: here.cites(&open),
-            left,
+            omitted,
         });
     }
     coverage
-}
-
-/// Whether something belongs to the ruleset of this page.
-fn belongs(used: &Use, here: &PageContext<'_>) -> bool {
-    let (Use::Clause(_, route, _)
-    | Use::Against(_, route, _)
-    | Use::Reading(_, route, ..)
-    | Use::NotModelled(route, ..)) = used;
-    route.file() == here.route.file()
 }
 
 fn section_name(section: Section, m: &Messages) -> &str {

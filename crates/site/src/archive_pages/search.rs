@@ -9,14 +9,10 @@ use record::archive::{Evidence, Source};
 use rules::Worded;
 
 use super::{boards, handbook};
-use crate::base::citation;
-use crate::base::html::Html;
-use crate::base::messages::{Messages, labelled};
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::{Asset, Route, Slug};
-use crate::base::schemas::FILE_FORMS;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::{PageContext, Site, language_name};
+use crate::common::{
+    Asset, FILE_FORMS, Html, Messages, RecordSummary, Route, Slug, labelled, short_citation,
+};
+use crate::page_shell::{PageContext, PageShell, Site, language_name};
 use base::text::without_steering;
 
 #[derive(Template)]
@@ -44,7 +40,11 @@ impl<'a> Entry<'a> {
     fn of_ruleset(site: &Site<'_>, words: &'a Worded, kind: &str, route: Route, also: &str) -> Self {
         let text = site.text_of_ruleset(words).to_owned();
         let also = if text == **words { also.to_owned() } else { format!("{also} {words}") };
-        Self { text, kind: kind.to_owned(), route, also, record: None, words: Some(words) }
+        Self { words: Some(words), ..Self::new(&text, kind, route, also) }
+    }
+
+    fn new(text: &str, kind: &str, route: Route, also: String) -> Self {
+        Self { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None, words: None }
     }
 
     /// The text by which the index names it.
@@ -59,14 +59,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     let archive = site.archive;
     let mut entries = Vec::new();
     let mut add = |text: &str, kind: &str, route: Route, also: String| {
-        entries.push(Entry {
-            text: text.to_owned(),
-            kind: kind.to_owned(),
-            route,
-            also,
-            record: None,
-            words: None,
-        });
+        entries.push(Entry::new(text, kind, route, also));
     };
     for (id, game) in &archive.games {
         for name in &game.names {
@@ -78,7 +71,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     }
     for (id, source) in &archive.sources {
         let Source { title, .. } = source;
-        add(&citation::short(source, m), &m.source, Route::Source(id.clone()), title.clone());
+        add(&short_citation(source, m), &m.source, Route::Source(id.clone()), title.clone());
     }
     for (id, study) in &archive.studies {
         add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
@@ -110,21 +103,15 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         add(&title, kind, route, also);
     }
     for tag in archive.peoples.values().filter_map(|people| people.language.as_ref()) {
-        add(&language_name(tag, m), &m.language, Route::Language(Slug::of(tag)), tag.to_string());
+        add(&language_name(tag, m), &m.language, Route::Language(Slug::from_text(tag)), tag.to_string());
     }
     entries.extend(of_rulesets(site));
     for summary in site.input.records {
         let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
         let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
         let also = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
-        entries.push(Entry {
-            text: summary.title.clone(),
-            kind: m.record.clone(),
-            route: Route::Record(Slug::of(&summary.id)),
-            also,
-            record: Some(summary),
-            words: None,
-        });
+        let route = Route::Record(Slug::from_text(&summary.id));
+        entries.push(Entry { record: Some(summary), ..Entry::new(&summary.title, &m.record, route, also) });
     }
     entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
@@ -141,7 +128,7 @@ fn of_rulesets<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         let route = Route::Ruleset(game.clone(), id.clone());
         entries.push(Entry::of_ruleset(site, &declaration.title, &m.ruleset, route, id.as_str()));
         for reading in &declaration.readings {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
+            let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
             let also = format!("{} {} {id}", reading.name, site.game_title(game));
             entries.push(Entry::of_ruleset(site, &reading.question, &m.reading, route, &also));
         }
@@ -156,11 +143,11 @@ fn of_handbook<'a>(site: &'a Site<'_>) -> impl Iterator<Item = (String, &'a Stri
         let (title, headings) = handbook::headings(text);
         (title, &m.handbook, handbook::route(text), format!("{} {}", text.slug, headings.join(" ")))
     });
-    let made = FILE_FORMS.iter().map(|form| {
+    let generated = FILE_FORMS.iter().map(|form| {
         let also = format!("{} {}", form.name, form.place);
         (form.title.to_owned(), &m.keys, Route::KeysOf(form.name), also)
     });
-    written.chain(made)
+    written.chain(generated)
 }
 
 /// The most records that are listed from A to Z; more have their list at [`Route::Records`] alone.
@@ -191,8 +178,8 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     Search {
         base: PageShell::new(here, &m.search, &m.search, &[])
             .about(&m.search_about)
-            .with_script(here, Asset::Index)
-            .with_script(here, Asset::Search),
+            .with_script(Asset::Index)
+            .with_script(Asset::Search),
         letters,
     }
     .render()
@@ -204,23 +191,17 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
 /// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
 pub(crate) fn index(site: &Site<'_>) -> String {
     // Statements have numbers and no names: they are found by their words, and listed with their evidence.
-    let statements = site.archive.statements().map(|(evidence, statement)| Entry {
-        text: statement.id.to_string(),
-        kind: site.m.statement.clone(),
-        route: Route::Statement(evidence.id.clone(), statement.id.clone()),
-        also: statement.says.clone(),
-        record: None,
-        words: None,
+    let statements = site.archive.statements().map(|(evidence, statement)| {
+        let route = Route::Statement(evidence.id.clone(), statement.id.clone());
+        Entry::new(&statement.id.to_string(), &site.m.statement, route, statement.says.clone())
     });
     let mut all: Vec<Entry<'_>> = entries(site).into_iter().chain(statements).collect();
     all.sort_by_key(|entry| rank(&entry.route));
     let rows: Vec<serde_json::Value> = all
         .into_iter()
         .map(|entry| {
-            let mut address = entry.route.file();
-            if let Some(fragment) = entry.route.fragment() {
-                let _ = write!(address, "#{fragment}");
-            }
+            let fragment = entry.route.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
+            let address = format!("{}{fragment}", entry.route.file());
             let shown = |text: &str| without_steering(text).into_owned();
             serde_json::json!([shown(&entry.name(&site.m)), entry.kind, address, shown(&entry.also)])
         })

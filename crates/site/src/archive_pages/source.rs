@@ -5,14 +5,8 @@ use askama::Template;
 use record::archive::{Evidence, Rights, Source, Via};
 
 use super::backlinks::{self, Backlinks};
-use crate::base::citation::{self, Citation};
-use crate::base::files::CiteFile;
-use crate::base::html::{Html, escape, join};
-use crate::base::messages::{plural, source_kind};
-use crate::base::route::{Asset, Route};
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
-use crate::page_shell::metadata::{Alternate, Preview, Subject};
+use crate::common::{Asset, Citation, CiteFile, Html, Route, join, plural, short_citation, source_kind};
+use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Subject};
 
 #[derive(Template)]
 #[template(path = "source.html")]
@@ -23,7 +17,7 @@ struct SourcePage<'a> {
     title: String,
     citation: Citation,
     styles: Vec<(&'static str, Html)>,
-    facts: Vec<(String, Html)>,
+    facts: Vec<(&'a String, Html)>,
     /// The records that cite it, and those that depend on its accounts without citing it: heading and records.
     records: [(&'a str, &'a str, Backlinks<'a>); 2],
 }
@@ -67,28 +61,24 @@ impl SourcePage<'_> {
 
 pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<String> {
     let m = &here.site.m;
-    let title = citation::short(source, m);
+    let title = short_citation(source, m);
     let citation = Citation::of_source(source);
-    let mut facts: Vec<(String, Html)> =
-        vec![(m.kind_of_source.clone(), Html::text(source_kind(source.kind, m)))];
-    if let Some(language) = &source.language {
-        facts.push((m.language.clone(), here.language(language)));
-    }
-    if let Some(address) = &source.url {
-        facts.push((m.address.clone(), web(address)));
-    }
-    if let Some(day) = &source.accessed {
-        facts.push((m.accessed.clone(), Html::text(&day.to_string())));
-    }
-    facts.push((
-        m.rights.clone(),
-        source.rights.as_ref().map_or_else(|| Html::text(&m.rights_unknown), |one| rights(here, one)),
-    ));
+    let language = source.language.as_ref().map(|language| (&m.language, here.language(language)));
+    let address = source.url.as_ref().map(|address| (&m.address, web(address)));
+    let accessed = source.accessed.as_ref().map(|day| (&m.accessed, Html::text(&day.to_string())));
+    let rights = source.rights.as_ref();
+    let rights = rights.map_or_else(|| Html::text(&m.rights_unknown), |one| self::rights(here, one));
+    let kind = (&m.kind_of_source, Html::text(source_kind(source.kind, m)));
+    let facts = [Some(kind), language, address, accessed, Some((&m.rights, rights))];
     let (citing, resting) = backlinks::of_source(here, &source.id);
+    let files = CiteFile::ALL.into_iter().map(|file| Alternate {
+        href: here.href(&Route::SourceFile(source.id.clone(), file)),
+        media_type: file.media_type(),
+    });
     SourcePage {
         base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
-            .with_script(here, Asset::Cite)
+            .with_script(Asset::Cite)
             .with_subject(Subject {
                 citation: citation.clone(),
                 here: false,
@@ -96,7 +86,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
                 based_on: Vec::new(),
                 drawings: Vec::new(),
                 preview: Preview::default(),
-                files: CiteFile::ALL.into_iter().map(|file| alternate(here, source, file)).collect(),
+                files: files.collect(),
                 review: None,
             }),
         here,
@@ -104,15 +94,10 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
         title,
         styles: here.styles(&citation),
         citation,
-        facts,
+        facts: facts.into_iter().flatten().collect(),
         records: [("_citing", &m.records_citing, citing), ("_resting", &m.records_resting, resting)],
     }
     .render()
-}
-
-/// The citation in one of its forms, for the head of the page.
-fn alternate(here: &PageContext<'_>, source: &Source, file: CiteFile) -> Alternate {
-    Alternate { href: here.href(&Route::SourceFile(source.id.clone(), file)), media_type: file.media_type() }
 }
 
 #[derive(Template)]
@@ -136,7 +121,7 @@ impl Sources<'_> {
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut sources: Vec<&Source> = here.site.archive.sources.values().collect();
-    sources.sort_by_key(|source| (super::search::folded(&citation::short(source, m)), source.id.clone()));
+    sources.sort_by_key(|source| (super::search::folded(&short_citation(source, m)), source.id.clone()));
     let base = PageShell::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about);
     Sources { base, here, sources }.render()
 }
@@ -151,10 +136,6 @@ pub(super) fn rights(here: &PageContext<'_>, rights: &Rights) -> Html {
 }
 
 /// An address on the web, as a link where it is one that a page may lead to.
-pub(super) fn web(address: &str) -> Html {
-    let shown = escape(address);
-    match address.starts_with("https://") {
-        true => Html::trusted(format!("<a href=\"{shown}\">{shown}</a>")),
-        false => Html::trusted(shown),
-    }
+fn web(address: &str) -> Html {
+    Html::web(address, &[], &Html::text(address))
 }

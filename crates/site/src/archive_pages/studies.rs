@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::common::{Html, RecordSummary, Route};
+use crate::page_shell::{PageContext, PageShell};
+use crate::widgets::diagram::Sheet;
 use askama::Template;
 
-use crate::base::html::Html;
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::Route;
-use crate::page_shell::PageShell;
-use crate::page_shell::context::PageContext;
-use crate::widgets::diagram::Sheet;
 use base::text::isolated_list;
 use record::archive::{GameId, Statement, Study};
 
@@ -39,7 +36,7 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let mut sheet = Sheet::default();
     let studies = pictured(here, &mut sheet);
     let base = PageShell::new(here, &m.studies, &m.studies, &[]).about(&m.studies_about);
-    Studies { base: base.with_definitions(sheet.definitions()).broad(), here, studies }.render()
+    Studies { base: base.with_definitions(sheet.definitions()).with_class("broad"), here, studies }.render()
 }
 
 /// The studies that cite a record or a statement of a game.

@@ -1,8 +1,7 @@
 //! A bag (BagIt 1.0, RFC 8493): a folder that says of each of its files what is in it, for depositing and keeping.
 
+use crate::common::Settings;
 use sha2::{Digest, Sha512};
-
-use crate::base::settings::Settings;
 
 /// A file of a bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub struct BagFile {
 
 impl BagFile {
     /// What a bag says of a file with that content.
-    pub fn of(path: String, content: &[u8]) -> Self {
+    pub fn new(path: String, content: &[u8]) -> Self {
         let bytes = u64::try_from(content.len()).unwrap_or(u64::MAX);
         Self { path, bytes, sha512: hex::encode(Sha512::digest(content)) }
     }
@@ -42,7 +41,7 @@ pub fn bag_tags(settings: &Settings, files: &[BagFile]) -> Vec<(&'static str, St
         ("manifest-sha512.txt", manifest(files)),
     ];
     let own: Vec<BagFile> =
-        tags.iter().map(|(name, text)| BagFile::of((*name).to_owned(), text.as_bytes())).collect();
+        tags.iter().map(|(name, text)| BagFile::new((*name).to_owned(), text.as_bytes())).collect();
     tags.push(("tagmanifest-sha512.txt", manifest(&own)));
     tags
 }
@@ -65,7 +64,7 @@ mod tests {
     fn manifests_have_the_checksums_of_the_standard() {
         let sum = "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a\
                    2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f";
-        let file = BagFile::of("data/a%\n.txt".to_owned(), b"abc");
+        let file = BagFile::new("data/a%\n.txt".to_owned(), b"abc");
         assert_eq!(manifest(&[file]), format!("{sum}  data/a%25%0A.txt\n"));
     }
 }

@@ -1,22 +1,18 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
+use crate::common::{ArchiveFile, BaseUrl, Citation, CiteFile, DataPath, Html, Route, Slug, labelled, maker};
+use crate::page_shell::Site;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
-use crate::base::citation::{Citation, maker};
-use crate::base::files::{ArchiveFile, CiteFile};
-use crate::base::messages::labelled;
-use crate::base::route::{DataPath, Route, Slug};
-use crate::base::settings::BaseUrl;
 use record::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
 
-use super::archive_export::ArchiveExport;
 use super::{moves, records};
 
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
-pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
-    let settings = export.settings;
+pub(super) fn citation(site: &Site<'_>) -> String {
+    let settings = site.settings;
     let mut file = Mapping::new();
     let mut put = |key: &str, value: serde_yaml::Value| {
         file.insert(key.into(), value);
@@ -25,7 +21,7 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
     put("message", "If you use these data, please cite them as below.".into());
     put("type", "dataset".into());
     put("title", settings.title.as_str().into());
-    put("abstract", export.described().into());
+    put("abstract", site.description().into());
     let authors = settings.authors.iter().map(|name| {
         let mut author = Mapping::new();
         match maker(name) {
@@ -46,7 +42,7 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
         Some(spdx) => put("license", spdx.to_string().into()),
         None => put("license-url", settings.licence.url.as_str().into()),
     }
-    if let Some(base) = export.base_url {
+    if let Some(base) = site.input.base_url {
         put("url", base.as_str().into());
     }
     if !settings.keywords.is_empty() {
@@ -58,13 +54,13 @@ pub(super) fn citation(export: &ArchiveExport<'_>) -> String {
 }
 
 /// `.zenodo.json`: what a deposit at Zenodo is described by.
-pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
-    let settings = export.settings;
+pub(super) fn zenodo(site: &Site<'_>) -> String {
+    let settings = site.settings;
     let creators = settings.authors.iter().map(|name| json!({"name": name}));
     let mut file = json!({
         "upload_type": "dataset",
         "title": settings.title,
-        "description": format!("<p>{}</p>", crate::base::html::Html::text(&export.described())),
+        "description": format!("<p>{}</p>", Html::text(&site.description())),
         "creators": creators.collect::<Value>(),
         "version": &*settings.edition,
         "publication_date": settings.edition_date.to_string(),
@@ -76,7 +72,7 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
     if !settings.keywords.is_empty() {
         file["keywords"] = json!(settings.keywords);
     }
-    if let Some(base) = export.base_url {
+    if let Some(base) = site.input.base_url {
         file["related_identifiers"] =
             json!([{"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}]);
     }
@@ -84,8 +80,8 @@ pub(super) fn zenodo(export: &ArchiveExport<'_>) -> String {
 }
 
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
-pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
-    let settings = export.settings;
+pub(super) fn data_package(site: &Site<'_>) -> String {
+    let settings = site.settings;
     let fields = |columns: &[(&str, &str, &str)]| -> Value {
         let field = |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
         columns.iter().map(field).collect()
@@ -123,21 +119,21 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
     let contributors =
         settings.authors.iter().map(|name| json!({"title": name, "role": "author", "roles": ["author"]}));
     let mut file = json!({
-        "name": Slug::of(&settings.title).to_string(),
+        "name": Slug::from_text(&settings.title).to_string(),
         "title": settings.title,
-        "description": export.described(),
+        "description": site.description(),
         "version": &*settings.edition,
         "created": format!("{}T00:00:00Z", settings.edition_date),
-        "licenses": licences(export),
+        "licenses": licences(site),
         "contributors": contributors.collect::<Value>(),
     });
     if !settings.keywords.is_empty() {
         file["keywords"] = json!(settings.keywords);
     }
-    if let Some(base) = export.base_url {
+    if let Some(base) = site.input.base_url {
         file["homepage"] = json!(base.as_str());
     }
-    let files = apart(export).filter_map(|(id, own)| {
+    let files = apart(site).filter_map(|(id, own)| {
         let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
         Some(json!({
             "name": format!("evidence-{id}"),
@@ -154,20 +150,20 @@ pub(super) fn data_package(export: &ArchiveExport<'_>) -> String {
 }
 
 /// The evidence whose statements have a licence of their own.
-fn apart<'a>(export: &ArchiveExport<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a StatementsLicence)> {
-    let archive = export.archive;
+fn apart<'a>(site: &Site<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a StatementsLicence)> {
+    let archive = site.archive;
     archive.evidence.iter().filter_map(|(id, evidence)| Some((id, archive.licence_of(evidence)?)))
 }
 
 /// The licence of the archive, and those of the statements that have another one.
-fn licences(export: &ArchiveExport<'_>) -> Vec<Value> {
-    let settings = export.settings;
+fn licences(site: &Site<'_>) -> Vec<Value> {
+    let settings = site.settings;
     let mut licence = json!({"title": settings.licence.name, "path": settings.licence.url});
     if let Some(spdx) = &settings.licence.spdx {
         licence["name"] = json!(&**spdx);
     }
     let mut licences = vec![licence];
-    for (_, own) in apart(export) {
+    for (_, own) in apart(site) {
         let licence = licence_apart(own);
         if !licences.contains(&licence) {
             licences.push(licence);
@@ -185,8 +181,8 @@ fn licence_apart(own: &StatementsLicence) -> Value {
 /// records are its parts.
 ///
 /// Its parts are made one by one as they are printed: an archive may have many.
-pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
-    let settings = export.settings;
+pub(super) fn ro_crate(site: &Site<'_>) -> String {
+    let settings = site.settings;
     let makers = || settings.authors.iter().enumerate().map(|(at, name)| agent(at, name));
     let root = Root {
         id: "./",
@@ -194,13 +190,13 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
         alternate_name: &settings.subtitle,
         author: Each(|| makers().map(reference)),
         date_published: settings.edition_date.to_string(),
-        description: export.described(),
-        has_part: Each(|| parts(export).map(reference)),
+        description: site.description(),
+        has_part: Each(|| parts(site).map(reference)),
         in_language: &settings.language,
         keywords: settings.keywords.join(", "),
         license: json!({"@id": settings.licence.url}),
         name: &settings.title,
-        url: export.base_url.map(BaseUrl::as_str),
+        url: site.input.base_url.map(BaseUrl::as_str),
         version: &settings.edition,
     };
     let descriptor = json!({
@@ -212,7 +208,7 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
     let licence =
         json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
     let mut others: Vec<Value> = Vec::new();
-    for (_, own) in apart(export) {
+    for (_, own) in apart(site) {
         let other = json!({"@id": own.url, "@type": "CreativeWork", "name": &*own.licence});
         if other["@id"] != licence["@id"] && !others.contains(&other) {
             others.push(other);
@@ -221,7 +217,7 @@ pub(super) fn ro_crate(export: &ArchiveExport<'_>) -> String {
     let graph = Each(|| {
         let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
         let others = others.iter().cloned().map(Entity::Other);
-        first.into_iter().chain(others).chain(makers().chain(parts(export)).map(Entity::Other))
+        first.into_iter().chain(others).chain(makers().chain(parts(site)).map(Entity::Other))
     });
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
 }
@@ -285,8 +281,8 @@ fn reference(mut entity: Value) -> Value {
 }
 
 /// The parts of the crate.
-fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a {
-    let licence = json!({"@id": export.settings.licence.url});
+fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
+    let licence = json!({"@id": site.settings.licence.url});
     let tables = [
         (ArchiveFile::Records, "All records, one per line", "text/csv"),
         (ArchiveFile::Plies, "All plies, one per line", "text/csv"),
@@ -304,10 +300,10 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
     });
     let of_files = licence.clone();
     let files =
-        crate::archive_pages::data::files(export.archive).into_iter().filter_map(move |(name, contents)| {
+        crate::archive_pages::data::files(site.archive).into_iter().filter_map(move |(name, contents)| {
             let path = DataPath::new(name)?;
             let evidence = name.strip_prefix("evidence/").and_then(|name| name.strip_suffix(".yaml"));
-            let own = apart(export).find(|(id, _)| Some(id.as_str()) == evidence);
+            let own = apart(site).find(|(id, _)| Some(id.as_str()) == evidence);
             let licence = own.map_or_else(|| of_files.clone(), |(_, own)| json!({"@id": own.url}));
             let media_type = match name.rsplit_once('.') {
                 Some((_, "yaml")) => "application/yaml",
@@ -324,11 +320,11 @@ fn parts<'a>(export: &'a ArchiveExport<'_>) -> impl Iterator<Item = Value> + 'a 
                 "license": licence,
             }))
         });
-    let records = export.records.iter().map(move |summary| {
+    let records = site.input.records.iter().map(move |summary| {
         json!({
-            "@id": Route::Record(Slug::of(&summary.id)).file().trim_end_matches("index.html"),
+            "@id": Route::Record(Slug::from_text(&summary.id)).file().trim_end_matches("index.html"),
             "@type": "Dataset",
-            "name": labelled(export.messages, &summary.title, summary.provenance),
+            "name": labelled(&site.m, &summary.title, summary.provenance),
             "description": format!("A record of play. Provenance: {}. Verdict: {}.",
                 summary.provenance.map_or("not stated", Provenance::word), summary.verdict.word()),
             "license": licence,
@@ -353,8 +349,8 @@ fn agent(at: usize, name: &str) -> Value {
 }
 
 /// All sources, in BibTeX, in order of their ids.
-pub(super) fn bibliography(export: &ArchiveExport<'_>) -> String {
-    let entries = export.archive.sources.values();
+pub(super) fn bibliography(site: &Site<'_>) -> String {
+    let entries = site.archive.sources.values();
     entries.map(|source| Citation::of_source(source).written(CiteFile::Bibtex)).collect::<Vec<_>>().join("\n")
 }
 

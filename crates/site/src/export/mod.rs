@@ -6,13 +6,11 @@
 //!
 //! Everything here is a function of values; nothing asks a clock, and nothing is stated that the archive does not say.
 
-mod archive_export;
 mod bag;
 mod card;
 mod describe;
 mod moves;
 mod oembed;
-mod record_export;
 mod record_json;
 mod records;
 mod sums;
@@ -20,19 +18,13 @@ mod table;
 mod web;
 
 use base::text::without_steering;
-use record::archive::{RecordHeader, Source};
+use record::archive::Source;
 
-use crate::base::citation::Citation;
-use crate::base::files::{ArchiveFile, CiteFile};
-use crate::base::html::printable;
-use crate::base::page::Page;
-use crate::base::route::{RecordFile, Route};
-use crate::record_page::{RecordInput, RecordLayout, boards};
+use crate::common::{ArchiveFile, Citation, CiteFile, Page, RecordFile, Route, printable};
+use crate::page_shell::Site;
+use crate::record_page::{RecordInput, RecordLayout};
 use crate::widgets::diagram::{About, describe, document};
 
-use record_export::RecordExport;
-
-pub(crate) use archive_export::ArchiveExport;
 pub use bag::{BagFile, bag_tags};
 pub(crate) use sums::sums;
 pub use sums::{Sum, sha256};
@@ -40,23 +32,12 @@ pub use sums::{Sum, sha256};
 /// The files beside the page of a record: its text, `record.json`, `moves.csv`, the citation in three forms, and drawings
 /// of its first and last position.
 pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
-    let RecordInput { shared, id, slice, report, replayed } = layout.input;
-    let unread = RecordHeader::default();
-    let places = layout.ply_routes();
-    let export = RecordExport {
-        id,
-        settings: shared.site.settings,
-        base_url: shared.site.input.base_url,
-        header: replayed.map_or(&unread, |replayed| &replayed.header),
-        report,
-        places: &places,
-    };
-    let line = layout.report.as_ref();
+    let RecordInput { id, slice, .. } = layout.input;
     let citation = &layout.subject.citation;
     let text = slice.text.ok().map(|text| (RecordFile::Text, text.to_owned()));
     let others = [
-        (RecordFile::Json, record_json::record_json(&export, line)),
-        (RecordFile::Moves, moves::moves(id, line)),
+        (RecordFile::Json, record_json::record_json(layout)),
+        (RecordFile::Moves, moves::moves(id, layout.report.as_ref())),
     ];
     let cited = CiteFile::ALL.map(|form| (RecordFile::Cite(form), citation.written(form)));
     let page = |(file, text): (RecordFile, String)| Page {
@@ -68,12 +49,11 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
 
 /// Drawings of the first and the last position of a record.
 fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
-    let Some(boards) = boards(layout) else { return Vec::new() };
+    let Some(boards) = layout.boards() else { return Vec::new() };
     let site = &layout.input.shared.site;
     let page = Route::Record(layout.input.id.clone());
     let title = &layout.subject.citation.title;
-    let source = site.input.base_url.map(|base| page.below(base.as_str()));
-    let source = source.unwrap_or_else(|| format!("{}, {title}", site.settings.title));
+    let source = site.address(&page).unwrap_or_else(|| format!("{}, {title}", site.settings.title));
     let all = [
         (RecordFile::Opening, &site.m.file_opening, &boards.opening),
         (RecordFile::Last, &site.m.file_last, &boards.last),
@@ -93,9 +73,9 @@ fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
 /// What is made for other sites: the picture that previews show, if it was asked for, and how to embed the record, if the
 /// site has an address.
 pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
-    let Some(boards) = boards(layout) else { return Vec::new() };
+    let Some(boards) = layout.boards() else { return Vec::new() };
     let (site, id) = (&layout.input.shared.site, layout.input.id);
-    let card = site.input.cards.then(|| card::card(layout, &boards)).flatten();
+    let card = site.input.cards.then(|| card::drawn_card(layout, &boards)).flatten();
     let title = &layout.subject.citation.title;
     let oembed = site
         .input
@@ -113,31 +93,33 @@ pub(super) fn plies_header() -> String {
 
 /// The files about the archive that are made of what is known of it; `plies.csv` and the checksums, which are made
 /// of other files, come with the pipeline. `pages` are the files of the site that are known so far.
-pub(super) fn archive_files(export: &ArchiveExport<'_>, pages: &[Page]) -> Vec<Page> {
+pub(super) fn archive_files(site: &Site<'_>, pages: &[Page]) -> askama::Result<Vec<Page>> {
     let mut maps = Vec::new();
     let mut files = vec![
-        (ArchiveFile::Records, records::records(export.base_url, &export.settings.language, export.records)),
-        (ArchiveFile::Sources, describe::bibliography(export)),
-        (ArchiveFile::Citation, describe::citation(export)),
-        (ArchiveFile::Zenodo, describe::zenodo(export)),
-        (ArchiveFile::DataPackage, describe::data_package(export)),
-        (ArchiveFile::Crate, describe::ro_crate(export)),
-        (ArchiveFile::Robots, web::robots(export.base_url)),
-        (ArchiveFile::Headers, web::headers(export.base_url)),
+        (ArchiveFile::Records, records::records(site)),
+        (ArchiveFile::Sources, describe::bibliography(site)),
+        (ArchiveFile::Citation, describe::citation(site)),
+        (ArchiveFile::Zenodo, describe::zenodo(site)),
+        (ArchiveFile::DataPackage, describe::data_package(site)),
+        (ArchiveFile::Crate, describe::ro_crate(site)),
+        (ArchiveFile::Robots, web::robots(site.input.base_url)),
+        (ArchiveFile::Headers, web::headers(site.input.base_url)),
     ];
-    if let Some(base) = export.base_url {
-        files.push((ArchiveFile::Feed, web::feed(export, base)));
+    if let Some(base) = site.input.base_url {
+        files.push((ArchiveFile::Feed, web::feed(site, base)?));
         let mut own: Vec<String> = pages.iter().map(|page| page.route.file()).collect();
         own.sort_unstable();
-        let of_records = export.records.iter().flat_map(|record| &record.addresses);
+        let of_records = site.input.records.iter().flat_map(|record| &record.addresses);
         let all = own.iter().map(String::as_str).chain(of_records.map(|address| address.file.as_str()));
         maps = web::sitemaps(base, all, web::MOST_ADDRESSES);
     }
     let files = files.into_iter().map(|(file, text)| (Route::ArchiveFile(file), text)).chain(maps);
     // Programs and people read these by fields, so nothing in one may change how the next is shown.
-    files
-        .map(|(route, text)| Page { route, bytes: without_steering(&text).into_owned().into_bytes() })
-        .collect()
+    let page = |(route, text): (Route, String)| Page {
+        route,
+        bytes: without_steering(&text).into_owned().into_bytes(),
+    };
+    Ok(files.map(page).collect())
 }
 
 /// The citation of a source in every form.

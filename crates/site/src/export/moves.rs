@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::base::route::Slug;
+use crate::common::Slug;
 use base::board::Player;
 use record::replay::{LineReport, Naming, PlyReport, print_position_in};
 

@@ -1,12 +1,9 @@
 //! How other sites show a record in a frame (oEmbed 1.0). It holds whole addresses, so it is made only where the site's
 //! own is settled.
 
+use crate::common::{BaseUrl, CARD_SIZE, Html, RecordFile, Route, Settings, Slug};
 use serde_json::json;
 
-use crate::base::files::CARD_SIZE;
-use crate::base::html::escape;
-use crate::base::route::{RecordFile, Route, Slug};
-use crate::base::settings::{BaseUrl, Settings};
 use base::text::without_steering;
 
 /// The size of the frame that is proposed.
@@ -15,13 +12,16 @@ const FRAME: (u32, u32) = (720, 640);
 /// `oembed.json` of a record with that title.
 pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str, has_card: bool) -> String {
     let address = |route: Route| route.below(base.as_str());
-    let frame = format!(
-        "<iframe src=\"{}\" width=\"{}\" height=\"{}\" title=\"{}\" loading=\"lazy\"></iframe>",
-        address(Route::Embed(id.clone())),
-        FRAME.0,
-        FRAME.1,
-        escape(title)
-    );
+    let (source, width, height) =
+        (address(Route::Embed(id.clone())), FRAME.0.to_string(), FRAME.1.to_string());
+    let attributes = [
+        ("src", source.as_str()),
+        ("width", &width),
+        ("height", &height),
+        ("title", title),
+        ("loading", "lazy"),
+    ];
+    let frame = Html::element("iframe", &attributes, &Html::default());
     let mut data = json!({
         "version": "1.0",
         "type": "rich",
@@ -29,7 +29,7 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
         "author_name": settings.authors.join("; "),
         "provider_name": settings.title,
         "provider_url": base.as_str(),
-        "html": frame,
+        "html": frame.as_str(),
         "width": FRAME.0,
         "height": FRAME.1,
     });

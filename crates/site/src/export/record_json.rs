@@ -3,17 +3,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::Route;
+use crate::record_page::RecordLayout;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::base::route::Route;
 use base::board::Player;
 use record::archive::RecordHeader;
 use record::check::Diagnostic;
 use record::replay::{KnownPosition, Line, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
-
-use super::record_export::RecordExport;
 
 /// The number of the form.
 pub(super) const VERSION: u32 = 2;
@@ -28,23 +27,27 @@ enum Part<'a> {
 }
 
 /// The file, with a line end after it.
-pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_>>) -> String {
-    let header = export.header;
+pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
+    let RecordLayout { input, report: line, .. } = layout;
+    let line = line.as_ref();
+    let unread = RecordHeader::default();
+    let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
+    let settings = input.shared.site.settings;
     let mut record: BTreeMap<&str, Part<'_>> = BTreeMap::new();
     let mut put = |key: &'static str, value: Value| {
         record.insert(key, Part::Value(value));
     };
     put("version", json!(VERSION));
-    put("id", json!(export.id.to_string()));
+    put("id", json!(input.id.to_string()));
     put("title", json!(header.title));
-    put("language", json!(header.language.as_deref().unwrap_or(&export.settings.language)));
-    put("address", json!(export.address(&Route::Record(export.id.clone()))));
+    put("language", json!(header.language.as_deref().unwrap_or(&settings.language)));
+    put("address", json!(input.address(&Route::Record(input.id.clone()))));
     put(
         "edition",
         json!({
-            "archive": export.settings.title,
-            "edition": &*export.settings.edition,
-            "date": export.settings.edition_date.to_string(),
+            "archive": settings.title,
+            "edition": &*settings.edition,
+            "date": settings.edition_date.to_string(),
         }),
     );
     put("ruleset", json!(header.ruleset));
@@ -54,21 +57,21 @@ pub(super) fn record_json(export: &RecordExport<'_>, line: Option<&LineReport<'_
     put("documented", json!(header.provenance.map(|class| class.is_documented())));
     put("licence", json!(header.licence));
     stated(header, &mut put);
-    put("verdict", json!(export.report.verdict.word()));
+    put("verdict", json!(input.report.verdict.word()));
     put("comments", json!(line.map_or_else(Vec::new, LineReport::comments)));
-    put("findings", export.report.diagnostics.iter().map(finding).collect());
+    put("findings", input.report.diagnostics.iter().map(finding).collect());
     let place = |known: fn(&Line) -> &PositionState| match line {
         Some(LineReport { line, .. }) => Part::Position(KnownPosition(&line.ruleset, known(line))),
         None => Part::Value(Value::Null),
     };
     record.insert("start", place(|line| &line.start));
     record.insert("end", place(|line| &line.end));
-    let places = export.places.iter().map(Some).chain(std::iter::repeat(None));
+    let places = layout.ply_routes();
     let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
     let addressed = plies
         .iter()
-        .zip(places)
-        .map(|(ply, place)| AddressedPly { address: place.map(|place| export.address(place)), ply: *ply });
+        .zip(&places)
+        .map(|(ply, place)| AddressedPly { address: input.address(place), ply: *ply });
     record.insert("plies", Part::Plies(addressed.collect()));
     format!("{}\n", serde_json::to_string_pretty(&record).unwrap_or_default())
 }
@@ -102,7 +105,7 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
 /// A ply of the main line, with its place on the pages of the record.
 #[derive(Serialize)]
 struct AddressedPly<'a> {
-    address: Option<String>,
+    address: String,
     #[serde(flatten)]
     ply: PlyReport<'a>,
 }

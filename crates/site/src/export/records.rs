@@ -1,13 +1,12 @@
 //! `records.csv`: one line a record.
 
-use std::sync::Arc;
+use itertools::Itertools;
 
-use crate::base::record_summary::{CitedSource, RecordSummary};
-use crate::base::route::{Route, Slug};
-use crate::base::settings::BaseUrl;
-use record::archive::Provenance;
+use crate::common::{RecordSummary, Route, Slug};
+use crate::page_shell::Site;
+use record::archive::{Provenance, RecordSource};
 
-use super::table::table;
+use super::table::{cell, table};
 
 /// The columns: name, type as Frictionless names it, and what it holds.
 pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
@@ -67,34 +66,30 @@ pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
 ];
 
 /// The table.
-pub(super) fn records(
-    base_url: Option<&BaseUrl>,
-    language: &str,
-    summaries: &[Arc<RecordSummary>],
-) -> String {
+pub(super) fn records(site: &Site<'_>) -> String {
     let header = COLUMNS.map(|(name, _, _)| name);
-    table(&header, summaries.iter().map(|summary| row(base_url, language, summary)))
+    table(&header, site.input.records.iter().map(|summary| row(site, summary)))
 }
 
-/// The row of a record; `language` is that of the archive.
-fn row(base_url: Option<&BaseUrl>, language: &str, summary: &RecordSummary) -> Vec<String> {
-    let route = Route::Record(Slug::of(&summary.id));
-    let address = base_url.map_or_else(|| route.file(), |base| route.below(base.as_str()));
+/// The row of a record.
+fn row(site: &Site<'_>, summary: &RecordSummary) -> Vec<String> {
+    let route = Route::Record(Slug::from_text(&summary.id));
+    let address = site.address(&route).unwrap_or_else(|| route.file());
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let counts = &summary.counts;
     let findings = summary.finding_counts();
-    let by_source = |all: &'_ [CitedSource]| all.iter().map(|cited| cited.source.clone()).collect();
+    let by_source = |all: &[RecordSource]| all.iter().map(|cited| cited.source.to_string()).collect();
     let mut sources: Vec<String> = by_source(&summary.sources);
     let mut comment_sources: Vec<String> = by_source(&summary.comment_sources);
-    let mut evidence: Vec<String> =
-        summary.sources.iter().filter_map(|cited| cited.evidence.clone()).collect();
+    let evidence = summary.sources.iter().filter_map(|cited| cited.evidence.as_ref());
+    let mut evidence: Vec<String> = evidence.map(ToString::to_string).collect();
+    let event = summary.event.as_ref();
     for list in [&mut sources, &mut comment_sources, &mut evidence] {
         list.sort_unstable();
         list.dedup();
     }
-    let readings = summary.readings.iter().map(|(name, value)| format!("{name}={value}"));
-    let depended = summary.depended.iter().map(|one| format!("{}={}", one.reading, one.alternative));
-    let statements: Vec<&str> = summary.statements.iter().map(|rests| rests.statement.as_str()).collect();
+    let mut readings = summary.readings.iter().map(|(name, value)| format!("{name}={value}"));
+    let mut depended = summary.depended.iter().map(|one| format!("{}={}", one.reading, one.alternative));
     vec![
         summary.id.clone(),
         address,
@@ -102,7 +97,7 @@ fn row(base_url: Option<&BaseUrl>, language: &str, summary: &RecordSummary) -> V
         summary.provenance.map_or("", Provenance::word).to_owned(),
         text(&summary.game),
         text(&summary.ruleset),
-        readings.collect::<Vec<_>>().join(" "),
+        readings.join(" "),
         summary.verdict.word().to_owned(),
         counts.plies().to_string(),
         counts.legal.to_string(),
@@ -116,22 +111,22 @@ fn row(base_url: Option<&BaseUrl>, language: &str, summary: &RecordSummary) -> V
         findings.warnings.to_string(),
         findings.notes.to_string(),
         findings.acknowledged.to_string(),
-        text(&summary.date),
-        text(&summary.place),
+        cell(event.and_then(|event| event.date.as_ref())),
+        cell(event.and_then(|event| event.place.as_ref())),
         text(&summary.south),
         text(&summary.north),
         sources.join(" "),
         evidence.join(" "),
-        statements.join(" "),
-        depended.collect::<Vec<_>>().join(" "),
+        summary.statements.iter().map(|rests| &rests.statement).join(" "),
+        depended.join(" "),
         text(&summary.licence),
         counts.contradicted.to_string(),
         comment_sources.join(" "),
-        text(&summary.occasion),
-        text(&summary.round),
-        text(&summary.site),
+        cell(event.and_then(|event| event.occasion.as_ref())),
+        cell(event.and_then(|event| event.round.as_ref())),
+        cell(event.and_then(|event| event.site.as_ref())),
         text(&summary.result),
-        summary.language.clone().unwrap_or_else(|| language.to_owned()),
-        summary.comment_languages.iter().map(String::as_str).collect::<Vec<_>>().join(" "),
+        summary.language.clone().unwrap_or_else(|| site.settings.language.to_string()),
+        summary.comment_languages.iter().join(" "),
     ]
 }

@@ -14,7 +14,7 @@ pub struct Sum([u8; 32]);
 
 impl Sum {
     /// The sum of what a digest has seen.
-    pub fn of(digest: Sha256) -> Self {
+    pub fn from_digest(digest: Sha256) -> Self {
         Self(digest.finalize().into())
     }
 }

@@ -1,15 +1,11 @@
 //! Files for servers, search engines and readers of feeds. What names whole addresses is made only where the site's
 //! own is settled.
 
-use crate::base::files::ArchiveFile;
-use crate::base::messages::{Messages, labelled};
-use crate::base::route::{Route, Slug};
-use crate::base::settings::BaseUrl;
-use crate::base::split::split;
-use crate::page_shell::{POLICY, alone_policy};
-use record::archive::Day;
+use askama::Template;
 
-use super::archive_export::ArchiveExport;
+use crate::common::{ArchiveFile, BaseUrl, Messages, Route, Settings, Slug, labelled, provenance_split};
+use crate::page_shell::{POLICY, Site, alone_policy};
+use record::archive::Day;
 
 /// The most entries of a feed; readers ask for it again and again.
 const ENTRIES: usize = 200;
@@ -28,49 +24,36 @@ struct Entry {
     number: usize,
 }
 
-/// `feed.atom`: new, corrected and withdrawn records, the newest first.
-pub(super) fn feed(export: &ArchiveExport<'_>, base: &BaseUrl) -> String {
-    let m = export.messages;
-    let mut entries = entries(export, base, m);
-    entries.sort_by(|a, b| (b.day, &a.address, a.number).cmp(&(a.day, &b.address, b.number)));
-    let settings = export.settings;
-    let updated = entries.first().map_or(settings.edition_date, |entry| entry.day.max(settings.edition_date));
-    let own = Route::ArchiveFile(ArchiveFile::Feed).below(base.as_str());
-    let subtitle = format!("{}. {}", settings.subtitle.trim_end_matches('.'), split(m, export.records));
-    let mut feed = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
-         <id>{own}</id>\n<title>{}</title>\n<subtitle>{}</subtitle>\n<updated>{updated}T00:00:00Z</updated>\n\
-         <link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n\
-         <link rel=\"alternate\" type=\"text/html\" href=\"{}\"/>\n<rights>{}</rights>\n",
-        xml(&settings.language),
-        xml(&settings.title),
-        xml(&subtitle),
-        base.as_str(),
-        xml(&settings.licence.name),
-    );
-    for name in &settings.authors {
-        feed.push_str(&format!("<author><name>{}</name></author>\n", xml(name)));
-    }
-    for entry in entries.iter().take(ENTRIES) {
-        feed.push_str(&format!(
-            "<entry>\n<id>{0}#history-{1}</id>\n<title>{2}</title>\n<updated>{3}T00:00:00Z</updated>\n\
-             <link rel=\"alternate\" type=\"text/html\" href=\"{0}\"/>\n<summary>{4}</summary>\n</entry>\n",
-            entry.address,
-            entry.number,
-            xml(&entry.title),
-            entry.day,
-            xml(&entry.text),
-        ));
-    }
-    feed.push_str("</feed>\n");
-    feed
+/// The feed.
+#[derive(Template)]
+#[template(path = "feed.atom", escape = "none")]
+struct Feed<'a> {
+    settings: &'a Settings,
+    base: &'a BaseUrl,
+    /// Its own address.
+    own: String,
+    subtitle: String,
+    updated: Day,
+    entries: Vec<Entry>,
 }
 
-fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entry> {
+/// `feed.atom`: new, corrected and withdrawn records, the newest first.
+pub(super) fn feed(site: &Site<'_>, base: &BaseUrl) -> askama::Result<String> {
+    let mut entries = entries(site, base, &site.m);
+    entries.sort_by(|a, b| (b.day, &a.address, a.number).cmp(&(a.day, &b.address, b.number)));
+    let settings = site.settings;
+    let updated = entries.first().map_or(settings.edition_date, |entry| entry.day.max(settings.edition_date));
+    entries.truncate(ENTRIES);
+    let own = Route::ArchiveFile(ArchiveFile::Feed).below(base.as_str());
+    let split = provenance_split(&site.m, site.input.records);
+    let subtitle = format!("{}. {split}", settings.subtitle.trim_end_matches('.'));
+    Feed { settings, base, own, subtitle, updated, entries }.render()
+}
+
+fn entries(site: &Site<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for summary in export.records {
-        let address = Route::Record(Slug::of(&summary.id)).below(base.as_str());
+    for summary in site.input.records {
+        let address = Route::Record(Slug::from_text(&summary.id)).below(base.as_str());
         for (at, change) in summary.history.iter().enumerate() {
             let Ok(day) = change.date.parse::<Day>() else { continue };
             let kind = if at == 0 { &m.feed_new } else { &m.feed_corrected };
@@ -83,7 +66,7 @@ fn entries(export: &ArchiveExport<'_>, base: &BaseUrl, m: &Messages) -> Vec<Entr
             });
         }
     }
-    for tombstone in &export.settings.tombstones {
+    for tombstone in &site.settings.tombstones {
         let Some(route) = tombstone.page() else { continue };
         entries.push(Entry {
             day: tombstone.date,

@@ -1,8 +1,6 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
-use crate::base::citation::{self, Citation, Style};
-use crate::base::html::{Html, join};
-use crate::base::route::Route;
+use crate::common::{Citation, Html, Route, Style, join, short_citation};
 use record::archive::{About, Evidence, GameId, Section, Source, SourceId};
 
 use super::context::PageContext;
@@ -26,7 +24,7 @@ impl PageContext<'_> {
     /// A source in short: authors and year.
     pub(crate) fn source(&self, id: &SourceId) -> Html {
         match self.site.archive.sources.get(id) {
-            Some(source) => self.link(&Route::Source(id.clone()), &citation::short(source, &self.site.m)),
+            Some(source) => self.link(&Route::Source(id.clone()), &short_citation(source, &self.site.m)),
             None => Html::text(id.as_str()),
         }
     }

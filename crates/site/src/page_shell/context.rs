@@ -3,22 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::common::{
+    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug, archive_description,
+    capital, class_label, join, plural, record_verdict, typographic,
+};
 use record::archive::coverage::StatementCoverage;
 use record::archive::{
-    Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, RulesetId, StatementId, Study,
-    next_statement,
+    Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
+    RulesetId, StatementId, Study, next_statement,
 };
 use rules::RulesetFamily;
 use rules::Worded;
 use rules::prose::Language;
 
-use crate::base::html::{Html, escape, join};
-use crate::base::input::Input;
-use crate::base::messages::{Messages, class_label, plural, record_verdict};
-use crate::base::record_summary::{CitedSource, RecordSummary, Rests};
-use crate::base::route::{Route, Slug};
-use crate::base::settings::{BaseUrl, Settings};
-use crate::base::typography::{capital, typographic};
 use base::text::runs_right_to_left;
 
 /// The archive and what has been worked out of it, for all pages.
@@ -39,7 +36,7 @@ pub(crate) struct Site<'a> {
     /// The records that depend on an evidence, and on how many of its statements.
     resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
     /// The records that cite a source or an evidence, by its id.
-    citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a CitedSource)>>,
+    citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a RecordSource)>>,
 }
 
 impl<'a> Site<'a> {
@@ -83,9 +80,19 @@ impl<'a> Site<'a> {
                 }
             }
         }
-        let m = Messages::of(input.settings.interface);
+        let m = Messages::new(input.settings.interface);
         let settings = input.settings;
         Self { input, archive, settings, m, rulesets, statements, games, covered, in_play, resting, citing }
+    }
+
+    /// A whole address, where that of the site is settled.
+    pub(crate) fn address(&self, route: &Route) -> Option<String> {
+        self.input.base_url.map(|base| route.below(base.as_str()))
+    }
+
+    /// What the archive is, and how its play is known.
+    pub(crate) fn description(&self) -> String {
+        archive_description(self.settings, &self.m, self.input.records)
     }
 
     /// What accounts for a statement.
@@ -104,7 +111,7 @@ impl<'a> Site<'a> {
     }
 
     /// The records that cite a source or an evidence by its id, and where in it.
-    pub(crate) fn citing(&self, id: &str) -> &[(&'a RecordSummary, &'a CitedSource)] {
+    pub(crate) fn citing(&self, id: &str) -> &[(&'a RecordSummary, &'a RecordSource)] {
         self.citing.get(id).map_or(&[], Vec::as_slice)
     }
 
@@ -186,7 +193,6 @@ pub(crate) enum Links {
 pub(crate) struct PageContext<'a> {
     pub(crate) site: &'a Site<'a>,
     pub(crate) route: Route,
-    /// Its file.
     file: String,
     pub(crate) links: Links,
 }
@@ -212,7 +218,7 @@ impl PageContext<'_> {
         if href.is_empty() {
             return inner.clone();
         }
-        Html::trusted(["<a href=\"", &escape(&href), "\">", inner.as_str(), "</a>"].concat())
+        Html::element("a", &[("href", &href)], inner)
     }
 
     /// A game by its name, in the name's language.
@@ -301,13 +307,14 @@ impl PageContext<'_> {
     pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
         let mut html = self.record_words(record.language.as_deref(), text);
         let label = class_label(&self.site.m, record.provenance);
-        html.push_trusted(&format!(" <span class=\"class\">({})</span>", escape(label)));
+        html.push_text(" ");
+        html.push(&Html::element("span", &[("class", "class")], &Html::text(&format!("({label})"))));
         self.link_around(to, &html)
     }
 
     /// A record by its title.
     pub(crate) fn record(&self, record: &RecordSummary) -> Html {
-        self.record_at(record, &Route::Record(Slug::of(&record.id)), &record.title)
+        self.record_at(record, &Route::Record(Slug::from_text(&record.id)), &record.title)
     }
 
     /// The rules of a record, as it names them.
@@ -328,7 +335,7 @@ impl PageContext<'_> {
     /// A language by its tag.
     pub(crate) fn language(&self, tag: &str) -> Html {
         let name = language_name(tag, &self.site.m);
-        self.link(&Route::Language(Slug::of(tag)), &name)
+        self.link(&Route::Language(Slug::from_text(tag)), &name)
     }
 
     /// Statements by id, as links where the archive has them.
@@ -341,11 +348,22 @@ impl PageContext<'_> {
         let id = id.to_string();
         match self.site.statement(&id) {
             Some(route) => {
-                let href = escape(&self.href(&route));
-                Html::trusted(format!("<a class=\"sid\" href=\"{href}\">{}</a>", escape(&id)))
+                Html::element("a", &[("class", "sid"), ("href", &self.href(&route))], &Html::text(&id))
             }
-            None => Html::trusted(format!("<span class=\"sid\">{}</span>", escape(&id))),
+            None => Html::element("span", &[("class", "sid")], &Html::text(&id)),
         }
+    }
+
+    /// The words of the statements that are cited, each with its statement.
+    pub(crate) fn quotations<'c>(&self, cites: &'c [String]) -> Vec<(&'c String, &Quotation)> {
+        let statement = |id: &str| self.site.archive.statement(&id.parse().ok()?);
+        let known = cites.iter().filter_map(|cited| Some((cited, statement(cited)?.1)));
+        known.flat_map(|(cited, statement)| statement.words.iter().map(move |words| (cited, words))).collect()
+    }
+
+    /// Words of a source in their language, which are not to be translated.
+    pub(crate) fn quote(&self, words: &Quotation) -> Html {
+        Html::element("q", &[("lang", &words.lang), ("translate", "no")], &Html::text(&words.text))
     }
 
     /// A text of the archive: in its language, and with the statements it names as links.
@@ -434,7 +452,7 @@ impl PageContext<'_> {
         let mut code = false;
         while let Some(slice) = slices.next() {
             match (code, slices.peek()) {
-                (true, Some(_)) => html.push_trusted(&format!("<code>{}</code>", escape(slice))),
+                (true, Some(_)) => html.push(&Html::code(slice)),
                 (true, None) => html.push_text(&format!("`{slice}")),
                 (false, _) => html.push_text(slice),
             }
@@ -453,14 +471,15 @@ impl PageContext<'_> {
         if language == self.site.settings.interface.tag() || html.is_empty() {
             return html;
         }
-        let direction = if runs_right_to_left(language) { " dir=\"rtl\"" } else { "" };
-        Html::trusted(format!("<span lang=\"{}\"{direction}>{html}</span>", escape(language)))
+        let direction = runs_right_to_left(language).then_some(("dir", "rtl"));
+        let attributes: Vec<_> = std::iter::once(("lang", language)).chain(direction).collect();
+        Html::element("span", &attributes, &html)
     }
 }
 
 /// A word of another language, as it is spelled; not to be translated.
 pub(crate) fn foreign(text: &str, lang: &str) -> Html {
-    Html::trusted(format!("<span lang=\"{}\" translate=\"no\">{}</span>", escape(lang), escape(text)))
+    Html::element("span", &[("lang", lang), ("translate", "no")], &Html::text(text))
 }
 
 /// What a language is called: its name where the messages have one, else its tag.

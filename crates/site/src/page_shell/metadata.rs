@@ -10,135 +10,44 @@
 
 use std::fmt::Write;
 
+use askama::Template;
 use serde_json::{Value, json};
 
-use crate::base::citation::Citation;
-use crate::base::files::CARD_SIZE;
-use crate::base::html::Html;
-use crate::base::route::RecordFile;
-use crate::base::settings::Settings;
+use crate::common::{CARD_SIZE, Citation, Html, RecordFile, Route, listed_name, maker};
 use record::archive::{Contributor, SourceKind};
 
+use super::shell::PageShell;
+use super::subject::Subject;
+
 /// The head of a page, but for its title, description and canonical address.
-///
-/// What one vocabulary says well is not said again in another, for this is in every page: the files of a record are
-/// links, its keywords and language are `citation_…`, its claim and sources are schema.org.
+#[derive(Template)]
+#[template(path = "head.html")]
 pub(crate) struct Head<'a> {
-    pub(crate) settings: &'a Settings,
-    /// The page's title.
-    pub(crate) title: &'a str,
-    pub(crate) description: &'a str,
-    /// The language of the page, as a BCP 47 tag.
-    pub(crate) lang: &'a str,
-    /// The page's own address, where it is settled.
-    pub(crate) address: Option<&'a str>,
-    /// Where the site is published, where that is settled.
-    pub(crate) site: Option<&'a str>,
-    /// The address of the title page, as a link of this page holds it.
-    pub(crate) home: &'a str,
-    /// What the page is of, where that is more than a page.
-    pub(crate) subject: Option<&'a Subject>,
-    /// What other sites are offered.
-    pub(crate) preview: &'a Preview,
+    base: &'a PageShell<'a>,
+    /// JSON-LD.
+    graph: Html,
 }
 
-/// What a page is of: a record, a source, the archive itself.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Subject {
-    /// How it is cited.
-    pub(crate) citation: Citation,
-    /// Whether reference managers take the page for it: a record is this page, a source is a thing elsewhere, which
-    /// the page names by COinS.
-    pub(crate) here: bool,
-    /// The tags of the languages in which it has more than its own texts.
-    pub(crate) other_languages: Vec<String>,
-    /// What supports it: sources, each by the address of its page, without a place in it.
-    pub(crate) based_on: Vec<(String, Citation)>,
-    /// Drawings of it.
-    pub(crate) drawings: Vec<Drawn>,
-    /// The same in other forms: address as a link of the page holds it, and type.
-    pub(crate) files: Vec<Alternate>,
-    /// What other sites are offered of it.
-    pub(crate) preview: Preview,
-    /// What was reviewed and found, where the play is somebody's claim.
-    pub(crate) review: Option<Review>,
+impl askama::filters::HtmlSafe for Head<'_> {}
+
+/// Text on one line.
+fn line(text: &str) -> Html {
+    Html::text(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The same thing in another form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Alternate {
-    /// Its address, as a link of the page holds it.
-    pub(crate) href: String,
-    /// Its media type.
-    pub(crate) media_type: &'static str,
-}
+impl<'a> PageShell<'a> {
+    /// What the head says to programs.
+    pub(crate) fn head(&'a self) -> Head<'a> {
+        Head { base: self, graph: Html::trusted(inert(&self.graph().to_string())) }
+    }
 
-/// A drawing of what a page is of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Drawn {
-    /// Its address.
-    pub(crate) address: String,
-    /// Its media type.
-    pub(crate) media_type: &'static str,
-    /// What it shows.
-    pub(crate) caption: String,
-}
+    /// The citation of what the page is of, where that is this page: a record, and no source, which is a thing elsewhere.
+    fn own_citation(&self) -> Option<&Citation> {
+        self.subject.as_ref().filter(|subject| subject.here).map(|subject| &subject.citation)
+    }
 
-/// What sites that show previews of a page, or embed it, are offered; whole addresses.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Preview {
-    /// The picture.
-    pub(crate) card: Option<String>,
-    /// How to embed it.
-    pub(crate) oembed: Option<String>,
-}
-
-/// The verdict on play that a source reports.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Review {
-    /// What is claimed, as a sentence.
-    pub(crate) claim: String,
-    /// The verdict, in words.
-    pub(crate) verdict: String,
-}
-
-impl Head<'_> {
-    /// The tags, each on a line of its own.
-    pub(crate) fn html(&self) -> Html {
-        let mut tags = Tags(Html::default());
-        let dataset =
-            self.subject.is_some_and(|subject| subject.here && subject.citation.kind == SourceKind::Dataset);
-        match self.subject.filter(|subject| subject.here) {
-            Some(subject) => tags.highwire(&subject.citation),
-            None => tags.dublin_core(self),
-        }
-        tags.meta("name", "DC.rights", &self.settings.licence.url);
-        tags.meta("name", "DC.type", if dataset { "Dataset" } else { "Text" });
-        tags.meta("name", "z:itemType", if dataset { "dataset" } else { "webpage" });
-        tags.meta("property", "og:title", self.title);
-        tags.meta("property", "og:type", if self.is_title_page() { "website" } else { "article" });
-        tags.meta("property", "og:description", self.description);
-        if let Some(address) = self.address {
-            tags.meta("property", "og:url", address);
-        }
-        if let Some(card) = &self.preview.card {
-            tags.meta("property", "og:image", card);
-            tags.meta("property", "og:image:width", &CARD_SIZE.0.to_string());
-            tags.meta("property", "og:image:height", &CARD_SIZE.1.to_string());
-            tags.meta("property", "og:image:alt", self.title);
-            tags.meta("name", "twitter:card", "summary_large_image");
-        }
-        if let Some(oembed) = &self.preview.oembed {
-            let file = RecordFile::Oembed;
-            tags.alternate(&Alternate { href: oembed.clone(), media_type: file.media_type() });
-        }
-        for file in self.subject.iter().flat_map(|subject| &subject.files) {
-            tags.alternate(file);
-        }
-        tags.0.push_trusted("<script type=\"application/ld+json\">");
-        tags.0.push_trusted(&inert(&self.graph().to_string()));
-        tags.0.push_trusted("</script>\n");
-        tags.0
+    fn is_dataset(&self) -> bool {
+        self.own_citation().is_some_and(|cited| cited.kind == SourceKind::Dataset)
     }
 
     /// The page, the archive it belongs to, and what it is of, in the words of schema.org.
@@ -147,8 +56,8 @@ impl Head<'_> {
     /// read over slow lines too.
     fn graph(&self) -> Value {
         let mut graph = vec![self.archive_node()];
-        let here = self.subject.is_some_and(|subject| subject.here);
-        if let Some(subject) = self.subject {
+        let here = self.own_citation().is_some();
+        if let Some(subject) = &self.subject {
             graph.push(self.subject(subject));
             graph.extend(self.review(subject));
         }
@@ -163,10 +72,10 @@ impl Head<'_> {
             "@id": self.node("page"),
             "@type": "WebPage",
             "name": self.title,
-            "inLanguage": self.lang,
+            "inLanguage": self.lang(),
             "isPartOf": {"@id": self.archive()},
         });
-        if let Some(address) = self.address {
+        if let Some(address) = &self.canonical {
             page["url"] = json!(address);
         }
         if self.subject.is_some() {
@@ -181,10 +90,10 @@ impl Head<'_> {
             "@id": self.archive(),
             "@type": "Dataset",
             "name": settings.title,
-            "url": self.site.unwrap_or(self.home),
+            "url": self.site(),
         });
         if self.is_title_page() {
-            let makers = settings.authors.iter().map(|name| agent(&crate::base::citation::maker(name)));
+            let makers = settings.authors.iter().map(|name| agent(&maker(name)));
             node["creator"] = makers.collect();
             node["alternateName"] = json!(settings.subtitle);
             node["description"] = json!(self.description);
@@ -197,18 +106,23 @@ impl Head<'_> {
         node
     }
 
+    /// The address of the archive; the title page as a link of this page holds it, where the address is not settled.
+    fn site(&self) -> String {
+        self.here.site.input.base_url.map_or_else(|| self.home(), |base| base.as_str().to_owned())
+    }
+
     fn is_title_page(&self) -> bool {
-        self.home == "index.html"
+        self.here.route == Route::Contents
     }
 
     /// What the archive is called in the graph: the same on every page.
     fn archive(&self) -> String {
-        format!("{}#archive", self.site.unwrap_or(self.home))
+        format!("{}#archive", self.site())
     }
 
     /// What something that the page has is called in the graph.
     fn node(&self, name: &str) -> String {
-        format!("{}#{name}", self.address.unwrap_or_default())
+        format!("{}#{name}", self.canonical.as_deref().unwrap_or_default())
     }
 
     fn subject(&self, subject: &Subject) -> Value {
@@ -325,59 +239,6 @@ fn inert(json: &str) -> String {
         }
     }
     inert
-}
-
-struct Tags(Html);
-
-impl Tags {
-    fn meta(&mut self, attribute: &str, name: &str, content: &str) {
-        for slice in ["<meta ", attribute, "=\"", name, "\" content=\""] {
-            self.0.push_trusted(slice);
-        }
-        for (at, word) in content.split_whitespace().enumerate() {
-            self.0.push_trusted(if at == 0 { "" } else { " " });
-            self.0.push_text(word);
-        }
-        self.0.push_trusted("\">\n");
-    }
-
-    fn maybe(&mut self, name: &str, content: Option<&str>) {
-        if let Some(content) = content {
-            self.meta("name", name, content);
-        }
-    }
-
-    fn dublin_core(&mut self, head: &Head<'_>) {
-        let settings = head.settings;
-        self.meta("name", "DC.title", head.title);
-        settings.authors.iter().for_each(|name| self.meta("name", "DC.creator", name));
-        self.maybe("DC.publisher", settings.publisher.as_deref());
-        self.meta("name", "DC.date", &settings.edition_date.to_string());
-        self.meta("name", "DC.language", head.lang);
-        self.maybe("DC.identifier", head.address);
-    }
-
-    fn highwire(&mut self, citation: &Citation) {
-        self.meta("name", "citation_title", &citation.title);
-        for person in &citation.authors {
-            self.meta("name", "citation_author", &crate::base::citation::listed(person));
-        }
-        if let Some(date) = &citation.issued {
-            self.meta("name", "citation_publication_date", &date.as_str().replace('-', "/"));
-        }
-        self.maybe("citation_publisher", citation.publisher.as_deref());
-        self.maybe("citation_public_url", citation.address.as_deref());
-        self.maybe("citation_language", citation.language.as_deref());
-        if !citation.keywords.is_empty() {
-            self.meta("name", "citation_keywords", &citation.keywords.join("; "));
-        }
-    }
-
-    fn alternate(&mut self, file: &Alternate) {
-        self.0.push_trusted(&format!("<link rel=\"alternate\" type=\"{}\" href=\"", file.media_type));
-        self.0.push_text(&file.href);
-        self.0.push_trusted("\">\n");
-    }
 }
 
 #[cfg(test)]

@@ -4,14 +4,9 @@ use rayon::prelude::*;
 
 use crate::archive_pages;
 use crate::archive_pages::contents::Example;
-use crate::base::input::Input;
-use crate::base::page::Page;
-use crate::base::route::{Asset, DataPath, Route, Slug};
-use crate::base::schemas::{FILE_FORMS, SCHEMAS};
-use crate::base::settings::Settings;
-use crate::export::{self, ArchiveExport};
-use crate::page_shell::asset;
-use crate::page_shell::context::{PageContext, Site};
+use crate::common::{Asset, DataPath, FILE_FORMS, Input, Page, Route, SCHEMAS, Settings, Slug};
+use crate::export;
+use crate::page_shell::{PageContext, Site, asset};
 
 /// How a page is made.
 type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Send + Sync + 's>;
@@ -82,7 +77,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     add(Route::NotFound, Box::new(archive_pages::colophon::not_found));
 
     // Some take a hundred times as long as others, so each goes by itself.
-    let made = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
+    let all = tasks.into_par_iter().with_max_len(1).map(|(route, make)| {
         let here = site.here(route);
         let text = make(&here)?;
         Ok(if matches!(here.route, Route::Asset(_)) {
@@ -91,7 +86,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
             Page::html(here.route, text)
         })
     });
-    let mut pages: Vec<Page> = made.collect::<askama::Result<_>>()?;
+    let mut pages: Vec<Page> = all.collect::<askama::Result<_>>()?;
     for (route, page) in archive_pages::problems::pages(&|route| site.here(route))? {
         pages.push(Page::html(route, page));
     }
@@ -101,7 +96,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     });
     pages.extend(as_kept);
     pages.extend(site.archive.sources.values().flat_map(export::source_files));
-    pages.extend(export::archive_files(&ArchiveExport::new(input, &site.m), &pages));
+    pages.extend(export::archive_files(&site, &pages)?);
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
 }
@@ -110,7 +105,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
 fn of_editions<'s>(settings: &Settings) -> Vec<(Route, MakePage<'s>)> {
     let mut tasks: Vec<(Route, MakePage<'s>)> = Vec::new();
     for edition in archive_pages::editions::all(settings) {
-        let route = Route::Edition(Slug::of(&edition.edition));
+        let route = Route::Edition(Slug::from_text(&edition.edition));
         if tasks.iter().all(|(known, _)| *known != route) {
             tasks.push((route, Box::new(move |here| archive_pages::editions::edition(here, &edition))));
         }

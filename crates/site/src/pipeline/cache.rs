@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::base::record_summary::RecordSummary;
+use crate::common::RecordSummary;
 use crate::export::{Sum, sha256};
 use record::check::{RecordReport, RecordSlice, Unread};
 
@@ -105,5 +105,5 @@ pub(crate) fn key(shared: &Sha256, slice: &RecordSlice<'_>) -> Sum {
     for part in [slice.file.as_bytes(), bytes] {
         digest.update(part);
     }
-    Sum::of(digest)
+    Sum::from_digest(digest)
 }

@@ -1,8 +1,7 @@
 //! The record that the title page shows, and what a check finds if a slip is made in it.
 
 use crate::archive_pages::contents::Example;
-use crate::base::route::{Route, Slug};
-use crate::base::settings::{Settings, Slip};
+use crate::common::{Route, Settings, Slip, Slug};
 use crate::record_page::{self, RecordInput, RecordLayout, Shared};
 use record::check::{Diagnostic, RecordSlice, Severity, check_record, replay_record};
 
@@ -21,11 +20,11 @@ pub(super) fn example(
     let Some((id, slice)) = settings.home.record.as_ref().and_then(named) else {
         return Ok(Example::default());
     };
-    let report = check_record(shared.context(), slice);
+    let report = check_record(shared.context, slice);
     // A panic in it is reported where its own page is made; the title page goes without it.
-    let Ok(Some(replayed)) = replay_record(shared.context(), slice) else { return Ok(Example::default()) };
+    let Ok(Some(replayed)) = replay_record(shared.context, slice) else { return Ok(Example::default()) };
     let layout =
-        RecordLayout::of(RecordInput { shared, id, slice, report: &report, replayed: Some(&replayed) });
+        RecordLayout::new(RecordInput { shared, id, slice, report: &report, replayed: Some(&replayed) });
     let slip = settings.home.slip.as_ref();
     Ok(Example {
         specimen: record_page::specimen(&layout, Route::Contents)?,
@@ -38,6 +37,6 @@ fn finding(shared: &Shared<'_>, slice: &RecordSlice<'_>, slip: &Slip) -> Option<
     let (header, play) = slice.text.ok()?.split_once("\n---\n")?;
     let (before, after) = play.split_once(&slip.right)?;
     let text = format!("{header}\n---\n{before}{}{after}", slip.wrong);
-    let report = check_record(shared.context(), &RecordSlice { text: Ok(&text), ..*slice });
+    let report = check_record(shared.context, &RecordSlice { text: Ok(&text), ..*slice });
     report.diagnostics.into_iter().find(|found| found.severity() == Severity::Error)
 }

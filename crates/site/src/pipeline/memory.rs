@@ -47,7 +47,7 @@ impl Memory {
     }
 
     /// What it found there besides and only counted.
-    pub fn left(&self) -> &[Omitted] {
+    pub fn omitted(&self) -> &[Omitted] {
         self.prepared.as_ref().map_or(&[], |prepared| prepared.archive.left())
     }
 

@@ -25,13 +25,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::DRAWS_CARDS;
-use crate::base::files::ArchiveFile;
-use crate::base::input::Input;
-use crate::base::page::Page;
-use crate::base::record_summary::RecordSummary;
-use crate::base::route::{RecordFile, Slug};
-use crate::base::settings::BaseUrl;
-use crate::base::unique::Unique;
+use crate::common::{ArchiveFile, BaseUrl, Input, Page, RecordFile, RecordSummary, Slug, Unique};
 use crate::export;
 use crate::export::Sum;
 use crate::record_page::{Shared, address};
@@ -71,7 +65,7 @@ pub fn publish(
     let known = work.maker.and_then(|_| memory.records());
     let kept =
         || known.or_else(|| Some(cache::read(&work.maker.and_then(|_| writer.cache())?))).unwrap_or_default();
-    let files = Sum::of(shared_digest.clone());
+    let files = Sum::from_digest(shared_digest.clone());
     let ((context, mut diagnostics), kept) =
         rayon::join(|| memory.context(files, work.archive, work.problems), kept);
 
@@ -85,7 +79,7 @@ pub fn publish(
     diagnostics.extend(found);
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
-    context.left().iter().for_each(|left| summary.left(left));
+    context.left().iter().for_each(|omitted| summary.left(omitted));
     diagnostics.extend(context.left().iter().map(Diagnostic::from));
 
     let alone = input(work, &context, &[], &diagnostics);

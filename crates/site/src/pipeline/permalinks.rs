@@ -9,10 +9,7 @@ use std::fmt;
 
 use memchr::memmem::Finder;
 
-use crate::base::page::Page;
-use crate::base::record_summary::Address;
-use crate::base::route::Route;
-use crate::base::settings::Tombstone;
+use crate::common::{Address, Page, Route, Tombstone};
 use crate::record_page::lap_of;
 
 /// What differs between what was published and what would be.

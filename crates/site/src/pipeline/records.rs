@@ -6,9 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::base::page::Page;
-use crate::base::record_summary::{Address, RecordSummary};
-use crate::base::route::Slug;
+use crate::common::{Address, Page, RecordSummary, Slug};
 use crate::export;
 use crate::export::Sum;
 use crate::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
@@ -89,11 +87,11 @@ impl Making<'_, '_> {
                 (self.work.done)(done.fetch_add(1, Ordering::Relaxed) + 1, checked.len());
                 Ok((at, record, late))
             };
-        let mut made: Vec<_> = new.into_par_iter().map(|at| make(at, is_early)).collect::<Result<_, _>>()?;
-        made.extend(old.into_par_iter().map(|at| make(at, false)).collect::<Result<Vec<_>, _>>()?);
-        made.sort_unstable_by_key(|(at, ..)| *at);
+        let mut all: Vec<_> = new.into_par_iter().map(|at| make(at, is_early)).collect::<Result<_, _>>()?;
+        all.extend(old.into_par_iter().map(|at| make(at, false)).collect::<Result<Vec<_>, _>>()?);
+        all.sort_unstable_by_key(|(at, ..)| *at);
         let (records, late): (Vec<_>, Vec<_>) =
-            made.into_iter().map(|(_, record, late)| (record, late)).unzip();
+            all.into_iter().map(|(_, record, late)| (record, late)).unzip();
         Ok(MadeRecords { records, late: late.into_iter().flatten().collect() })
     }
 
@@ -107,10 +105,9 @@ impl Making<'_, '_> {
     ) -> Result<(CachedRecord, Option<Late>), PublishError> {
         // Of a record whose files have gone, only the numbers are known.
         let report =
-            if one.kept.is_some() { check_record(self.shared.context(), slice) } else { one.report.clone() };
+            if one.kept.is_some() { check_record(self.shared.context, slice) } else { one.report.clone() };
         let checked = report.verdict;
-        let PublishedRecord { report, made: (summary, pages), panicked } =
-            published(self.shared, id, slice, report)?;
+        let PublishedRecord { report, summary, pages, panicked } = published(self.shared, id, slice, report)?;
         if is_early {
             let early = |page: &Page| EarlyFile { path: page.route.file(), contents: page.bytes.clone() };
             (self.work.early)(pages.iter().map(early).collect());
@@ -144,14 +141,15 @@ pub(super) type Late = (Verdict, Diagnostic);
 /// What came of publishing one record.
 struct PublishedRecord {
     report: RecordReport,
-    made: (RecordSummary, Vec<Page>),
+    summary: RecordSummary,
+    pages: Vec<Page>,
     /// The finding, where the program panicked in it.
     panicked: Option<Diagnostic>,
 }
 
 /// The files of a record, those beside its page first, and what the rest of the site says about it.
 fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama::Error> {
-    let layout = RecordLayout::of(input);
+    let layout = RecordLayout::new(input);
     let mut files = export::beside(&layout);
     let (mut summary, pages) = record_page::pages(&layout)?;
     let beside = files.iter().map(|file| Address::of_file(file.route.file()));
@@ -174,11 +172,14 @@ fn published(
         let input = RecordInput { shared, id, slice, report, replayed };
         isolated(Stage::Publishing, slice, || files_of(input))
     };
-    let mut panicked = match replay_record(shared.context(), slice) {
+    let mut panicked = match replay_record(shared.context, slice) {
         Err(panicked) => panicked,
         Ok(replayed) => match pages(&report, slice, replayed.as_ref()) {
             Err(panicked) => panicked,
-            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: None }),
+            Ok(files) => {
+                let (summary, pages) = files?;
+                return Ok(PublishedRecord { report, summary, pages, panicked: None });
+            }
         },
     };
     let finding = panicked.finding(slice, report.id.as_ref());
@@ -187,7 +188,10 @@ fn published(
     // Its text is shown, unless it is that which cannot be shown.
     for slice in [slice, &RecordSlice { text: Err(Unread::NotText(&[])), ..*slice }] {
         match pages(&report, slice, None) {
-            Ok(made) => return Ok(PublishedRecord { report, made: made?, panicked: Some(finding) }),
+            Ok(files) => {
+                let (summary, pages) = files?;
+                return Ok(PublishedRecord { report, summary, pages, panicked: Some(finding) });
+            }
             Err(again) => panicked = again,
         }
     }

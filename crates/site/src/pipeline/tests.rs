@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::*;
-use crate::base::settings::Settings;
+use crate::common::Settings;
 use crate::pipeline::write::Protected;
 use record::archive::{PlayFile, load};
 

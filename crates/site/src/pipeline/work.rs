@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::base::input::HandbookText;
-use crate::base::settings::{BaseUrl, Settings};
+use crate::common::{BaseUrl, HandbookText, Settings};
 use base::text::SourceText;
 use record::archive::{Archive, Problem};
 use record::check::{PANIC_HELP, Panicked};

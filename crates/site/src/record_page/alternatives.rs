@@ -1,20 +1,11 @@
 //! What could have been played: every legal move of a position, with where it would have ended and what it would have
 //! taken.
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::{Messages, fill, plural};
+use crate::common::{Html, Messages, fill};
 use base::board::Player;
 use engine::{Move, Position};
 use record::replay::{captured, last_hole, possible};
 use rules::Ruleset;
-
-/// The legal moves of a position, to be folded away.
-pub(super) struct AlternativesView {
-    /// How many there are.
-    pub(super) summary: String,
-    /// A line each.
-    pub(super) lines: Vec<Html>,
-}
 
 /// The legal moves of a position, in the order of `sowbook moves`; the one that was played is marked. `None` where there
 /// are more than are listed.
@@ -23,12 +14,10 @@ pub(super) fn alternatives(
     ruleset: &Ruleset,
     position: &Position,
     played: Option<&Move>,
-) -> Option<AlternativesView> {
+) -> Option<Vec<Html>> {
     let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
-        let mut line = String::from("<code>");
-        line.push_str(&escape(&one.written));
-        line.push_str("</code>");
+        let mut line = Html::code(&one.written);
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
             let Some(last) = last_hole(ruleset.shape(), &step.events, player) else { continue };
@@ -43,23 +32,20 @@ pub(super) fn alternatives(
                 (true, Player::South) => format!(" {}{}", m.south, m.colon),
                 (true, Player::North) => format!("{}{}{}", m.semicolon, m.north, m.colon),
             };
-            line.push_str(&escape(&format!("{who}{last}{takes}")));
+            line.push_text(&format!("{who}{last}{takes}"));
         }
         if let Some(endless) = step.outcome.endless {
-            let endless_text = match step.period {
-                Some(period) => {
-                    let period = period.to_string();
-                    fill(&m.no_end_period, &[("period", &period)])
-                }
+            let text = match step.period {
+                Some(period) => fill(&m.no_end_period, &[("period", &period.to_string())]),
                 None => fill(&m.no_end_within, &[("laps", &endless.laps.to_string())]),
             };
-            line.push_str(&format!(" ({})", escape(&endless_text)));
+            line.push_text(&format!(" ({text})"));
         }
         if played == Some(&step.played) {
-            line.push_str(&format!(" <b>{}</b>", escape(&m.was_played)));
+            line.push_text(" ");
+            line.push(&Html::element("b", &[], &Html::text(&m.was_played)));
         }
-        Html::trusted(line)
+        line
     });
-    let lines: Vec<Html> = lines.collect();
-    Some(AlternativesView { summary: plural(lines.len(), &m.legal_move_one, &m.legal_move_other), lines })
+    Some(lines.collect())
 }

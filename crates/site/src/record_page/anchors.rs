@@ -6,12 +6,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::common::PlyPlace;
 use base::board::Player;
 use record::notation::syntax::{GapPlies, ItemKind};
 use record::replay::{PlyKind, PlyReport};
 use rules::Ruleset;
-
-use crate::base::record_summary::PlyPlace;
 
 /// Boards that a page can hold; a longer record is split.
 const MOST_BOARDS: usize = 110;

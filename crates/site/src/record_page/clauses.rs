@@ -1,50 +1,48 @@
 //! The clauses that licensed the plies of a page: described once at its foot, and named with each ply.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
-use crate::base::html::{Html, escape, join};
-use crate::base::messages::fill_html;
-use crate::base::route::{Route, Slug};
-use crate::page_shell::context::PageContext;
+use crate::common::{Html, Route, Slug, fill_html, join};
+use crate::page_shell::{PageContext, language_name};
 use engine::EventKind;
 use record::replay::PlyStep;
 use rules::prose::{Language, clause_prose, clause_title};
-use rules::{ClauseId, Ruleset, RulesetFamily};
+use rules::{ClauseId, Ruleset, Support};
+
+use super::comment::cited_source;
+use super::record_context::RecordContext;
+
+/// The most quotations shown beside a board; the ruleset has them all.
+const MOST_WORDS: usize = 3;
 
 /// The clauses of a page, in the order in which they are first named.
-#[derive(Debug)]
 pub(super) struct ClauseList {
     language: Language,
-    entries: Vec<Entry>,
-    /// What has been looked up: the ruleset, the clause, and its entry.
-    known: Vec<(Arc<Ruleset>, ClauseId, usize)>,
+    entries: Vec<ClauseEntry>,
+    /// What has been looked up.
+    known: Vec<Known>,
 }
 
-#[derive(Debug)]
-struct Entry {
-    anchor: String,
+struct Known {
+    ruleset: Arc<Ruleset>,
+    clause: ClauseId,
+    entry: ClauseIndex,
+}
+
+/// The place of a clause in the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ClauseIndex(usize);
+
+/// A clause of a page.
+pub(super) struct ClauseEntry {
+    /// Its place at the foot of the page.
+    pub(super) anchor: String,
     ruleset: Arc<Ruleset>,
     clause: ClauseId,
     words: String,
     /// The words of its sources, as they are beside a board.
-    source: Html,
-}
-
-/// A clause as the foot of the page shows it.
-pub(super) struct ClauseView {
-    pub(super) anchor: String,
-    pub(super) title: Html,
-    /// The alternatives under which it has these words, if the clause is above in other words.
-    pub(super) under: Option<Html>,
-    pub(super) words: Html,
-    /// Its name, as a link to its place in the ruleset.
-    pub(super) name: Html,
-    pub(super) cites: Html,
-    pub(super) against: Html,
-    pub(super) silent: bool,
-    pub(super) note: Option<Html>,
-    /// The source's own words, each with its statement.
-    pub(super) quotes: Vec<Html>,
+    source: OnceCell<Html>,
 }
 
 impl ClauseList {
@@ -53,114 +51,164 @@ impl ClauseList {
         Self { language, entries: Vec::new(), known: Vec::new() }
     }
 
-    /// The place of a clause on the page, described at its foot from now on.
-    pub(super) fn anchor(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> String {
-        let same =
-            |known: &&(Arc<Ruleset>, ClauseId, usize)| known.1 == clause && Arc::ptr_eq(&known.0, ruleset);
-        let entry = match self.known.iter().find(same) {
-            Some(&(_, _, entry)) => entry,
-            None => self.add(ruleset, clause),
-        };
-        self.entries.get(entry).map(|entry| entry.anchor.clone()).unwrap_or_default()
-    }
-
-    fn add(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> usize {
+    /// Lists a clause, unless it is known.
+    pub(super) fn add(&mut self, ruleset: &Arc<Ruleset>, clause: ClauseId) -> ClauseIndex {
+        let same = |known: &&Known| known.clause == clause && Arc::ptr_eq(&known.ruleset, ruleset);
+        if let Some(known) = self.known.iter().find(same) {
+            return known.entry;
+        }
         let words = clause_prose(ruleset, clause, self.language);
         let name = &ruleset.support(clause).name;
-        let alike = |entry: &Entry| {
-            entry.ruleset.id() == ruleset.id()
-                && entry.words == words
-                && entry.ruleset.support(entry.clause).name == *name
+        let alike = |entry: &ClauseEntry| {
+            entry.ruleset.id() == ruleset.id() && entry.words == words && entry.support().name == *name
         };
         let entry = self.entries.iter().position(alike).unwrap_or_else(|| {
-            let wanted = format!("c-{}", Slug::of(name));
-            let taken = |anchor: &str| self.entries.iter().any(|entry| entry.anchor == anchor);
-            let mut anchor = wanted.clone();
-            let mut again = 2;
-            while taken(&anchor) {
-                anchor = format!("{wanted}-{again}");
-                again += 1;
-            }
-            self.entries.push(Entry {
-                anchor,
-                ruleset: Arc::clone(ruleset),
-                clause,
-                words,
-                source: Html::default(),
-            });
+            let wanted = format!("c-{}", Slug::from_text(name));
+            let taken = |anchor: &String| self.entries.iter().any(|entry| entry.anchor == *anchor);
+            let numbered = (2..).map(|number| format!("{wanted}-{number}"));
+            let mut anchors = std::iter::once(wanted.clone()).chain(numbered);
+            let anchor = anchors.find(|anchor| !taken(anchor)).unwrap_or_default();
+            let ruleset = Arc::clone(ruleset);
+            self.entries.push(ClauseEntry { anchor, ruleset, clause, words, source: OnceCell::new() });
             self.entries.len() - 1
         });
-        self.known.push((Arc::clone(ruleset), clause, entry));
+        let entry = ClauseIndex(entry);
+        self.known.push(Known { ruleset: Arc::clone(ruleset), clause, entry });
         entry
     }
 
-    /// A clause that has a place on the page: what it says, and the words of its sources, which are made once.
-    pub(super) fn entry(
-        &mut self,
-        ruleset: &Arc<Ruleset>,
-        clause: ClauseId,
-        source: impl FnOnce() -> Html,
-    ) -> (&str, &Html) {
-        self.anchor(ruleset, clause);
-        let same =
-            |known: &&(Arc<Ruleset>, ClauseId, usize)| known.1 == clause && Arc::ptr_eq(&known.0, ruleset);
-        let at = self.known.iter().find(same).map_or(0, |&(_, _, entry)| entry);
-        let entry = &mut self.entries[at];
-        if entry.source.is_empty() {
-            entry.source = source();
-        }
-        (&entry.words, &entry.source)
+    pub(super) fn entry(&self, index: ClauseIndex) -> &ClauseEntry {
+        &self.entries[index.0]
     }
 
-    /// The foot of the page.
-    pub(super) fn views(
-        &self,
-        here: &PageContext<'_>,
-        families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
-    ) -> Vec<ClauseView> {
-        let mut order: Vec<&Entry> = self.entries.iter().collect();
+    /// The foot of the page: each clause, and the ruleset by which it is above in other words.
+    pub(super) fn listed(&self) -> Vec<(&ClauseEntry, Option<&Ruleset>)> {
+        let mut order: Vec<&ClauseEntry> = self.entries.iter().collect();
         let first = |id: &str| self.entries.iter().position(|entry| entry.ruleset.id() == id);
         order.sort_by_key(|entry| (first(entry.ruleset.id()), entry.clause));
-        let mut views = Vec::new();
-        for (at, entry) in order.iter().enumerate() {
-            let before = order[..at].iter().find(|before| before.is_same_clause(entry));
-            let mut view = view(here, entry, families);
-            if let Some(before) = before {
-                view.under = under(here, entry, &before.ruleset, families);
-                view.quotes.clear();
-            }
-            views.push(view);
+        let before = |at: usize, entry: &ClauseEntry| {
+            let same = |other: &&&ClauseEntry| {
+                entry.ruleset.id() == other.ruleset.id() && entry.support().name == other.support().name
+            };
+            order[..at].iter().find(same).map(|other| other.ruleset.as_ref())
+        };
+        order.iter().enumerate().map(|(at, entry)| (*entry, before(at, entry))).collect()
+    }
+}
+
+impl ClauseEntry {
+    pub(super) fn support(&self) -> &Support {
+        self.ruleset.support(self.clause)
+    }
+
+    pub(super) fn title(&self, here: &PageContext<'_>) -> Html {
+        here.rules(&clause_title(&self.ruleset, self.clause, here.rules_language()))
+    }
+
+    pub(super) fn words(&self, here: &PageContext<'_>) -> Html {
+        here.rules(&self.words)
+    }
+
+    /// Its name, as a link to its place on the page of its ruleset, which shows those of its defaults and of single other
+    /// choices.
+    pub(super) fn name(&self, context: &RecordContext<'_>) -> Html {
+        let name = &self.support().name;
+        let code = Html::code(name);
+        let family = context.family(self.ruleset.id());
+        let (Some((game, id)), Some(family)) = (context.here.site.ruleset_named(self.ruleset.id()), family)
+        else {
+            return code;
+        };
+        let has = |ruleset: &Ruleset| ruleset.supports().iter().any(|support| support.name == *name);
+        let mut singles = family.declaration().single_choices().into_iter();
+        let has_place = family.default_ruleset().is_ok_and(|ruleset| has(&ruleset))
+            || singles.any(|choices| family.ruleset(&choices).is_ok_and(|ruleset| has(&ruleset)));
+        let route = Route::Clause(game.clone(), id.clone(), Slug::from_text(name));
+        if has_place { context.here.link_around(&route, &code) } else { code }
+    }
+
+    /// The alternatives under which the clause has other words than under the choices of another ruleset; empty if there
+    /// are none.
+    pub(super) fn under(&self, context: &RecordContext<'_>, other: &Ruleset) -> Html {
+        let Some(family) = context.family(self.ruleset.id()) else { return Html::default() };
+        let choices = self.ruleset.choices().iter().filter(|(name, alternative)| {
+            other.choices().get(name) != Some(alternative)
+                && self.support().readings.iter().any(|known| known == name)
+        });
+        let means: Vec<Html> = choices
+            .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
+            .map(|alternative| context.here.words_of_ruleset(&alternative.means))
+            .collect();
+        if means.is_empty() {
+            return Html::default();
         }
-        views
+        fill_html(&context.m.if_read, &[("means", join(means, &context.m.semicolon))])
+    }
+
+    /// The words that license the clause and where they are, worked out once.
+    pub(super) fn source(&self, context: &RecordContext<'_>) -> &Html {
+        self.source.get_or_init(|| {
+            let Support { cites, silent, .. } = self.support();
+            if *silent {
+                return Html::element("p", &[], &Html::text(&context.m.source_silent));
+            }
+            let quotes = context.here.quotations(cites).into_iter().take(MOST_WORDS);
+            let quotes: Vec<Html> = quotes
+                .map(|(cited, words)| {
+                    let mut html = context.here.quote(words);
+                    html.push_text(" ");
+                    if let Some(translation) = &words.translation {
+                        html.push(&context.here.prose_unlinked(&format!("({translation})")));
+                        html.push_text(" ");
+                    }
+                    html.push(&context.here.cite(cited));
+                    Html::element("p", &[], &html)
+                })
+                .collect();
+            let mut html = join(quotes, "");
+            if html.is_empty() && !cites.is_empty() {
+                html.push(&Html::element("p", &[], &context.here.cites(cites)));
+            }
+            html.push(&places(context, cites));
+            html
+        })
     }
 }
 
-impl Entry {
-    /// Whether the other entry is the same clause, in other words.
-    fn is_same_clause(&self, other: &Self) -> bool {
-        self.ruleset.id() == other.ruleset.id()
-            && self.ruleset.support(self.clause).name == other.ruleset.support(other.clause).name
+/// The places of statements in their sources, each once, with the languages of the words that are shown from it.
+fn places(context: &RecordContext<'_>, cites: &[String]) -> Html {
+    let here = context.here;
+    let mut places: Vec<(Html, Vec<String>)> = Vec::new();
+    let mut shown = 0;
+    for cited in cites {
+        let Some((evidence, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
+        else {
+            continue;
+        };
+        let locator = evidence.locator.as_deref().unwrap_or_default();
+        let place = cited_source(here, evidence.source.as_str(), locator, Some(&evidence.game));
+        let at = places.iter().position(|(known, _)| *known == place).unwrap_or_else(|| {
+            places.push((place, Vec::new()));
+            places.len() - 1
+        });
+        for words in statement.words.iter().take(MOST_WORDS.saturating_sub(shown)) {
+            shown += 1;
+            let language = language_name(&words.lang, context.m);
+            if !places[at].1.contains(&language) {
+                places[at].1.push(language);
+            }
+        }
     }
-}
-
-/// The alternatives under which the clause has other words than under the choices of another ruleset.
-fn under(
-    here: &PageContext<'_>,
-    entry: &Entry,
-    other: &Ruleset,
-    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
-) -> Option<Html> {
-    let family = families(entry.ruleset.id())?;
-    let depends = &entry.ruleset.support(entry.clause).readings;
-    let choices = entry.ruleset.choices().iter().filter(|(name, alternative)| {
-        other.choices().get(name) != Some(alternative) && depends.iter().any(|known| known == name)
+    if places.is_empty() {
+        return Html::default();
+    }
+    let places = places.into_iter().map(|(mut place, languages)| {
+        if !languages.is_empty() {
+            place.push_text(&format!(" ({})", languages.join(", ")));
+        }
+        place
     });
-    let means: Vec<Html> = choices
-        .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
-        .map(|alternative| here.words_of_ruleset(&alternative.means))
-        .collect();
-    let m = &here.site.m;
-    (!means.is_empty()).then(|| fill_html(&m.if_read, &[("means", join(means, &m.semicolon))]))
+    Html::element("p", &[("class", "src")], &join(places, &context.m.semicolon))
 }
 
 /// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which
@@ -168,62 +216,4 @@ fn under(
 pub(super) fn deciding(step: &PlyStep) -> Option<ClauseId> {
     let landing = step.events.iter().rfind(|event| matches!(event.kind, EventKind::Landing { .. }));
     landing.or(step.events.first()).map(|event| event.clause)
-}
-
-fn view(
-    here: &PageContext<'_>,
-    entry: &Entry,
-    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
-) -> ClauseView {
-    let ruleset = &entry.ruleset;
-    let support = ruleset.support(entry.clause);
-    let mut quotes = Vec::new();
-    for cited in &support.cites {
-        let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) else {
-            continue;
-        };
-        for words in &statement.words {
-            quotes.push(Html::trusted(format!(
-                "<q lang=\"{}\" translate=\"no\">{}</q> {}",
-                escape(&words.lang),
-                escape(&words.text),
-                here.cite(cited)
-            )));
-        }
-    }
-    let name = Html::trusted(format!("<code>{}</code>", escape(&support.name)));
-    ClauseView {
-        anchor: entry.anchor.clone(),
-        title: here.rules(&clause_title(ruleset, entry.clause, here.rules_language())),
-        under: None,
-        words: here.rules(&entry.words),
-        name: match route(here, ruleset, &support.name, families) {
-            Some(route) => here.link_around(&route, &name),
-            None => name,
-        },
-        cites: here.cites(&support.cites),
-        against: here.cites(&support.against),
-        silent: support.silent,
-        note: support.note.as_ref().map(|note| here.prose(note)),
-        quotes,
-    }
-}
-
-/// The place of a clause on the page of its ruleset, which shows those of its defaults and of single other choices.
-fn route(
-    here: &PageContext<'_>,
-    ruleset: &Ruleset,
-    name: &str,
-    families: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
-) -> Option<Route> {
-    let (game, id) = here.site.ruleset_named(ruleset.id())?;
-    let family = families(ruleset.id())?;
-    let has = |ruleset: &Ruleset| ruleset.supports().iter().any(|support| support.name == name);
-    let has_page = family.default_ruleset().is_ok_and(|ruleset| has(&ruleset))
-        || family
-            .declaration()
-            .single_choices()
-            .iter()
-            .any(|choices| family.ruleset(choices).is_ok_and(|ruleset| has(&ruleset)));
-    has_page.then(|| Route::Clause(game.clone(), id.clone(), Slug::of(name)))
 }

@@ -1,12 +1,9 @@
 //! Comments of a record: Markdown within a paragraph, with citations as links.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-
-use crate::base::html::{Html, escape};
-use crate::base::route::{Route, Slug};
-use crate::base::typography::typographic;
-use crate::page_shell::context::PageContext;
-use record::archive::{GameId, citations, next_citation};
+use crate::common::{Html, Route, Slug, join, typographic};
+use crate::page_shell::PageContext;
+use crate::widgets::markdown::inline;
+use record::archive::{GameId, RecordSource, citations, next_citation};
 use rules::RulesetFamily;
 
 /// What a comment's words can lead to.
@@ -17,14 +14,18 @@ pub(super) struct Linked<'a> {
     pub(super) family: Option<&'a RulesetFamily>,
 }
 
-/// The source ids that a text cites, with locators, in the order of the text.
-pub(super) fn cited(text: &str) -> Vec<(String, Option<String>)> {
+/// The sources that a text cites, in the order of the text.
+pub(super) fn cited(text: &str) -> Vec<RecordSource> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some((_, inside, after)) = next_citation(rest) {
-        for (key, locator) in citations(inside) {
-            found.push((key.to_owned(), (!locator.is_empty()).then(|| locator.to_owned())));
-        }
+        found.extend(citations(inside).into_iter().map(|(key, locator)| RecordSource {
+            source: key.into(),
+            locator: (!locator.is_empty()).then(|| locator.into()),
+            evidence: None,
+            witness: None,
+            note: None,
+        }));
         rest = after;
     }
     found
@@ -48,57 +49,15 @@ pub(super) fn paragraphs(linked: &Linked<'_>, text: &str) -> Vec<Html> {
         }
     }
     paragraphs.retain(|paragraph| !paragraph.is_empty());
-    paragraphs.iter().map(|paragraph| inline(linked, paragraph)).collect()
+    let words = |text: &str| with_citations(linked, text);
+    paragraphs.iter().map(|paragraph| inline(paragraph, &words, &|text| code(linked, text))).collect()
 }
 
-/// One paragraph. It is read behind a word, so that nothing in it can begin a list, a heading or a table.
-fn inline(linked: &Linked<'_>, paragraph: &str) -> Html {
-    let behind = format!("x {paragraph}");
+/// Text with its citations and statements as links.
+fn with_citations(linked: &Linked<'_>, text: &str) -> Html {
+    let text = typographic(text, &linked.here.site.settings.language);
     let mut html = Html::default();
-    let mut text = String::new();
-    let mut first = true;
-    let mut links: Vec<bool> = Vec::new();
-    for event in Parser::new_ext(&behind, Options::empty()) {
-        if let Event::Text(slice) | Event::InlineHtml(slice) | Event::Html(slice) = &event {
-            let slice = if first { slice.strip_prefix("x ").unwrap_or(slice) } else { slice };
-            first = false;
-            text.push_str(slice);
-            continue;
-        }
-        if matches!(event, Event::Start(Tag::Paragraph)) {
-            continue;
-        }
-        flush(linked, &mut html, &mut text);
-        match event {
-            Event::Code(code) => html.push(&self::code(linked, &code)),
-            Event::SoftBreak | Event::HardBreak => html.push_text(" "),
-            Event::Start(Tag::Emphasis | Tag::Image { .. }) => html.push_trusted("<em>"),
-            Event::End(TagEnd::Emphasis | TagEnd::Image) => html.push_trusted("</em>"),
-            Event::Start(Tag::Strong) => html.push_trusted("<strong>"),
-            Event::End(TagEnd::Strong) => html.push_trusted("</strong>"),
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                let safe = dest_url.starts_with("https://");
-                links.push(safe);
-                if safe {
-                    html.push_trusted(&format!("<a href=\"{}\">", escape(&dest_url)));
-                }
-            }
-            Event::End(TagEnd::Link) => {
-                let safe = links.pop() == Some(true);
-                html.push_trusted(if safe { "</a>" } else { "" });
-            }
-            _ => {}
-        }
-    }
-    flush(linked, &mut html, &mut text);
-    html.isolated()
-}
-
-/// Puts down the text gathered so far, with its citations and statements as links.
-fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
-    let whole = std::mem::take(text);
-    let whole = typographic(&whole, &linked.here.site.settings.language);
-    let mut rest = whole.as_ref();
+    let mut rest = text.as_ref();
     while let Some((before, inside, after)) = next_citation(rest) {
         html.push(&linked.here.statements_linked(before));
         rest = after;
@@ -107,17 +66,15 @@ fn flush(linked: &Linked<'_>, html: &mut Html, text: &mut String) {
             html.push_text(&format!("[{inside}]"));
             continue;
         }
+        let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
+        let cited = citations(inside).into_iter();
+        let cited = cited.map(|(key, locator)| cited_source(linked.here, key, locator, game.as_ref()));
         html.push_text("(");
-        for (at, (key, locator)) in citations(inside).into_iter().enumerate() {
-            if at > 0 {
-                html.push_text(&linked.here.site.m.semicolon);
-            }
-            let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
-            html.push(&cited_source(linked.here, key, locator, game.as_ref()));
-        }
+        html.push(&join(cited, &linked.here.site.m.semicolon));
         html.push_text(")");
     }
     html.push(&linked.here.statements_linked(rest));
+    html
 }
 
 /// A source or an evidence with a place in it, and who quotes it for us. Of the accounts from a source, those of
@@ -161,16 +118,11 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
     let reading = linked.family.and_then(|family| family.declaration().reading(name));
     let place = linked.family.and_then(|family| here.site.ruleset_named(&family.declaration().id));
     let (Some(reading), Some((game, ruleset))) = (reading, place) else {
-        return Html::trusted(format!("<code>{}</code>", escape(text)));
+        return Html::code(text);
     };
     let means = reading.alternative(alternative).map_or("", |known| here.site.text_of_ruleset(&known.means));
     let words = text.replace('_', " ").replace('=', &here.site.m.colon);
-    let route = Route::Reading(game.clone(), ruleset.clone(), Slug::of(name));
-    let said = Html::trusted(format!(
-        "<i title=\"{} {}\">{}</i>",
-        escape(here.site.text_of_ruleset(&reading.question).trim()),
-        escape(means),
-        escape(&words)
-    ));
-    here.link_around(&route, &said)
+    let route = Route::Reading(game.clone(), ruleset.clone(), Slug::from_text(name));
+    let title = format!("{} {means}", here.site.text_of_ruleset(&reading.question).trim());
+    here.link_around(&route, &Html::element("i", &[("title", &title)], &Html::text(&words)))
 }

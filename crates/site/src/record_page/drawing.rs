@@ -26,7 +26,7 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
         }
         PositionState::Unknown => return None,
     };
-    let mut drawing = Drawing::of(ruleset, first);
+    let mut drawing = Drawing::of_position(ruleset, first);
     drawing.overlay.next = next(known);
     drawing.seeds = ruleset
         .shape()
@@ -58,7 +58,8 @@ pub(super) fn known(ruleset: &Ruleset, known: &PositionState, assumed: HoleSet) 
 /// where it is not known.
 pub(super) fn after(
     ruleset: &Ruleset,
-    (step, events): (&PlyStep, &[Event]),
+    step: &PlyStep,
+    events: &[Event],
     assumed: HoleSet,
 ) -> Option<Drawing> {
     let mut drawing = known(ruleset, &step.after, assumed)?;
@@ -73,7 +74,7 @@ pub(super) fn after(
 }
 
 /// Who is to move, where play goes on and that is known.
-pub(super) fn next(state: &PositionState) -> Option<Player> {
+fn next(state: &PositionState) -> Option<Player> {
     let position = state.position().filter(|position| position.status() == Status::Playing)?;
     (position.phase() != Phase::Opening).then(|| position.mover())
 }
@@ -135,15 +136,27 @@ fn lap(player: Player, from: Hole, direction: Direction) -> Sown {
     Sown { player, resown: false, taken: Vec::new(), from, drops: Vec::new(), direction }
 }
 
+/// The holes whose counts hold seeds that the editors assume: `assumed` before the first ply, and those after each.
+pub(super) fn assumed_after(assumed: HoleSet, plies: &[PlyStep]) -> Vec<HoleSet> {
+    let after = plies.iter().scan(assumed, |assumed, step| {
+        *assumed = still_assumed(*assumed, step);
+        Some(*assumed)
+    });
+    std::iter::once(assumed).chain(after).collect()
+}
+
 /// The holes whose counts still hold seeds that the editors assume, after a ply.
-pub(super) fn still_assumed(assumed: HoleSet, events: &[Event]) -> HoleSet {
-    events.iter().fold(assumed, |left, event| match event.kind {
+pub(super) fn still_assumed(assumed: HoleSet, step: &PlyStep) -> HoleSet {
+    if !step.after.is_known() {
+        return HoleSet::EMPTY;
+    }
+    step.events.iter().fold(assumed, |assumed, event| match event.kind {
         EventKind::Lift { hole, .. }
         | EventKind::Relay { hole, .. }
         | EventKind::Take { hole, .. }
         | EventKind::Capture { hole, .. }
-        | EventKind::Sweep { hole, .. } => left.without(hole),
+        | EventKind::Sweep { hole, .. } => assumed.without(hole),
         EventKind::RoundBegin { .. } => HoleSet::EMPTY,
-        _ => left,
+        _ => assumed,
     })
 }

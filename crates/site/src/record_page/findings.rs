@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use record::check::{Code, Diagnostic, Severity};
-use record::replay::{Line, PlyId, PlyStep};
+use record::replay::{PlyId, PlyStep};
+
+use super::record_input::RecordInput;
 
 /// The one finding with no place in the moves that is shown with its ply.
 const WITHOUT_BOARD: Code = Code::named("replay/illegal-without-board");
@@ -20,12 +22,14 @@ pub(super) struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    /// Sorts findings; `offset` is where the record begins in its file, and `body` where its movetext does, both in
-    /// bytes, the latter seen from the record.
-    pub(super) fn of(diagnostics: &'a [Diagnostic], line: Option<&Line>, offset: usize, body: usize) -> Self {
+    /// The findings of a record, sorted.
+    pub(super) fn of_record(input: &RecordInput<'a>) -> Self {
+        let header = input.replayed.and_then(|replayed| replayed.record.header);
+        let body = header.map_or(0, |header| header.span.end);
+        let line = input.replayed.and_then(|replayed| replayed.replay.line.as_ref());
         let mut findings = Self::default();
-        for diagnostic in diagnostics {
-            let at = diagnostic.place.span.map_or(0, |span| span.start.saturating_sub(offset));
+        for diagnostic in &input.report.diagnostics {
+            let at = diagnostic.place.span.map_or(0, |span| span.start.saturating_sub(input.slice.offset));
             let ply = if at >= body {
                 line.and_then(|line| ply_at(&line.plies, at))
             } else {

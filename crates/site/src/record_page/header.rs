@@ -1,250 +1,169 @@
-//! What is above and below the play: provenance, byline, abstract, facts, sources, history.
+//! What is above and below the play: byline, numbers, facts, sources.
 
-use crate::base::html::{Html, escape, join};
-use crate::base::messages::{Messages, fill, plural, provenance, record_verdict};
-use crate::base::record_summary::event_slug;
-use crate::base::route::{Route, Slug};
-use crate::base::typography::capital;
+use crate::common::{Html, Route, Slug, event_slug, fill, join, plural};
 use base::board::{Player, Shape};
-use record::archive::{Provenance, RecordHeader};
-use record::check::Verdict;
-use record::replay::{PlyKind, PlyStep, RecordVerdict, Tally};
+use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
+use record::replay::{PlyKind, PlyStep, RecordVerdict};
 
 use super::comment::cited_source;
-use super::record_context::{RecordContext, reading_link};
+use super::record_context::RecordContext;
+use super::transmission;
 
-/// A class of provenance in words, or the word that is none.
-pub(super) fn class<'w>(m: &'w Messages, word: &'w str) -> &'w str {
-    Provenance::from_word(word).map_or(word, |class| provenance(m, class))
-}
-
-/// What a class of provenance means, in a sentence; empty where the word says enough.
-pub(super) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
-    match class {
-        Some(Provenance::Constructed) => &m.caution_constructed,
-        Some(Provenance::Machine) => &m.caution_machine,
-        Some(Provenance::Reconstructed) => &m.caution_reconstructed,
-        Some(Provenance::Derived) => &m.caution_derived,
-        _ => "",
+impl RecordContext<'_> {
+    /// The players that the header names. A player called South is the side again.
+    pub(super) fn named_players(&self) -> impl Iterator<Item = (Player, &str)> {
+        let name = |player| Some((player, self.header.players[player].as_deref()?));
+        let named = [Player::South, Player::North].into_iter().filter_map(name);
+        named.filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()))
     }
-}
 
-/// Place, date, occasion and players, as far as the header has them.
-pub(super) fn byline(context: &RecordContext<'_>) -> Html {
-    let header = context.header;
-    let was_played = header.provenance.is_some_and(Provenance::was_played);
-    let mut slices = Vec::new();
-    let named = [Player::South, Player::North]
-        .into_iter()
-        .filter_map(|player| Some((player, header.players[player].as_ref()?)))
-        // No name is no name: a player called South is the side again.
-        .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()));
-    for (player, name) in named {
-        let mut html = Html::text(&format!("{}{}", context.player(player), context.m.colon));
-        let shown = context.here.prose_unlinked(name);
-        let route = Route::Player(Slug::of(name));
-        html.push(&if was_played { context.here.link_around(&route, &shown) } else { shown });
-        slices.push(html);
-    }
-    if let Some(event) = &header.event {
-        if let Some(place) = &event.place {
-            slices.push(match place.parse() {
-                Ok(id) => context.here.place(&id),
+    /// Place, date, occasion and players, as far as the header has them.
+    pub(super) fn byline(&self) -> Html {
+        let (here, header) = (self.here, self.header);
+        let was_played = header.provenance.is_some_and(Provenance::was_played);
+        // Invented play has no page of its players and its event.
+        let linked = |route: Route, name: &str| {
+            let shown = here.prose_unlinked(name);
+            if was_played { here.link_around(&route, &shown) } else { shown }
+        };
+        let mut parts = Vec::new();
+        for (player, name) in self.named_players() {
+            let mut html = Html::text(&format!("{}{}", self.player(player), self.m.colon));
+            html.push(&linked(Route::Player(Slug::from_text(name)), name));
+            parts.push(html);
+        }
+        if let Some(event) = &header.event {
+            parts.extend(event.place.as_ref().map(|place| match place.parse() {
+                Ok(id) => here.place(&id),
                 Err(_) => Html::text(place),
-            });
+            }));
+            parts.extend(event.date.as_ref().map(|date| Html::text(date)));
+            parts.extend(event.site.as_ref().map(|site| here.prose_unlinked(site)));
+            parts.extend(
+                event.occasion.as_ref().map(|occasion| {
+                    linked(Route::Event(event_slug(occasion, event.date.as_deref())), occasion)
+                }),
+            );
+            let round = event.round.as_ref();
+            parts.extend(round.map(|round| Html::text(&fill(&self.m.event_round, &[("number", round)]))));
         }
-        if let Some(date) = &event.date {
-            slices.push(Html::text(date));
-        }
-        if let Some(site) = &event.site {
-            slices.push(context.here.prose_unlinked(site));
-        }
-        if let Some(occasion) = &event.occasion {
-            let shown = context.here.prose_unlinked(occasion);
-            let route = Route::Event(event_slug(occasion, event.date.as_deref()));
-            slices.push(if was_played { context.here.link_around(&route, &shown) } else { shown });
-        }
-        if let Some(round) = &event.round {
-            slices.push(Html::text(&fill(&context.m.event_round, &[("number", round)])));
-        }
+        join(parts, " · ")
     }
-    join(slices, " · ")
-}
 
-/// The verdict on the record, and what it sums up, in a line or two; `contradicted` is a link to the first ply that is.
-pub(super) fn summary(
-    context: &RecordContext<'_>,
-    verdict: Verdict,
-    contradicted: Option<Html>,
-) -> Vec<Html> {
-    let (m, tally) = (context.m, &context.replay.tally);
-    let mut html = Html::trusted(format!("<b>{}</b>", escape(record_verdict(m, verdict))));
-    html.push_text(&m.colon);
-    html.push_text(&counts(m, tally, turns(context)));
-    html.push_text(". ");
-    if let Some(ply) = contradicted {
-        html.push_text(&format!("{} ", capital(&m.parts_at)));
-        html.push(&ply);
-        html.push_text(". ");
-    }
-    if let RecordVerdict::VerifiedOnlyUnder(all) = &context.replay.verdict
-        && let Some(line) = &context.replay.line
-    {
-        for chosen in all {
-            html.push_trusted("<span class=\"small\">");
-            html.push(&reading_link(context, line.ruleset.id(), &chosen.reading, &chosen.alternative));
-            html.push_trusted("</span> ");
-        }
-    }
-    // A reader who comes by a link has not seen what the words and marks mean.
-    let guide = Slug::of("reading");
-    if context.here.site.input.handbook.iter().any(|text| text.slug == guide) {
-        html.push_trusted("<span class=\"small\">");
-        html.push(&context.here.link(&Route::HandbookPage(guide), &m.how_to_read));
-        html.push_trusted("</span>");
-    }
-    vec![html]
-}
-
-/// Plies of the main line; fillings, gaps and acts are none.
-fn turns(context: &RecordContext<'_>) -> usize {
-    let is_turn = |step: &&PlyStep| {
-        matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
-    };
-    context.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count())
-}
-
-fn counts(m: &Messages, tally: &Tally, plies: usize) -> String {
-    let number = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
-    let mut counted = vec![plural(plies, &m.ply_one, &m.ply_other)];
-    let mut add = |count: u32, one: &str, other: &str| {
-        if count > 0 {
-            counted.push(plural(number(count), one, other));
-        }
-    };
-    add(tally.undetermined, &m.undetermined_one, &m.undetermined_other);
-    add(tally.gaps, &m.gap_count_one, &m.gap_count_other);
-    add(tally.interventions, &m.intervention_one, &m.intervention_other);
-    if tally.checks > 0 {
-        let (checks, agreed) = (tally.checks.to_string(), tally.agreed.to_string());
-        let corrected = tally.corrected.to_string();
-        let words = match (tally.checks, tally.checks == tally.agreed) {
-            _ if tally.corrected > 0 => &m.some_checks_corrected,
-            (1, true) => &m.one_check_agrees,
-            (1, false) => &m.one_check_differs,
-            (_, true) => &m.all_checks_agree,
-            (_, false) => &m.some_checks_agree,
+    /// The plies, gaps, interventions and checks of the main line, in numbers.
+    pub(super) fn counts(&self) -> String {
+        let (m, tally) = (self.m, &self.replay.tally);
+        // Fillings, gaps and acts are no turns.
+        let is_turn = |step: &&PlyStep| {
+            matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
-        counted.push(fill(words, &[("n", &checks), ("agreed", &agreed), ("corrected", &corrected)]));
-    }
-    counted.join(", ")
-}
-
-/// What the header states, as terms and what they say.
-pub(super) fn facts(context: &RecordContext<'_>) -> Vec<(String, Html)> {
-    let (m, header) = (context.m, context.header);
-    let lines = super::transmission::lines(context).into_iter();
-    let mut facts: Vec<(String, Html)> = lines.map(|line| (m.transmission.clone(), line)).collect();
-    if let Some(ruleset) = &header.ruleset {
-        let mut html = context.here.ruleset(ruleset);
-        let readings =
-            header.readings.iter().map(|(name, value)| reading_link(context, ruleset, name, value));
-        let readings = join(readings, " ");
-        if !readings.is_empty() {
-            html.push_text(". ");
-            html.push(&readings);
+        let turns = self.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count());
+        let mut counted = vec![plural(turns, &m.ply_one, &m.ply_other)];
+        let others = [
+            (tally.undetermined, &m.undetermined_one, &m.undetermined_other),
+            (tally.gaps, &m.gap_count_one, &m.gap_count_other),
+            (tally.interventions, &m.intervention_one, &m.intervention_other),
+        ];
+        let others = others.into_iter().filter(|(count, ..)| *count > 0);
+        counted.extend(
+            others
+                .map(|(count, one, other)| plural(usize::try_from(count).unwrap_or(usize::MAX), one, other)),
+        );
+        if tally.checks > 0 {
+            let numbers = [tally.checks, tally.agreed, tally.corrected].map(|number| number.to_string());
+            let [checks, agreed, corrected] = numbers.each_ref().map(String::as_str);
+            let words = match (tally.checks, tally.checks == tally.agreed) {
+                _ if tally.corrected > 0 => &m.some_checks_corrected,
+                (1, true) => &m.one_check_agrees,
+                (1, false) => &m.one_check_differs,
+                (_, true) => &m.all_checks_agree,
+                (_, false) => &m.some_checks_agree,
+            };
+            counted.push(fill(words, &[("n", checks), ("agreed", agreed), ("corrected", corrected)]));
         }
-        facts.push((m.ruleset.clone(), html));
+        counted.join(", ")
     }
-    if let Some(holes) = context.replay.line.as_ref().and_then(|line| holes(context, line.ruleset.shape())) {
-        facts.push((m.fact_holes.clone(), holes));
-    }
-    if let Some(first) = header.first {
-        facts.push((m.fact_first.clone(), Html::text(context.player(first))));
-    }
-    if let Some(setup) = &header.setup {
-        let code = |text: &String| Html::trusted(format!("<code>{}</code>", escape(text)));
-        let sides = [(&m.setup_given, &setup.given), (&m.setup_assumed, &setup.assumed)];
-        let stated = sides.into_iter().filter_map(|(word, text)| Some((word.clone(), code(text.as_ref()?))));
-        facts.extend(stated);
-    }
-    if let Some(result) = &header.result {
-        facts.push((m.fact_result.clone(), context.here.prose_unlinked(result)));
-    }
-    for (siglum, hand) in &header.hands {
-        let mut html = context.here.prose_unlinked(&hand.name);
-        if let Some(role) = &hand.role {
-            html.push_text(", ");
-            html.push(&context.here.prose_unlinked(role));
-        }
-        facts.push((siglum.clone(), html));
-    }
-    if let Some(licence) = &header.licence {
-        facts.push((m.licence.clone(), Html::text(licence)));
-    }
-    for entry in &header.history {
-        let mut html = context.prose(&entry.what);
-        if let Some(by) = &entry.by {
-            html.push_text(" ");
-            html.push(&context.hand(by));
-        }
-        facts.push((entry.date.to_string(), html));
-    }
-    facts
-}
 
-/// The holes of each side as the record names them, with the ruleset's labels; `None` if it has no labels of its own.
-fn holes(context: &RecordContext<'_>, shape: &Shape) -> Option<Html> {
-    let side = |player| {
-        let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.hole_name(hole)).collect();
-        format!("{}{}{}", context.player(player), context.m.colon, holes.join(", "))
-    };
-    let both = Player::ALL.map(side);
-    shape.is_renamed().then(|| Html::text(&both.join(&context.m.semicolon)))
-}
+    /// The readings under which alone the record is verified.
+    pub(super) fn verified_under(&self) -> Vec<Html> {
+        let (RecordVerdict::VerifiedOnlyUnder(all), Some(line)) = (&self.replay.verdict, &self.replay.line)
+        else {
+            return Vec::new();
+        };
+        let id = line.ruleset.id();
+        all.iter().map(|chosen| self.reading(id, &chosen.reading, &chosen.alternative)).collect()
+    }
 
-/// The first of its sources, for the head of the page.
-pub(super) fn origin(context: &RecordContext<'_>) -> Html {
-    let Some(cited) = context.header.sources.first() else { return Html::default() };
-    let locator = cited.locator.as_deref().unwrap_or_default();
-    cited_source(context.here, &cited.source, locator, context.game())
-}
+    /// The page on how to read records, for a reader who comes by a link has not seen what the words and marks mean.
+    pub(super) fn guide(&self) -> Option<Html> {
+        let guide = Slug::from_text("reading");
+        let has_guide = self.here.site.input.handbook.iter().any(|text| text.slug == guide);
+        has_guide.then(|| self.here.link(&Route::HandbookPage(guide), &self.m.how_to_read))
+    }
 
-/// Where the record is, with locators and the evidence that reports it.
-pub(super) fn sources(context: &RecordContext<'_>) -> Vec<Html> {
-    let sources = context.header.sources.iter().map(|cited| {
-        let locator = cited.locator.as_deref().unwrap_or_default();
-        let account = cited.evidence.as_ref();
-        let account = account.and_then(|id| context.here.site.archive.evidence.get(&id.parse().ok()?));
-        let game = account.map(|evidence| &evidence.game).or_else(|| context.game());
-        let mut html = cited_source(context.here, &cited.source, locator, game);
-        if let Some(evidence) = account {
-            html.push_text(" (");
-            html.push(&context.here.evidence(&evidence.id));
-            html.push_text(")");
+    /// What the header states, as terms and what they say.
+    pub(super) fn facts(&self) -> Vec<(&str, Html)> {
+        let (here, m, header) = (self.here, self.m, self.header);
+        let lines = transmission::lines(self).into_iter();
+        let mut facts: Vec<(&str, Html)> = lines.map(|line| (m.transmission.as_str(), line)).collect();
+        if let Some(ruleset) = &header.ruleset {
+            let mut html = here.ruleset(ruleset);
+            let readings = header.readings.iter().map(|(name, value)| self.reading(ruleset, name, value));
+            let readings = join(readings, " ");
+            if !readings.is_empty() {
+                html.push_text(". ");
+                html.push(&readings);
+            }
+            facts.push((&m.ruleset, html));
         }
-        if let Some(note) = &cited.note {
-            html.push_text(". ");
-            html.push(&context.prose(note));
+        let holes = self.replay.line.as_ref().and_then(|line| self.holes(line.ruleset.shape()));
+        facts.extend(holes.map(|holes| (m.fact_holes.as_str(), holes)));
+        facts.extend(header.first.map(|first| (m.fact_first.as_str(), Html::text(self.player(first)))));
+        if let Some(setup) = &header.setup {
+            let sides = [(&m.setup_given, &setup.given), (&m.setup_assumed, &setup.assumed)];
+            let stated = sides.into_iter().filter_map(|(word, text)| Some((word, text.as_ref()?)));
+            facts.extend(stated.map(|(word, text)| (word.as_str(), Html::code(text))));
         }
-        html
-    });
-    sources.collect()
-}
+        let result = header.result.as_ref();
+        facts.extend(result.map(|result| (m.fact_result.as_str(), here.prose_unlinked(result))));
+        for (siglum, hand) in &header.hands {
+            let parts = std::iter::once(hand.name.as_str()).chain(hand.role.as_deref());
+            facts.push((siglum, join(parts.map(|part| here.prose_unlinked(part)), ", ")));
+        }
+        facts.extend(header.licence.as_ref().map(|licence| (m.licence.as_str(), Html::text(licence))));
+        for entry in &header.history {
+            let hand = entry.by.as_ref().map(|by| self.hand(by));
+            facts.push((&entry.date, join(std::iter::once(self.prose(&entry.what)).chain(hand), " ")));
+        }
+        facts
+    }
 
-/// The witnesses by sigla: the place of each on the page, its siglum, and what it is.
-pub(super) fn witnesses(header: &RecordHeader, context: &RecordContext<'_>) -> Vec<(String, String, Html)> {
-    let witnesses = header.witnesses.iter().map(|(siglum, witness)| {
+    /// The holes of each side as the record names them, with the ruleset's labels; `None` if it has no labels of its own.
+    fn holes(&self, shape: &Shape) -> Option<Html> {
+        let side = |player| {
+            let holes: Vec<_> = shape.label_order(player).iter().map(|&hole| shape.hole_name(hole)).collect();
+            format!("{}{}{}", self.player(player), self.m.colon, holes.join(", "))
+        };
+        shape.is_renamed().then(|| Html::text(&Player::ALL.map(side).join(&self.m.semicolon)))
+    }
+
+    /// The evidence that reports the play of a source.
+    pub(super) fn account(&self, cited: &RecordSource) -> Option<&Evidence> {
+        self.here.site.archive.evidence.get(&cited.evidence.as_ref()?.parse().ok()?)
+    }
+
+    /// A source of the record, and where in it the play is.
+    pub(super) fn source(&self, cited: &RecordSource, account: Option<&Evidence>) -> Html {
+        let game = account.map(|evidence| &evidence.game).or_else(|| self.game());
+        cited_source(self.here, &cited.source, cited.locator.as_deref().unwrap_or_default(), game)
+    }
+
+    /// What a witness is.
+    pub(super) fn witness(&self, witness: &WitnessSource) -> Html {
         let locator = witness.locator.as_deref().unwrap_or_default();
-        let mut html = match &witness.source {
-            Some(source) => cited_source(context.here, source, locator, context.game()),
-            None => context.here.locator(locator),
-        };
-        if let Some(note) = &witness.note {
-            html.push_text(&context.m.colon);
-            html.push(&context.prose(note));
+        match &witness.source {
+            Some(source) => cited_source(self.here, source, locator, self.game()),
+            None => self.here.locator(locator),
         }
-        (format!("w-{}", Slug::of(siglum)), siglum.clone(), html)
-    });
-    witnesses.collect()
+    }
 }

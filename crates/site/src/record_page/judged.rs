@@ -1,9 +1,8 @@
 //! The tests of the clause that decided a ply, against its board, as the engine judged them.
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::fill;
+use crate::common::{Html, fill};
 use base::board::Hole;
-use engine::{EventKind, Explainer, JudgedLanding, JudgedRow, JudgedTest};
+use engine::{EventKind, Explainer, JudgedLanding, JudgedRow};
 use record::replay::{PlyStep, PositionState, judged_words};
 use rules::prose::{Language, asks_of_the_hole, clause_title, condition_prose};
 use rules::{ClauseId, Ruleset};
@@ -13,45 +12,55 @@ use super::record_context::RecordContext;
 /// The most rows that are said to have been passed over.
 const MOST_PASSED: usize = 3;
 
-/// The tests as a list: how earlier laps went on, what stood in the way of other rules, what the rule asks, and how far
-/// a capture went. Empty where `clause`, which decided the ply, is no row of the landing table.
+/// A line of the tests.
+pub(super) struct TestLine {
+    pub(super) sign: Sign,
+    pub(super) words: Html,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Holds,
+    Fails,
+    /// What happened before or after.
+    Note,
+}
+
+/// The tests as lines: how earlier laps went on, what stood in the way of other rules, what the rule asks, and how far
+/// a capture went. None where `clause`, which decided the ply, is no row of the landing table.
 pub(super) fn tests(
     context: &RecordContext<'_>,
     explainer: &Explainer,
-    (ruleset, step): (&Ruleset, &PlyStep),
+    ruleset: &Ruleset,
+    step: &PlyStep,
     clause: ClauseId,
-) -> Html {
+) -> Vec<TestLine> {
     let (PositionState::Position(before), Some(played)) = (&step.before, &step.played) else {
-        return Html::default();
+        return Vec::new();
     };
     let landings = explainer.explain(ruleset, before, played);
-    let Some((last, earlier)) = landings.split_last() else { return Html::default() };
+    let Some((last, earlier)) = landings.split_last() else { return Vec::new() };
     // What is no row of the landing table, such as an extension, is not judged by tests.
-    if last.rows.last().is_none_or(|fired| fired.clause != clause) {
-        return Html::default();
-    }
-    let list = &mut List { context, ruleset, html: String::new() };
+    let Some((fired, passed)) = last.rows.split_last().filter(|(fired, _)| fired.clause == clause) else {
+        return Vec::new();
+    };
+    let mut list = List { context, ruleset, lines: Vec::new() };
     list.earlier(earlier);
-    if let Some((fired, passed)) = last.rows.split_last() {
-        for row in passed.iter().rev().take(MOST_PASSED).rev() {
-            list.passed(last.hole, row);
-        }
-        for test in &fired.tests {
-            list.test("y", last.hole, None, test);
-        }
+    for row in passed.iter().rev().take(MOST_PASSED).rev() {
+        list.passed(last.hole, row);
+    }
+    for test in &fired.tests {
+        list.line(Sign::Holds, &judged_words(ruleset, last.hole, test, list.language()));
     }
     list.chain(last, step);
-    if list.html.is_empty() {
-        Html::default()
-    } else {
-        Html::trusted(format!("<ul class=\"tests\">{}</ul>", list.html))
-    }
+    list.lines
 }
 
 struct List<'a> {
     context: &'a RecordContext<'a>,
     ruleset: &'a Ruleset,
-    html: String,
+    lines: Vec<TestLine>,
 }
 
 impl List<'_> {
@@ -68,7 +77,7 @@ impl List<'_> {
         }
         for (title, holes) in rules {
             let values = [("rule", title.as_str()), ("holes", &self.holes(&holes))];
-            self.line("e", &fill(&self.context.m.test_rule_at, &values));
+            self.line(Sign::Note, &fill(&self.context.m.test_rule_at, &values));
         }
         self.nearly(landings);
     }
@@ -100,7 +109,7 @@ impl List<'_> {
             let (title, condition) = words;
             let values =
                 [("rule", title.as_str()), ("holes", &self.holes(&holes)), ("condition", &condition)];
-            self.line("x", &fill(&self.context.m.test_only_if_at, &values));
+            self.line(Sign::Fails, &fill(&self.context.m.test_only_if_at, &values));
         }
     }
 
@@ -112,20 +121,10 @@ impl List<'_> {
     /// A row that did not fire: the first thing it asks that does not hold.
     fn passed(&mut self, hole: Hole, row: &JudgedRow) {
         if let Some(test) = row.tests.iter().find(|test| !test.holds) {
-            let title = self.title(row.clause);
-            self.test("x", hole, Some(&title), test);
-        }
-    }
-
-    /// One test in words, with the numbers it met.
-    fn test(&mut self, class: &str, hole: Hole, title: Option<&str>, test: &JudgedTest) {
-        let words = judged_words(self.ruleset, hole, test, self.language());
-        match title {
-            Some(title) => {
-                let values = [("rule", title), ("condition", words.as_str())];
-                self.line(class, &fill(&self.context.m.test_only_if, &values));
-            }
-            None => self.line(class, &words),
+            let condition = judged_words(self.ruleset, hole, test, self.language());
+            let values = [("rule", self.title(row.clause)), ("condition", condition)];
+            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+            self.line(Sign::Fails, &fill(&self.context.m.test_only_if, &values));
         }
     }
 
@@ -145,11 +144,11 @@ impl List<'_> {
             .collect();
         if !taken.is_empty() {
             let words = fill(&self.context.m.test_taken_too, &[("holes", &taken.join(", "))]);
-            self.line("y", &words);
+            self.line(Sign::Holds, &words);
         }
         let (hole, seeds) = (self.hole(hole), seeds.to_string());
         let words = fill(&self.context.m.test_chain_ends, &[("hole", &hole), ("n", &seeds)]);
-        self.line("e", &words);
+        self.line(Sign::Note, &words);
     }
 
     fn hole(&self, hole: Hole) -> String {
@@ -164,18 +163,7 @@ impl List<'_> {
         clause_title(self.ruleset, clause, self.language())
     }
 
-    fn line(&mut self, class: &str, words: &str) {
-        let words = self.context.here.rules(words);
-        let words = words.as_str();
-        let m = self.context.m;
-        let (sign, said) = match class {
-            "y" => ("✓", m.test_holds.as_str()),
-            "x" => ("✗", m.test_fails.as_str()),
-            _ => ("·", ""),
-        };
-        self.html.push_str(&format!(
-            "<li class=\"{class}\"><i title=\"{said}\">{sign}</i><span>{words}</span>",
-            said = escape(said)
-        ));
+    fn line(&mut self, sign: Sign, words: &str) {
+        self.lines.push(TestLine { sign, words: self.context.here.rules(words) });
     }
 }

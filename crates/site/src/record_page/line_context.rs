@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::base::messages::fill;
-use crate::widgets::diagram::frame_of;
-use crate::widgets::diagram::{Desk, Frame, FrameId, Place, Sheet};
+use crate::common::{Html, fill};
+use crate::widgets::diagram::{Alternative, Desk, Drawing, Frame, FrameId, Place, Sheet, frame_of};
 use base::board::{ByPlayer, HoleSet};
 use engine::Explainer;
-use record::replay::{Line, PlyStep};
+use record::replay::Line;
 use rules::{Ruleset, RulesetFamily};
 
 use super::clauses::ClauseList;
-use super::drawing;
+use super::comment::Linked;
+use super::drawing::assumed_after;
 use super::record_context::RecordContext;
 
 /// What a page gathers while its plies are rendered.
@@ -21,11 +21,17 @@ pub(super) struct PageParts {
     /// What explains the landings of each ruleset.
     explainers: Vec<(Arc<Ruleset>, Explainer)>,
     /// What the stores of the players are called.
-    pub(super) trays: ByPlayer<String>,
+    trays: ByPlayer<String>,
+}
+
+/// A board with its position in words and as a table, which is empty where the position is not known.
+pub(super) struct BoardView {
+    pub(super) desk: Html,
+    pub(super) position: String,
+    pub(super) table: Html,
 }
 
 impl PageParts {
-    /// Nothing yet.
     pub(super) fn new(context: &RecordContext<'_>) -> Self {
         let store = |player| fill(&context.m.store_of, &[("player", context.player(player))]);
         Self {
@@ -46,9 +52,28 @@ impl PageParts {
         &self.explainers[at].1
     }
 
-    /// What is beside every board.
-    pub(super) fn desk<'g>(&'g self, context: &'g RecordContext<'_>) -> Desk<'g> {
-        Desk { trays: &self.trays, to_move: &context.m.to_move }
+    /// A board on its desk; a blank one where the position is not known.
+    pub(super) fn board(
+        &self,
+        context: &RecordContext<'_>,
+        frame: FrameId,
+        drawing: Option<&Drawing>,
+        alternative: Alternative<'_>,
+    ) -> BoardView {
+        let (sheet, m) = (&self.sheet, context.m);
+        let desk = Desk { trays: &self.trays, to_move: &m.to_move };
+        match drawing {
+            Some(drawing) => BoardView {
+                desk: sheet.desk(frame, drawing, alternative, &desk),
+                position: sheet.describe(frame, drawing, m),
+                table: sheet.table(frame, drawing, &m.store),
+            },
+            None => BoardView {
+                desk: sheet.desk(frame, &Drawing::not_stated(), alternative, &desk),
+                position: m.position_unknown.clone(),
+                table: Html::default(),
+            },
+        }
     }
 }
 
@@ -57,13 +82,13 @@ pub(super) struct LineContext<'a> {
     pub(super) line: &'a Line,
     pub(super) family: Option<Arc<RulesetFamily>>,
     pub(super) frame: FrameId,
-    /// The holes whose counts hold seeds that the editors assume.
-    pub(super) assumed: HoleSet,
+    /// The holes whose counts hold seeds that the editors assume, before the first ply and after each.
+    pub(super) assumed: Vec<HoleSet>,
 }
 
 impl<'a> LineContext<'a> {
-    /// The line, on a board of the page's sheet.
-    pub(super) fn of(
+    /// The line, on a board of the page's sheet; `assumed` are the holes with assumed seeds at its beginning.
+    pub(super) fn new(
         context: &RecordContext<'_>,
         page_parts: &mut PageParts,
         line: &'a Line,
@@ -71,14 +96,12 @@ impl<'a> LineContext<'a> {
     ) -> Self {
         let frame = Frame { place: Place::Desk, ..frame_of(&line.ruleset, context.m) };
         let frame = page_parts.sheet.frame(frame);
-        Self { line, family: context.family(line.ruleset.id()), frame, assumed }
+        let family = context.family(line.ruleset.id());
+        Self { line, family, frame, assumed: assumed_after(assumed, &line.plies) }
     }
 
-    /// Notes that a ply has been played.
-    pub(super) fn pass(&mut self, step: &PlyStep) {
-        self.assumed = drawing::still_assumed(self.assumed, &step.events);
-        if !step.after.is_known() {
-            self.assumed = HoleSet::EMPTY;
-        }
+    /// What the words of its comments can lead to.
+    pub(super) fn linked<'l>(&'l self, context: &RecordContext<'l>) -> Linked<'l> {
+        Linked { here: context.here, family: self.family.as_deref() }
     }
 }

@@ -1,9 +1,6 @@
 //! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::{Messages, fill};
-use crate::base::route::{Route, Slug};
-use crate::base::typography::capital;
+use crate::common::{Html, Messages, Route, Slug, capital, fill, fill_html, join};
 use base::text::{Span, isolated};
 use record::check::Diagnostic;
 use record::notation::syntax::{
@@ -22,7 +19,7 @@ pub(super) fn notes(
 ) -> (Vec<Html>, Vec<Vec<Html>>) {
     let mut notes = Vec::new();
     let mut parts = Vec::new();
-    let mut of = report.own().first().map_or(Span::default(), |item| item.span);
+    let mut written = report.own().first().map_or(Span::default(), |item| item.span);
     for item in report.own() {
         if let ItemKind::Comment(comment) = &item.kind {
             notes.extend(comment_note(context, linked, comment));
@@ -33,15 +30,16 @@ pub(super) fn notes(
         {
             notes.push(note);
         }
-        of = item.span;
+        written = item.span;
     }
     for item in report.after() {
         match &item.kind {
             ItemKind::Comment(comment) => notes.extend(comment_note(context, linked, comment)),
             ItemKind::Variation(_) => parts.push(std::mem::take(&mut notes)),
             ItemKind::Sic(sic) => {
-                let printed = context.words(sic.printed);
-                let mut html = said(context, of, &fill_html(&context.m.note_sic, "printed", printed));
+                let printed = Html::code(context.words(sic.printed));
+                let mut html =
+                    said(context, written, &fill_html(&context.m.note_sic, &[("printed", printed)]));
                 if let Some(hand) = sic.hand {
                     html.push_text(" ");
                     html.push(&context.hand(context.words(hand)));
@@ -49,28 +47,24 @@ pub(super) fn notes(
                 notes.push(html);
             }
             ItemKind::Wit(witnesses) => {
-                let mut html = Html::default();
-                for witness in witnesses {
-                    html.push_text(if html.is_empty() { "" } else { &context.m.semicolon });
+                let witnesses = witnesses.iter().map(|witness| {
                     let siglum = context.words(witness.siglum);
+                    let mut html = Html::text(siglum);
                     if context.header.witnesses.contains_key(siglum) {
-                        let anchor = format!("w-{}", Slug::of(siglum));
-                        html.push_trusted(&format!("<a href=\"#{anchor}\">{}</a>", escape(siglum)));
-                    } else {
-                        html.push_text(siglum);
+                        let place = format!("#w-{}", Slug::from_text(siglum));
+                        html = Html::element("a", &[("href", &place)], &html);
                     }
-                    html.push_trusted(&format!(" <code>{}</code>", escape(context.words(witness.reading))));
-                }
-                let mut note = Html::text(&context.m.note_witnesses);
-                note.push_text(" ");
-                note.push(&html);
-                notes.push(said(context, of, &note));
+                    html.push_text(" ");
+                    html.push(&Html::code(context.words(witness.reading)));
+                    html
+                });
+                let mut note = Html::text(&format!("{} ", context.m.note_witnesses));
+                note.push(&join(witnesses, &context.m.semicolon));
+                notes.push(said(context, written, &note));
             }
             ItemKind::Glyph(glyph) => notes.push(Html::text(&glyph_words(context.m, *glyph))),
             ItemKind::Provenance(class) => {
-                let mut html = Html::text(&format!("{} ", context.m.from_here));
-                html.push_text(super::header::class(context.m, context.words(*class)));
-                notes.push(html);
+                notes.push(Html::text(&format!("{} {}", context.m.from_here, context.class(*class))));
             }
             ItemKind::Illegal => notes.push(Html::text(&context.m.note_illegal)),
             ItemKind::Takeback(_) => notes.push(Html::text(&context.m.note_takeback)),
@@ -95,7 +89,7 @@ pub(super) fn notes(
             }
         }
         if !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_)) {
-            of = item.span;
+            written = item.span;
         }
     }
     parts.push(notes);
@@ -165,20 +159,10 @@ fn is_unclear(ply: &Ply) -> bool {
 }
 
 /// What is said of something written: it, and then the words.
-fn said(context: &RecordContext<'_>, of: Span, words: &Html) -> Html {
-    let mut html = Html::trusted(format!("<code>{}</code>: ", escape(context.words(of))));
+fn said(context: &RecordContext<'_>, written: Span, words: &Html) -> Html {
+    let mut html = Html::code(context.words(written));
+    html.push_text(": ");
     html.push(words);
-    html
-}
-
-/// Words with a piece of the text filled in as code.
-fn fill_html(words: &str, name: &str, text: &str) -> Html {
-    let mut html = Html::default();
-    let place = format!("{{{name}}}");
-    let mut slices = words.splitn(2, place.as_str());
-    html.push_text(slices.next().unwrap_or_default());
-    html.push_trusted(&format!("<code>{}</code>", escape(text)));
-    html.push_text(slices.next().unwrap_or_default());
     html
 }
 
@@ -212,8 +196,8 @@ pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> H
             html.push(&context.hand(by));
         }
     }
-    html.push_trusted(" <span class=\"code\">");
-    html.push(&context.here.link(&Route::Code(diagnostic.code), diagnostic.code.as_str()));
-    html.push_trusted("</span>");
+    html.push_text(" ");
+    let code = context.here.link(&Route::Code(diagnostic.code), diagnostic.code.as_str());
+    html.push(&Html::element("span", &[("class", "code")], &code));
     html
 }

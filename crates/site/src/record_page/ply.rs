@@ -1,212 +1,315 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::base::html::{Html, escape, join};
-use crate::base::messages::{Messages, fill, fill_html};
-use crate::widgets::diagram::{Alternative, Drawing};
+use crate::common::{Html, Messages, fill, fill_html, join};
+use crate::widgets::diagram::Alternative;
+use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
-use engine::Event;
-use record::notation::syntax::{Item, ItemKind};
+use engine::{Event, EventKind};
+use record::notation::syntax::ItemKind;
 use record::replay::{
-    LapSentence, PlyKind, PlyReport, PlyStep, PlyVerdict, PositionState, Undetermined, VariationReport,
+    CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, Undetermined, VariationReport,
     brief_sentence, captured, lap_sentences, sentence,
 };
-use rules::{Ruleset, Worded};
+use rules::Worded;
 
-use super::alternatives::{AlternativesView, alternatives};
+use super::alternatives::alternatives;
 use super::anchors::{Placed, places_within};
 use super::animation::motion;
-use super::comment::Linked;
+use super::clauses::{ClauseEntry, ClauseIndex, ClauseList, deciding};
 use super::drawing::{self, MOST_WAYS};
 use super::findings::is_shown_elsewhere;
-use super::line_context::{LineContext, PageParts};
-use super::notes::{self, comments, notes};
-use super::other::Other;
-use super::record_context::{RecordContext, reading_link};
-use super::tick::tick;
-use super::why::{Explanation, why};
+use super::judged::{TestLine, tests};
+use super::line_context::{BoardView, LineContext, PageParts};
+use super::notes::{comments, finding, notes, own_note};
+use super::record_context::RecordContext;
+use super::why::Readings;
 
-/// A ply as its page shows it. Every [`Html`] is ready.
-pub(super) struct PlyView {
-    /// Its fragment.
-    pub(super) id: String,
-    /// Other fragments that lead to it.
-    pub(super) also: Vec<String>,
-    pub(super) class: &'static str,
-    /// Whether print shows its board; other plies are running text there.
-    pub(super) print_board: bool,
-    /// The number of its turn, such as `12.`; empty where it has none.
-    pub(super) number: String,
-    pub(super) player: String,
-    /// The ply as the record writes it, with its checks.
-    pub(super) written: Html,
-    /// The name of the round that begins with it; empty where none does.
-    pub(super) round: String,
-    /// What is before it: comments, and the seam where play of another provenance begins.
-    pub(super) seams: Vec<Html>,
-    pub(super) before: Vec<Html>,
-    /// The board after it on a desk; empty where the position is not known.
-    pub(super) desk: Html,
-    /// What it took, in words; empty where nothing was.
-    pub(super) gain: String,
-    /// Its verdict, and the class of its mark; empty where there is nothing to judge.
-    pub(super) verdict: (String, &'static str),
+/// A ply as its page shows it: what is known of it, and what has to be put together in the order of the page.
+pub(super) struct Ply<'a> {
+    context: &'a RecordContext<'a>,
+    pub(super) report: PlyReport<'a>,
+    pub(super) placed: Placed,
+    pub(super) board: BoardView,
     pub(super) sentence: Html,
-    /// The position after it as text; or that it is not known.
-    pub(super) position: String,
-    /// The same as a table; empty where it is not known.
-    pub(super) table: Html,
-    /// What is behind a verdict that is not plain.
-    pub(super) reason: Html,
-    /// The rule, its source, readings and checks.
-    pub(super) why: Vec<Explanation>,
-    /// What the slider says of it: one letter each for a round, a capture, a reading, a note.
-    pub(super) tick: &'static str,
-    /// Seeds in the stores after it, where they are known.
-    pub(super) stores: Option<ByPlayer<u16>>,
-    pub(super) findings: Vec<Html>,
-    pub(super) notes: Vec<Html>,
+    /// The sentence of each lap.
     pub(super) laps: Vec<String>,
-    /// Places of laps that were published and are gone.
-    pub(super) past_laps: Vec<String>,
     /// The holes in which the laps end, with a space between; empty where a lap has none.
     pub(super) lap_ends: String,
     pub(super) motion: String,
-    pub(super) alternatives: Option<AlternativesView>,
-    pub(super) branches: Vec<BranchView>,
+    pub(super) tick: Tick,
+    /// The comments before it.
+    pub(super) before: Vec<Html>,
+    pub(super) notes: Vec<Html>,
+    /// The clause that decided it, with its tests.
+    rule: Option<ClauseIndex>,
+    pub(super) tests: Vec<TestLine>,
+    /// The other clauses that fired.
+    others: Vec<ClauseIndex>,
+    pub(super) readings: Readings,
+    pub(super) branches: Vec<Branch<'a>>,
 }
 
 /// A line of play beside another.
-pub(super) struct BranchView {
+pub(super) struct Branch<'a> {
     pub(super) id: String,
     pub(super) label: Html,
-    pub(super) plies: Vec<PlyView>,
+    /// What is said before its first ply.
+    pub(super) opening: Vec<Html>,
+    pub(super) plies: Vec<Ply<'a>>,
     /// What is said of the ply behind it.
     pub(super) after: Vec<Html>,
 }
 
-/// Renders a ply and moves `line_context` past it.
-pub(super) fn ply(
-    context: &RecordContext<'_>,
-    page_parts: &mut PageParts,
-    line_context: &mut LineContext<'_>,
-    report: &PlyReport<'_>,
-    placed: &Placed,
-) -> PlyView {
-    let (m, step) = (context.m, report.step);
-    let ruleset = &line_context.line.ruleset;
-    let before_assumed = line_context.assumed;
-    line_context.pass(step);
-    let id = placed.place.fragment.clone();
-    let linked = Linked { here: context.here, family: line_context.family.as_deref() };
-    let number = placed.number.map_or(String::new(), |number| format!("{number}."));
-    let side = side(placed, report);
-    let name = board_name(context, &number, side, report);
-    let other = only_under(context, step);
-    let events = other.map_or(step.events.as_slice(), |(_, events)| events);
-    let BoardView { desk, position, table } = board(context, page_parts, line_context, (step, events), &name);
-    let why = why(context, page_parts, line_context, report);
-    let turn = report.step.kind.is_turn();
-    let laps = lap_sentences(ruleset, context.phrases, events, MOST_WAYS);
-    let mut described = if laps.is_empty() {
-        sentence(ruleset, context.phrases, events)
-    } else {
-        brief_sentence(ruleset, context.phrases, events)
-    };
-    if step.laps as usize > MOST_WAYS {
-        described.push(' ');
-        described.push_str(&fill(&m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+impl<'a> Ply<'a> {
+    /// The ply `at` of a line.
+    pub(super) fn new(
+        context: &'a RecordContext<'a>,
+        page_parts: &mut PageParts,
+        line_context: &LineContext<'a>,
+        at: usize,
+        report: PlyReport<'a>,
+        placed: &Placed,
+    ) -> Self {
+        let (step, line) = (report.step, line_context.line);
+        let ruleset = &line.ruleset;
+        let other = only_under(context, &report);
+        let events = other.map_or(step.events.as_slice(), |(_, events)| events);
+        let drawing = drawing::after(ruleset, step, events, line_context.assumed[at + 1]);
+        let name = Alternative::Text(&board_name(context, placed, &report));
+        let board = page_parts.board(context, line_context.frame, drawing.as_ref(), name);
+        let deciding = deciding(step);
+        let rule = deciding.map(|clause| page_parts.clauses.add(ruleset, clause));
+        let tests =
+            deciding.map(|clause| tests(context, page_parts.explainer(ruleset), ruleset, step, clause));
+        let others =
+            step.clauses().into_iter().filter(|&other| deciding.is_some() && Some(other) != deciding);
+        let others = others.map(|other| page_parts.clauses.add(ruleset, other)).collect();
+        let laps = lap_sentences(ruleset, context.phrases(), events, MOST_WAYS);
+        let ends = laps.iter().map(|lap| lap.last.map(|hole| ruleset.shape().hole_name(hole)));
+        let linked = line_context.linked(context);
+        let (notes, after) = notes(context, &linked, &report);
+        let is_noted = !notes.is_empty() || after.iter().any(|notes| !notes.is_empty());
+        Self {
+            context,
+            report,
+            placed: placed.clone(),
+            board,
+            sentence: described(context, line, &report, other, !laps.is_empty()),
+            lap_ends: ends.collect::<Option<Vec<_>>>().map_or_else(String::new, |ends| ends.join(" ")),
+            laps: laps.into_iter().map(|lap| lap.sentence).collect(),
+            motion: motion(events),
+            tick: Tick {
+                mark: tick_mark(&report, is_noted),
+                stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
+                round: if step.kind == PlyKind::Round { round_name(context, placed) } else { String::new() },
+            },
+            before: comments(context, &linked, &report.before()),
+            notes,
+            rule,
+            tests: tests.unwrap_or_default(),
+            others,
+            readings: Readings::new(context, line_context, &report),
+            branches: branches(context, page_parts, line_context.assumed[at], report, placed, after),
+        }
     }
-    let mut sentence = if described.is_empty() { missing(context, report) } else { Html::text(&described) };
-    if let Some((means, _)) = other {
-        let means = context.here.words_of_ruleset(means);
-        sentence = fill_html(&m.only_if_read, &[("means", means), ("described", sentence)]);
+
+    pub(super) fn id(&self) -> &str {
+        &self.placed.place.fragment
     }
-    let (notes, after) = notes(context, &linked, report);
-    let findings = context.findings.at(step.id).iter().filter(|finding| !is_shown_elsewhere(finding));
-    PlyView {
-        also: placed.also.clone(),
-        class: class(report),
-        print_board: false,
-        number,
-        player: side.map_or(String::new(), |player| context.player(player).to_owned()),
-        written: heading(context, placed, report),
-        round: match report.step.kind {
-            PlyKind::Round => round_name(context, placed),
-            _ => String::new(),
-        },
-        gain: gain(context, ruleset, step),
-        verdict: if turn { verdict(m, &step.verdict) } else { (String::new(), "") },
-        reason: if turn { reason(context, line_context, step) } else { Html::default() },
-        why,
-        tick: tick(report, !notes.is_empty() || after.iter().any(|notes| !notes.is_empty())),
-        stores: step.after.position().map(|after| ByPlayer::from_fn(|player| after.store(player))),
-        seams: report.provenance().into_iter().map(|item| provenance_mark(context, item)).collect(),
-        before: comments(context, &linked, &report.before()),
-        desk,
-        sentence,
-        position,
-        table,
-        findings: findings.map(|finding| notes::finding(context, finding)).collect(),
-        notes,
-        lap_ends: lap_ends(ruleset, &laps),
-        laps: laps.into_iter().map(|lap| lap.sentence).collect(),
-        past_laps: Vec::new(),
-        motion: motion(events),
-        alternatives: match &step.before {
-            PositionState::Position(position)
-                if report.step.kind.is_turn() || step.kind == PlyKind::Round =>
-            {
-                alternatives(m, ruleset, position, step.played.as_ref())
+
+    pub(super) fn is_turn(&self) -> bool {
+        self.report.step.kind.is_turn()
+    }
+
+    /// The number of its turn, such as `12.`; empty where it has none.
+    pub(super) fn number(&self) -> String {
+        self.placed.number.map_or(String::new(), |number| format!("{number}."))
+    }
+
+    /// Whose it is; empty for what is no turn of one player.
+    pub(super) fn player(&self) -> &str {
+        side(&self.placed, &self.report).map_or("", |side| self.context.player(side))
+    }
+
+    pub(super) fn class(&self) -> &'static str {
+        match self.report.step.kind {
+            _ if self.report.is_withdrawn() => "ply withdrawn",
+            PlyKind::Gap => "ply gap",
+            PlyKind::Round => "ply round",
+            _ => "ply",
+        }
+    }
+
+    /// What a list of moves calls it.
+    pub(super) fn name(&self) -> String {
+        if self.tick.round.is_empty() { self.report.written() } else { self.tick.round.clone() }
+    }
+
+    /// What its heading calls it: as it is written, with order, acts and glyphs, or in words where no move is written.
+    /// Checks are listed apart.
+    pub(super) fn heading(&self) -> Html {
+        let mut text = self.report.written();
+        if !self.tick.round.is_empty() {
+            return Html::element("span", &[("title", &text)], &Html::text(&self.tick.round));
+        }
+        for item in self.report.after() {
+            let belongs = matches!(
+                item.kind,
+                ItemKind::Order(_)
+                    | ItemKind::Act(_)
+                    | ItemKind::Illegal
+                    | ItemKind::Glyph(_)
+                    | ItemKind::Takeback(_)
+            );
+            if belongs {
+                text.push(' ');
+                text.push_str(self.context.words(item.span));
             }
-            _ => None,
-        },
-        branches: branches(context, page_parts, before_assumed, (report, after), placed),
-        id,
+        }
+        Html::code(&text)
+    }
+
+    /// The seams before it, where play of another provenance begins.
+    pub(super) fn seams(&self) -> impl Iterator<Item = Html> {
+        self.report.provenance().into_iter().map(|item| {
+            let span = if let ItemKind::Provenance(class) = item.kind { class } else { item.span };
+            Html::text(self.context.class(span))
+        })
+    }
+
+    /// The clause that decided it.
+    pub(super) fn rule<'c>(&self, clauses: &'c ClauseList) -> Option<&'c ClauseEntry> {
+        self.rule.map(|rule| clauses.entry(rule))
+    }
+
+    /// The other clauses that fired.
+    pub(super) fn other_rules<'c>(&self, clauses: &'c ClauseList) -> impl Iterator<Item = &'c ClauseEntry> {
+        self.others.iter().map(|other| clauses.entry(*other))
+    }
+
+    /// What it captured, in words; empty where nothing was.
+    pub(super) fn gain(&self) -> String {
+        let PlyReport { step, ruleset, .. } = self.report;
+        let taken: u32 = Player::ALL.into_iter().map(|player| captured(ruleset, &step.events, player)).sum();
+        if taken == 0 || !self.is_turn() {
+            return String::new();
+        }
+        fill(&self.context.m.would_take, &[("n", &taken.to_string())])
+    }
+
+    pub(super) fn verdict(&self) -> (&str, &'static str) {
+        verdict(self.context.m, &self.report.step.verdict)
+    }
+
+    /// Why its verdict is what it is; empty for what is plainly legal.
+    pub(super) fn reason(&self) -> Html {
+        let m = self.context.m;
+        match &self.report.step.verdict {
+            _ if !self.is_turn() => Html::default(),
+            PlyVerdict::LegalOnlyUnder(all) => join(
+                all.iter().map(|chosen| {
+                    self.context.reading(self.report.ruleset.id(), &chosen.reading, &chosen.alternative)
+                }),
+                " ",
+            ),
+            PlyVerdict::NotDetermined(why) => Html::text(match why {
+                Undetermined::PositionUnknown => &m.why_position_unknown,
+                Undetermined::PartNotStated => &m.why_part_not_stated,
+                Undetermined::Unreadable => &m.why_unreadable,
+                Undetermined::Ambiguous => &m.why_ambiguous,
+                Undetermined::UnclearReading => &m.why_unclear,
+                Undetermined::OrderNotRecorded => &m.why_order,
+            }),
+            _ => Html::default(),
+        }
+    }
+
+    /// The checks written with it and what became of each.
+    pub(super) fn checks(&self) -> Vec<CheckReport<'a>> {
+        self.report.checks().collect()
+    }
+
+    /// A check in words where they are short, with what is written.
+    pub(super) fn check(&self, check: &CheckReport<'_>) -> Html {
+        let m = self.context.m;
+        let written = check.written(self.report.text());
+        Html::text(&match &check.item.kind {
+            ItemKind::Laps(_) => m.check_laps.clone(),
+            ItemKind::Board(_) => m.check_board.clone(),
+            ItemKind::Captured(_) => fill(&m.check_captured, &[("n", written.trim_start_matches('x'))]),
+            ItemKind::Ply(_) | ItemKind::EndsIn(_) => {
+                fill(&m.check_last, &[("hole", written.trim_start_matches(':'))])
+            }
+            _ => return Html::code(&written),
+        })
+    }
+
+    /// What was found in it and is not said in other words.
+    pub(super) fn findings(&self) -> Vec<Html> {
+        let own = self.context.findings.at(self.report.step.id).iter();
+        own.filter(|one| !is_shown_elsewhere(one)).map(|one| finding(self.context, one)).collect()
+    }
+
+    /// What could have been played instead; `None` where it is not known, or too much to be listed.
+    pub(super) fn alternatives(&self) -> Option<Vec<Html>> {
+        let step = self.report.step;
+        let PositionState::Position(before) = &step.before else { return None };
+        let has_moves = self.is_turn() || step.kind == PlyKind::Round;
+        has_moves.then(|| alternatives(self.context.m, self.report.ruleset, before, step.played.as_ref()))?
     }
 }
 
-fn lap_ends(ruleset: &Ruleset, laps: &[LapSentence]) -> String {
-    let ends: Option<Vec<_>> =
-        laps.iter().map(|lap| lap.last.map(|hole| ruleset.shape().hole_name(hole))).collect();
-    ends.map_or_else(String::new, |ends| ends.join(" "))
+/// What happened in a ply, in words; `other` is how it goes under the reading under which it is legal.
+fn described(
+    context: &RecordContext<'_>,
+    line: &Line,
+    report: &PlyReport<'_>,
+    other: Option<(&Worded, &[Event])>,
+    has_laps: bool,
+) -> Html {
+    let events = other.map_or(report.step.events.as_slice(), |(_, events)| events);
+    let describe = if has_laps { brief_sentence } else { sentence };
+    let mut words = describe(&line.ruleset, context.phrases(), events);
+    if report.step.laps as usize > MOST_WAYS {
+        words.push(' ');
+        words.push_str(&fill(&context.m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
+    }
+    let mut html = Html::text(&words);
+    if words.is_empty() {
+        let gap = report.own().iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
+        html = gap.and_then(|item| own_note(context, item)).unwrap_or_default();
+    }
+    match other {
+        Some((means, _)) => {
+            let means = context.here.words_of_ruleset(means);
+            fill_html(&context.m.only_if_read, &[("means", means), ("described", html)])
+        }
+        None => html,
+    }
 }
 
 /// How a ply goes that is legal only under another reading: what the reading means, and what happens by it. `None` for
 /// every other ply, and where several readings must change.
-fn only_under<'a>(context: &RecordContext<'a>, step: &PlyStep) -> Option<(&'a Worded, &'a [Event])> {
-    let PlyVerdict::LegalOnlyUnder(all) = &step.verdict else { return None };
+fn only_under<'a>(context: &RecordContext<'a>, report: &PlyReport<'_>) -> Option<(&'a Worded, &'a [Event])> {
+    let PlyVerdict::LegalOnlyUnder(all) = &report.step.verdict else { return None };
     let chosen = all.first()?;
-    let named = |other: &&Other| {
+    let other = context.others.iter().find(|other| {
         other.parting.reading == chosen.reading && other.parting.alternative == chosen.alternative
-    };
-    let other = context.others.iter().find(named)?;
-    let there = other.replay.line.as_ref()?.plies.iter().find(|there| there.span == step.span)?;
+    })?;
+    let there = other.replay.line.as_ref()?.plies.iter().find(|there| there.span == report.step.span)?;
     let means = &other.reading.alternative(&chosen.alternative)?.means;
     (!there.events.is_empty()).then_some((means, there.events.as_slice()))
 }
 
 /// What the board after a ply is called: which ply it is after.
-fn board_name(
-    context: &RecordContext<'_>,
-    number: &str,
-    side: Option<Player>,
-    report: &PlyReport<'_>,
-) -> String {
-    let ply = match side {
-        Some(side) => format!("{} {}", number.trim_end_matches('.'), context.player(side)),
+fn board_name(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'_>) -> String {
+    let number = placed.number.map_or(String::new(), |number| number.to_string());
+    let ply = match side(placed, report) {
+        Some(side) => format!("{number} {}", context.player(side)),
         None if number.is_empty() => report.written(),
-        None => number.trim_end_matches('.').to_owned(),
+        None => number,
     };
     fill(&context.m.board_after, &[("ply", ply.trim())])
-}
-
-/// What a ply is called in its heading: as it is written, or in words where no move is written.
-fn heading(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'_>) -> Html {
-    if report.step.kind == PlyKind::Round {
-        let (name, written) = (round_name(context, placed), report.written());
-        return Html::trusted(format!("<span title=\"{}\">{}</span>", escape(&written), escape(&name)));
-    }
-    Html::trusted(format!("<code>{}</code>", escape(&written(context, report))))
 }
 
 /// The name of the round that a filling of the board begins.
@@ -215,162 +318,58 @@ pub(super) fn round_name(context: &RecordContext<'_>, placed: &Placed) -> String
     fill(&context.m.round_number, &[("n", &number)])
 }
 
-/// What a ply captured, in words.
-fn gain(context: &RecordContext<'_>, ruleset: &Ruleset, step: &PlyStep) -> String {
-    let taken: u32 = Player::ALL.into_iter().map(|player| captured(ruleset, &step.events, player)).sum();
-    if taken == 0 || !step.kind.is_turn() {
-        return String::new();
+/// What a ply is marked by on the slider: the strongest of a new round, a capture, a reading it depended on, a note.
+fn tick_mark(report: &PlyReport<'_>, is_noted: bool) -> &'static str {
+    let captures = report.step.events.iter().any(|event| matches!(event.kind, EventKind::Capture { .. }));
+    let gained = report.captured().is_some_and(|all| Player::ALL.into_iter().any(|player| all[player] > 0));
+    match () {
+        () if report.step.kind == PlyKind::Round => "r",
+        () if captures || gained => "c",
+        () if !report.step.readings.is_empty() => "d",
+        () if is_noted => "n",
+        () => "",
     }
-    fill(&context.m.would_take, &[("n", &taken.to_string())])
-}
-
-/// What a gap says of itself.
-fn missing(context: &RecordContext<'_>, report: &PlyReport<'_>) -> Html {
-    let gap = report.own().iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
-    gap.and_then(|item| notes::own_note(context, item)).unwrap_or_default()
-}
-
-/// A board, and its position in words and as a table; drawing and table are empty where the position is not known.
-struct BoardView {
-    desk: Html,
-    position: String,
-    table: Html,
-}
-
-/// The board after a ply.
-fn board(
-    context: &RecordContext<'_>,
-    page_parts: &mut PageParts,
-    line_context: &LineContext<'_>,
-    (step, events): (&PlyStep, &[Event]),
-    name: &str,
-) -> BoardView {
-    let (m, ruleset) = (context.m, &line_context.line.ruleset);
-    let Some(drawing) = drawing::after(ruleset, (step, events), line_context.assumed) else {
-        let position = m.position_unknown.clone();
-        let (sheet, frame) = (&page_parts.sheet, line_context.frame);
-        let desk =
-            sheet.desk(frame, &Drawing::not_stated(), Alternative::Text(name), &page_parts.desk(context));
-        return BoardView { desk, position, table: Html::default() };
-    };
-    let (sheet, frame) = (&page_parts.sheet, line_context.frame);
-    BoardView {
-        desk: sheet.desk(frame, &drawing, Alternative::Text(name), &page_parts.desk(context)),
-        position: sheet.describe(frame, &drawing, m),
-        table: sheet.table(frame, &drawing, &m.store),
-    }
-}
-
-fn class(report: &PlyReport<'_>) -> &'static str {
-    match report.step.kind {
-        _ if report.is_withdrawn() => "ply withdrawn",
-        PlyKind::Gap => "ply gap",
-        PlyKind::Round => "ply round",
-        _ => "ply",
-    }
-}
-
-/// The ply as it is written, with what belongs to it: order, acts and glyphs. Checks are listed apart.
-fn written(context: &RecordContext<'_>, report: &PlyReport<'_>) -> String {
-    let mut text = report.written();
-    for item in report.after() {
-        let belongs = matches!(
-            item.kind,
-            ItemKind::Order(_)
-                | ItemKind::Act(_)
-                | ItemKind::Illegal
-                | ItemKind::Glyph(_)
-                | ItemKind::Takeback(_)
-        );
-        if belongs {
-            text.push(' ');
-            text.push_str(context.words(item.span));
-        }
-    }
-    text
-}
-
-fn provenance_mark(context: &RecordContext<'_>, item: &Item) -> Html {
-    let class = match item.kind {
-        ItemKind::Provenance(class) => context.words(class),
-        _ => context.words(item.span),
-    };
-    Html::text(super::header::class(context.m, class))
 }
 
 /// A verdict in words, and the class of its mark.
-pub(super) fn verdict(m: &Messages, verdict: &PlyVerdict) -> (String, &'static str) {
-    let (word, class) = match verdict {
+pub(super) fn verdict<'m>(m: &'m Messages, verdict: &PlyVerdict) -> (&'m str, &'static str) {
+    match verdict {
         PlyVerdict::Legal => (&m.verdict_legal, "v-legal"),
         PlyVerdict::Contradicted => (&m.verdict_contradicted, "v-illegal"),
         PlyVerdict::LegalOnlyUnder(_) => (&m.verdict_other, "v-other"),
         PlyVerdict::IllegalAsPlayed => (&m.verdict_illegal, "v-illegal"),
         PlyVerdict::NotDetermined(_) => (&m.verdict_undetermined, "v-open"),
         PlyVerdict::NotChecked => (&m.verdict_unchecked, "v-none"),
-    };
-    (word.clone(), class)
-}
-
-/// Why a verdict is what it is; empty for what is plainly legal.
-fn reason(context: &RecordContext<'_>, line_context: &LineContext<'_>, step: &PlyStep) -> Html {
-    let m = context.m;
-    match &step.verdict {
-        PlyVerdict::LegalOnlyUnder(all) => join(
-            all.iter().map(|chosen| reading(context, line_context, &chosen.reading, &chosen.alternative)),
-            " ",
-        ),
-        PlyVerdict::NotDetermined(why) => Html::text(match why {
-            Undetermined::PositionUnknown => &m.why_position_unknown,
-            Undetermined::PartNotStated => &m.why_part_not_stated,
-            Undetermined::Unreadable => &m.why_unreadable,
-            Undetermined::Ambiguous => &m.why_ambiguous,
-            Undetermined::UnclearReading => &m.why_unclear,
-            Undetermined::OrderNotRecorded => &m.why_order,
-        }),
-        PlyVerdict::Legal
-        | PlyVerdict::Contradicted
-        | PlyVerdict::IllegalAsPlayed
-        | PlyVerdict::NotChecked => Html::default(),
     }
 }
 
-fn reading(
-    context: &RecordContext<'_>,
-    line_context: &LineContext<'_>,
-    name: &str,
-    alternative: &str,
-) -> Html {
-    reading_link(context, line_context.line.ruleset.id(), name, alternative)
-}
-
 /// Other play instead of a ply, each line with its own boards and with what is said `after` it.
-fn branches(
-    context: &RecordContext<'_>,
+fn branches<'a>(
+    context: &'a RecordContext<'a>,
     page_parts: &mut PageParts,
     assumed: HoleSet,
-    (report, after): (&PlyReport<'_>, Vec<Vec<Html>>),
+    report: PlyReport<'a>,
     placed: &Placed,
-) -> Vec<BranchView> {
+    after: Vec<Vec<Html>>,
+) -> Vec<Branch<'a>> {
     let mut branches = Vec::new();
-    for ((at, variation), after) in report.variations().iter().enumerate().zip(after) {
-        let id = format!("{}-v{}", placed.place.fragment, at + 1);
-        let label = label(context, variation);
-        let plies = variation.line().map_or_else(Vec::new, |line| {
-            let mut line_context = LineContext::of(context, page_parts, line.line, assumed);
-            let linked = Linked { here: context.here, family: line_context.family.as_deref() };
-            let opening = comments(context, &linked, &line.opening);
+    for (variation, after) in report.variations().into_iter().zip(after) {
+        let id = format!("{}-v{}", placed.place.fragment, branches.len() + 1);
+        let mut branch =
+            Branch { label: label(context, &variation), opening: Vec::new(), plies: Vec::new(), after, id };
+        if let Some(line) = variation.line() {
+            let line_context = LineContext::new(context, page_parts, line.line, assumed);
             let places =
-                places_within(&line.line.ruleset, &line.plies, placed.place.part, &id, placed.number);
-            let own = line.plies.iter().zip(&places);
-            let mut plies: Vec<PlyView> = own
-                .map(|(report, placed)| ply(context, page_parts, &mut line_context, report, placed))
+                places_within(&line.line.ruleset, &line.plies, placed.place.part, &branch.id, placed.number);
+            let own = line.plies.iter().zip(&places).enumerate();
+            branch.opening = comments(context, &line_context.linked(context), &line.opening);
+            branch.plies = own
+                .map(|(at, (report, placed))| {
+                    Ply::new(context, page_parts, &line_context, at, *report, placed)
+                })
                 .collect();
-            if let Some(first) = plies.first_mut() {
-                first.before.splice(0..0, opening);
-            }
-            plies
-        });
-        branches.push(BranchView { id, label, plies, after });
+        }
+        branches.push(branch);
     }
     branches
 }
@@ -378,41 +377,40 @@ fn branches(
 /// What a variation is: other play, play under other readings, somebody's repair.
 fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
     let m = context.m;
-    let mut html = Html::default();
+    let mut parts = Vec::new();
     for item in variation.items {
         match &item.kind {
             ItemKind::Under(under) => {
-                html.push_text(if html.is_empty() { "" } else { ", " });
-                html.push_text(&m.under);
+                let mut html = Html::text(&m.under);
                 if let Some(name) = under.ruleset {
                     html.push_text(" ");
                     html.push(&context.here.ruleset(context.words(name)));
                     html.push_text(if under.readings.is_empty() { "" } else { ":" });
                 }
-                let line = variation.variation.and_then(|variation| variation.line.as_ref());
+                let line = variation.variation.and_then(|known| known.line.as_ref());
                 let ruleset = line.map_or("", |line| line.ruleset.id());
                 for (name, value) in &under.readings {
                     html.push_text(" ");
-                    html.push(&reading_link(context, ruleset, context.words(*name), context.words(*value)));
+                    html.push(&context.reading(ruleset, context.words(*name), context.words(*value)));
                 }
                 if line.is_none() {
                     html.push_text(&format!(" ({})", m.under_unknown));
                 }
+                parts.push(html);
             }
             ItemKind::By(hand) => {
-                html.push_text(if html.is_empty() { "" } else { ", " });
-                html.push_text(&m.by_hand);
-                html.push_text(" ");
+                let mut html = Html::text(&format!("{} ", m.by_hand));
                 html.push(&context.hand(context.words(*hand)));
+                parts.push(html);
             }
             ItemKind::Comment(_) | ItemKind::Note => {}
             _ => break,
         }
     }
-    if html.is_empty() { Html::text(&m.instead) } else { html }
+    if parts.is_empty() { Html::text(&m.instead) } else { join(parts, ", ") }
 }
 
 /// Whose ply it is, for lists that name South's and North's; `None` for what is no turn of one player.
-pub(super) fn side(placed: &Placed, report: &PlyReport<'_>) -> Option<Player> {
+fn side(placed: &Placed, report: &PlyReport<'_>) -> Option<Player> {
     if report.step.kind.is_turn() { report.step.player.or(placed.side) } else { None }
 }

@@ -2,51 +2,67 @@
 
 use std::sync::Arc;
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::Messages;
-use crate::base::route::{Route, Slug};
-use crate::page_shell::context::PageContext;
-use crate::page_shell::metadata::Subject;
+use crate::common::{
+    Html, Messages, Parting, Route, Slug, caution, labelled, provenance, provenance_sign, record_verdict,
+};
+use crate::page_shell::PageContext;
 use base::board::Player;
 use base::text::Span;
-use record::archive::{GameId, RecordHeader};
-use record::check::CheckContext;
+use record::archive::{GameId, Provenance, RecordHeader};
 use record::notation::Signature;
 use record::notation::syntax::Comment;
 use record::replay::{Phrases, Replay, WrittenRecord};
 use rules::{Reading, RulesetFamily};
 
 use super::findings::Findings;
-use super::other::Other;
+use super::record_input::RecordInput;
+
+/// A record replayed under another alternative of one reading, where it goes otherwise.
+pub(super) struct Other {
+    pub(super) parting: Parting,
+    /// The reading, as its ruleset declares it.
+    pub(super) reading: Reading,
+    /// The alternative the record follows.
+    pub(super) own: String,
+    pub(super) replay: Replay,
+    /// The first ply that differs, from 0.
+    pub(super) first: usize,
+}
+
+impl Other {
+    pub(super) fn verdict<'m>(&self, m: &'m Messages) -> &'m str {
+        record_verdict(m, self.parting.verdict)
+    }
+}
 
 /// One record, seen from one of its pages.
 #[derive(Clone, Copy)]
 pub(super) struct RecordContext<'a> {
-    /// What the head of its first page says of the record to programs.
-    pub(super) subject: &'a Subject,
-    /// The page.
+    pub(super) input: RecordInput<'a>,
     pub(super) here: &'a PageContext<'a>,
-    /// The words of the pages.
     pub(super) m: &'a Messages,
-    /// The words of sentences.
-    pub(super) phrases: &'a Phrases,
-    /// The rulesets.
-    pub(super) context: &'a CheckContext<'a>,
-    /// The record's text.
     pub(super) text: &'a str,
-    /// Its header.
     pub(super) header: &'a RecordHeader,
-    /// Its play.
     pub(super) replay: &'a Replay,
-    /// What was found in it.
     pub(super) findings: &'a Findings<'a>,
     /// How it goes under each other reading that makes a difference.
     pub(super) others: &'a [Other],
 }
 
 impl<'a> RecordContext<'a> {
+    pub(super) fn new(
+        input: RecordInput<'a>,
+        here: &'a PageContext<'a>,
+        header: &'a RecordHeader,
+        replay: &'a Replay,
+        findings: &'a Findings<'a>,
+    ) -> Self {
+        let text = input.slice.text.unwrap_or_default();
+        Self { input, here, m: &input.shared.site.m, text, header, replay, findings, others: &[] }
+    }
+
     /// A piece of the record's text.
-    pub(super) fn words(&self, span: Span) -> &str {
+    pub(super) fn words(&self, span: Span) -> &'a str {
         self.text.get(span.range()).unwrap_or_default().trim()
     }
 
@@ -55,10 +71,51 @@ impl<'a> RecordContext<'a> {
         WrittenRecord { text: self.text, header: Some(self.header) }
     }
 
+    /// The words of sentences about plies.
+    pub(super) const fn phrases(&self) -> &'a Phrases {
+        &self.m.phrases
+    }
+
     /// The game of its ruleset.
     pub(super) fn game(&self) -> Option<&GameId> {
         let ruleset = self.header.ruleset.as_ref()?.parse().ok()?;
         self.here.site.game_of(&ruleset)
+    }
+
+    /// Its title; its id where it has none.
+    pub(super) fn title(&self) -> String {
+        self.header.title.clone().unwrap_or_else(|| self.input.id.to_string())
+    }
+
+    /// Its class of provenance in words.
+    pub(super) fn provenance(&self) -> &'a str {
+        let class = self.header.provenance;
+        class.map_or(self.m.provenance_missing.as_str(), |class| provenance(self.m, class))
+    }
+
+    /// The class of the sign of its provenance.
+    pub(super) const fn sign(&self) -> &'static str {
+        provenance_sign(self.header.provenance)
+    }
+
+    /// What its class of provenance means.
+    pub(super) fn caution(&self) -> &'a str {
+        caution(self.m, self.header.provenance)
+    }
+
+    /// Its title with its class of provenance.
+    pub(super) fn labelled(&self) -> String {
+        labelled(self.m, &self.title(), self.header.provenance)
+    }
+
+    pub(super) fn verdict(&self) -> &'a str {
+        record_verdict(self.m, self.input.report.verdict)
+    }
+
+    /// A class of provenance as it is written, in words.
+    pub(super) fn class(&self, span: Span) -> &'a str {
+        let word = self.words(span);
+        Provenance::from_word(word).map_or(word, |class| provenance(self.m, class))
     }
 
     /// Who signs a comment, its language and its text.
@@ -78,74 +135,66 @@ impl<'a> RecordContext<'a> {
     }
 
     /// A side in words.
-    pub(super) fn player(&self, player: Player) -> &str {
+    pub(super) fn player(&self, player: Player) -> &'a str {
         match player {
             Player::South => &self.m.south,
             Player::North => &self.m.north,
         }
     }
 
-    /// Who signs with a siglum.
+    /// Who signs with a siglum, behind what is signed.
     pub(super) fn hand(&self, siglum: &str) -> Html {
-        let title = match self.header.hands.get(siglum) {
-            Some(hand) => format!(" title=\"{}\"", escape(&hand.name)),
-            None => String::new(),
-        };
-        Html::trusted(format!("<span class=\"hand\"{title}>{}</span>", escape(siglum)))
+        let name = self.header.hands.get(siglum).map(|hand| ("title", hand.name.as_str()));
+        let attributes: Vec<_> = std::iter::once(("class", "hand")).chain(name).collect();
+        Html::element("span", &attributes, &Html::text(siglum))
     }
 
     /// A ruleset with its readings.
     pub(super) fn family(&self, id: &str) -> Option<Arc<RulesetFamily>> {
-        self.context.family(id).cloned()
+        self.input.shared.context.family(id).cloned()
     }
-}
 
-/// A reading with an alternative in words: the question as a link to its place in the ruleset, and the answer. As it is
-/// written where the ruleset has no such reading.
-pub(super) fn reading_link(
-    context: &RecordContext<'_>,
-    ruleset: &str,
-    name: &str,
-    alternative: &str,
-) -> Html {
-    let family = context.context.family(ruleset);
-    match family.and_then(|family| family.declaration().reading(name)) {
-        Some(reading) => question(context, ruleset, reading, alternative),
-        None => Html::trusted(format!("<code>{}={}</code>", escape(name), escape(alternative))),
-    }
-}
-
-/// The question of a reading as a link, and the answer followed.
-pub(super) fn question(
-    context: &RecordContext<'_>,
-    ruleset: &str,
-    reading: &Reading,
-    alternative: &str,
-) -> Html {
-    let mut html = named(context, ruleset, reading);
-    html.push_trusted(" <b>");
-    html.push(&answer(context, reading, alternative));
-    html.push_trusted("</b>");
-    html
-}
-
-/// The question of a reading, as a link to its place in the ruleset.
-pub(super) fn named(context: &RecordContext<'_>, ruleset: &str, reading: &Reading) -> Html {
-    let question = context.here.words_of_ruleset(&reading.question);
-    match context.here.site.ruleset_named(ruleset) {
-        Some((game, id)) => {
-            let route = Route::Reading(game.clone(), id.clone(), Slug::of(&reading.name));
-            context.here.link_around(&route, &question)
+    /// A reading with an alternative in words: the question as a link to its place in the ruleset, and the answer. As it
+    /// is written where the ruleset has no such reading.
+    pub(super) fn reading(&self, ruleset: &str, name: &str, alternative: &str) -> Html {
+        let family = self.input.shared.context.family(ruleset);
+        match family.and_then(|family| family.declaration().reading(name)) {
+            Some(reading) => self.answered(ruleset, reading, alternative),
+            None => Html::code(&format!("{name}={alternative}")),
         }
-        None => question,
     }
-}
 
-/// What an alternative of a reading means, as a sentence.
-pub(super) fn answer(context: &RecordContext<'_>, reading: &Reading, alternative: &str) -> Html {
-    let known = reading.alternative(alternative);
-    let mut html = known
-        .map_or_else(|| Html::text(alternative), |known| context.here.capital_words_of_ruleset(&known.means));
-    html.push_text(".");
-    html
+    /// The question of a reading as a link, and the answer followed.
+    pub(super) fn answered(&self, ruleset: &str, reading: &Reading, alternative: &str) -> Html {
+        let mut html = self.question(ruleset, reading);
+        html.push_text(" ");
+        html.push(&Html::element("b", &[], &self.answer(reading, alternative)));
+        html
+    }
+
+    /// The question of a reading, as a link to its place in the ruleset.
+    pub(super) fn question(&self, ruleset: &str, reading: &Reading) -> Html {
+        let question = self.here.words_of_ruleset(&reading.question);
+        match self.here.site.ruleset_named(ruleset) {
+            Some((game, id)) => {
+                let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
+                self.here.link_around(&route, &question)
+            }
+            None => question,
+        }
+    }
+
+    /// What an alternative of a reading means, as a sentence.
+    pub(super) fn answer(&self, reading: &Reading, alternative: &str) -> Html {
+        let mut html = self.meaning(reading, alternative);
+        html.push_text(".");
+        html
+    }
+
+    /// The same without a full stop.
+    pub(super) fn meaning(&self, reading: &Reading, alternative: &str) -> Html {
+        let known = reading.alternative(alternative);
+        known
+            .map_or_else(|| Html::text(alternative), |known| self.here.capital_words_of_ruleset(&known.means))
+    }
 }

@@ -1,14 +1,11 @@
 //! What the page of a record is about, for programs: its citation, its sources, the files beside it, its verdict.
 
-use crate::base::citation::Citation;
-use crate::base::messages::{fill, labelled};
-use crate::base::route::{RecordFile, Route};
-use crate::page_shell::metadata::{Alternate, Drawn, Preview, Review, Subject};
+use crate::common::{Citation, RecordFile, Route, fill, labelled};
+use crate::page_shell::{Alternate, Drawn, Preview, Review, Subject};
 use base::text::isolated;
 use record::archive::{Provenance, RecordHeader, Source, SourceId, SourceKind};
 use record::check::Verdict;
 
-use super::languages::comment_languages;
 use super::record_input::RecordInput;
 
 /// What the page of a record is about.
@@ -38,51 +35,32 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
     Subject {
         citation: citation(input, header),
         here: true,
-        other_languages: comment_languages(input).into_iter().collect(),
-        based_on: sources.into_iter().map(|source| based_on(input, &page, source)).collect(),
+        other_languages: input.comment_languages().into_iter().collect(),
+        based_on: sources
+            .into_iter()
+            .map(|source| (input.address(&Route::Source(source.id.clone())), Citation::of_source(source)))
+            .collect(),
         preview: preview(input),
-        drawings: drawings(input, &page, &title(input, header)),
+        drawings: drawings(input, &title(input, header)),
         files: files.collect(),
         review,
     }
 }
 
-/// A source, and the address of its page.
-fn based_on(input: &RecordInput<'_>, page: &Route, source: &Source) -> (String, Citation) {
-    (address(input, page, &Route::Source(source.id.clone())), Citation::of_source(source))
-}
-
-/// An address as the data of the page holds it: whole, where that of the site is settled.
-fn address(input: &RecordInput<'_>, page: &Route, route: &Route) -> String {
-    let base = input.shared.site.input.base_url;
-    base.map_or_else(|| route.href_from(page), |base| route.below(base.as_str()))
-}
-
 /// The drawings that are files beside the page.
-fn drawings(input: &RecordInput<'_>, page: &Route, title: &str) -> Vec<Drawn> {
-    let m = &input.shared.site.m;
-    if !has_boards(input) {
-        return Vec::new();
-    }
-    let card = input.shared.site.input.cards.then_some((RecordFile::Card, &m.file_card));
-    let boards = [(RecordFile::Opening, &m.file_opening), (RecordFile::Last, &m.file_last)];
-    let all = boards.into_iter().chain(card).map(|(file, what)| Drawn {
-        address: address(input, page, &Route::RecordFile(input.id.clone(), file)),
+fn drawings(input: &RecordInput<'_>, title: &str) -> Vec<Drawn> {
+    let all = input.drawings().into_iter().map(|(file, what)| Drawn {
+        address: input.address(&Route::RecordFile(input.id.clone(), file)),
         media_type: file.media_type(),
         caption: format!("{}: {what}", isolated(title)),
     });
     all.collect()
 }
 
-/// Whether there are drawings of a record: it has play.
-fn has_boards(input: &RecordInput<'_>) -> bool {
-    input.replayed.is_some_and(|replayed| replayed.replay.line.is_some())
-}
-
 /// What other sites are offered of a record.
 fn preview(input: &RecordInput<'_>) -> Preview {
     let site = &input.shared.site.input;
-    let Some(base) = site.base_url.filter(|_| has_boards(input)) else { return Preview::default() };
+    let Some(base) = site.base_url.filter(|_| input.has_boards()) else { return Preview::default() };
     let address = |file| Route::RecordFile(input.id.clone(), file).below(base.as_str());
     Preview { card: site.cards.then(|| address(RecordFile::Card)), oembed: Some(address(RecordFile::Oembed)) }
 }
@@ -98,7 +76,7 @@ fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
     let site = &input.shared.site;
     let key = input.id.to_string();
     let title = title(input, header);
-    let address = site.input.base_url.map(|base| Route::Record(input.id.clone()).below(base.as_str()));
+    let address = site.address(&Route::Record(input.id.clone()));
     let game = header.ruleset.as_deref().and_then(|id| site.game_of(&id.parse().ok()?));
     let words = [
         game.map(|game| site.game_title(game)),

@@ -2,44 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::{Depended, FoundHere, OPENING, Picture, PlyCounts, PlyPlace, RecordSummary, Rests};
 use engine::Position;
-use record::archive::{Provenance, RecordHeader};
+use record::archive::{Provenance, RecordHeader, RecordSource};
 use record::notation::syntax::{Item, ItemKind};
 use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, print_move};
 use rules::Ruleset;
 
-use base::yaml::Word;
-
 use super::anchors::Placed;
 use super::comment::cited;
 use super::findings::Findings;
-use super::languages::comment_languages;
 use super::record_context::RecordContext;
 use super::record_input::RecordInput;
-use crate::base::picture::Picture;
-use crate::base::record_summary::{
-    Change, CitedSource, Depended, FoundHere, OPENING, PlyCounts, PlyPlace, RecordSummary, Rests,
-};
 
 /// What the header and the report alone tell of a record.
 pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> RecordSummary {
-    let event = header.event.as_ref();
     let family = header.ruleset.as_deref().and_then(|id| input.shared.context.family(id));
-    let sources = header.sources.iter().map(|source| CitedSource {
-        source: source.source.to_string(),
-        locator: source.locator.as_ref().map(Word::to_string),
-        evidence: source.evidence.as_ref().map(Word::to_string),
-    });
-    let history = header.history.iter().map(|entry| Change {
-        date: entry.date.to_string(),
-        by: entry.by.as_ref().map(Word::to_string),
-        what: entry.what.clone(),
-    });
     RecordSummary {
         id: input.id.to_string(),
         title: header.title.clone().unwrap_or_else(|| input.id.to_string()),
         language: header.language.as_deref().map(str::to_owned),
-        comment_languages: comment_languages(input),
+        comment_languages: input.comment_languages(),
         provenance: header.provenance,
         game: family.map(|family| family.declaration().game.clone()),
         ruleset: header.ruleset.clone(),
@@ -48,22 +31,18 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         counts: PlyCounts::default(),
         plies_by_class: Vec::new(),
         interventions: input.report.interventions,
-        date: event.and_then(|event| event.date.as_ref()).map(Word::to_string),
-        place: event.and_then(|event| event.place.as_ref()).map(Word::to_string),
+        event: header.event.clone(),
         south: header.players.south.clone(),
         north: header.players.north.clone(),
-        occasion: event.and_then(|event| event.occasion.clone()),
-        round: event.and_then(|event| event.round.as_ref()).map(Word::to_string),
-        site: event.and_then(|event| event.site.clone()),
         result: header.result.clone(),
         opening: Vec::new(),
-        sources: sources.collect(),
+        sources: header.sources.clone(),
         comment_sources: Vec::new(),
         statements: Vec::new(),
         depended: Vec::new(),
         partings: Vec::new(),
         findings: Vec::new(),
-        history: history.collect(),
+        history: header.history.clone(),
         licence: header.licence.clone(),
         picture: None,
         addresses: Vec::new(),
@@ -89,7 +68,7 @@ pub(super) fn add_findings(
 pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     let known = line.plies.iter().rev().map(|ply| &ply.step.after).chain([&line.line.start]);
     let shape = line.line.ruleset.shape();
-    summary.picture = known.filter_map(|known| Picture::of(shape, |hole| known.count(hole))).next();
+    summary.picture = known.filter_map(|known| Picture::new(shape, |hole| known.count(hole))).next();
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();
@@ -157,13 +136,11 @@ pub(super) fn add_cited(summary: &mut RecordSummary, context: &RecordContext<'_>
         match &item.kind {
             ItemKind::Comment(comment) => {
                 let signature = context.signature(comment);
-                for (source, locator) in cited(context.words(signature.text)) {
-                    let known = summary
-                        .sources
-                        .iter()
-                        .any(|one| one.source == source || one.evidence.as_deref() == Some(source.as_str()));
-                    let cited = CitedSource { source, locator, evidence: None };
-                    if !known && !summary.comment_sources.contains(&cited) {
+                for cited in cited(context.words(signature.text)) {
+                    let is_same = |one: &RecordSource| {
+                        one.source == cited.source || one.evidence.as_ref() == Some(&cited.source)
+                    };
+                    if !summary.sources.iter().any(is_same) && !summary.comment_sources.contains(&cited) {
                         summary.comment_sources.push(cited);
                     }
                 }

@@ -1,10 +1,8 @@
 //! How the play of a record came to this archive: from the players through observers and publications.
 
-use crate::base::citation::listed;
-use crate::base::html::{Html, join};
-use base::board::Player;
+use crate::common::{Html, join, listed_name};
 use base::text::isolated_list;
-use record::archive::{Evidence, Provenance, RecordSource, SourceId};
+use record::archive::{Provenance, RecordSource, SourceId};
 
 use super::comment::source;
 use super::record_context::RecordContext;
@@ -13,14 +11,14 @@ use super::record_context::RecordContext;
 pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
     let (here, m, header) = (context.here, context.m, context.header);
     let archive = here.prose_unlinked(&here.site.settings.title);
-    let made_by = match header.provenance {
+    let maker = match header.provenance {
         Some(Provenance::Constructed) => {
             Some(here.prose_unlinked(&isolated_list(&here.site.settings.authors, ", ")))
         }
         Some(Provenance::Machine) => Some(Html::text(&m.provenance_machine)),
         _ => None,
     };
-    if let Some(maker) = made_by {
+    if let Some(maker) = maker {
         return vec![join([maker, archive], ARROW)];
     }
     let mut lines: Vec<Html> = Vec::new();
@@ -37,24 +35,18 @@ const ARROW: &str = " → ";
 
 /// Players, observer, publication, and whoever hands the publication's words on.
 fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
-    let (here, m, header) = (context.here, context.m, context.header);
+    let (here, m) = (context.here, context.m);
     let archive = here.site.archive;
-    let named: Vec<&str> = [Player::South, Player::North]
-        .into_iter()
-        .filter_map(|player| Some((player, header.players[player].as_deref()?)))
-        .filter(|(player, name)| !name.eq_ignore_ascii_case(player.word()))
-        .map(|(_, name)| name)
-        .collect();
+    let named: Vec<&str> = context.named_players().map(|(_, name)| name).collect();
     let players = match named.is_empty() {
         true => Html::text(&m.players_unnamed),
         false => here.prose_unlinked(&isolated_list(named, ", ")),
     };
-    let evidence: Option<&Evidence> =
-        cited.evidence.as_ref().and_then(|id| archive.evidence.get(&id.parse().ok()?));
+    let evidence = context.account(cited);
     let publication = evidence.map(|evidence| evidence.source.clone()).or(cited.source.parse().ok());
     let authors = |id: &SourceId| {
         let authors = archive.sources.get(id).map_or(&[][..], |source| source.author.as_slice());
-        isolated_list(authors.iter().map(listed), "; ")
+        isolated_list(authors.iter().map(listed_name), "; ")
     };
     let observer = match evidence {
         Some(evidence) if !evidence.said_by.is_empty() => isolated_list(&evidence.said_by, ", "),

@@ -1,11 +1,8 @@
 //! Pages of the handbook, from Markdown.
 
+use crate::common::{Html, Route, Slug, Unique, escape};
+use crate::page_shell::PageContext;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
-
-use crate::base::html::Html;
-use crate::base::route::Slug;
-use crate::base::unique::Unique;
-use crate::page_shell::context::PageContext;
 
 /// A page of the handbook: its title, and the rest.
 pub(crate) struct Article {
@@ -42,7 +39,7 @@ pub(crate) fn article(here: &PageContext<'_>, markdown: &str) -> Article {
                     title = text;
                     continue;
                 }
-                let anchor = anchors.name(Slug::of(&text)).to_string();
+                let anchor = anchors.name(Slug::from_text(&text)).to_string();
                 if level == HeadingLevel::H2 {
                     sections.push((anchor.clone(), text));
                 }
@@ -77,10 +74,53 @@ fn safe<'a>(here: &PageContext<'_>, event: Event<'a>) -> Event<'a> {
     }
 }
 
+/// A paragraph of a comment: `words` shows its text, and `code` what is between backticks. It is read behind a word, so
+/// that nothing in it can begin a list, a heading or a table; raw HTML stays the text it is.
+pub(crate) fn inline(paragraph: &str, words: &dyn Fn(&str) -> Html, code: &dyn Fn(&str) -> Html) -> Html {
+    let behind = format!("x {paragraph}");
+    let mut html = Html::default();
+    let mut text = String::new();
+    let mut first = true;
+    let mut links: Vec<bool> = Vec::new();
+    for event in Parser::new_ext(&behind, Options::empty()) {
+        if let Event::Text(slice) | Event::InlineHtml(slice) | Event::Html(slice) = &event {
+            text.push_str(if first { slice.strip_prefix("x ").unwrap_or(slice) } else { slice });
+            first = false;
+            continue;
+        }
+        if matches!(event, Event::Start(Tag::Paragraph)) {
+            continue;
+        }
+        html.push(&words(&std::mem::take(&mut text)));
+        match event {
+            Event::Code(written) => html.push(&code(&written)),
+            Event::SoftBreak | Event::HardBreak => html.push_text(" "),
+            Event::Start(Tag::Emphasis | Tag::Image { .. }) => html.push_trusted("<em>"),
+            Event::End(TagEnd::Emphasis | TagEnd::Image) => html.push_trusted("</em>"),
+            Event::Start(Tag::Strong) => html.push_trusted("<strong>"),
+            Event::End(TagEnd::Strong) => html.push_trusted("</strong>"),
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                let safe = dest_url.starts_with("https://");
+                links.push(safe);
+                if safe {
+                    html.push_trusted(&format!("<a href=\"{}\">", escape(&dest_url)));
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                let safe = links.pop() == Some(true);
+                html.push_trusted(if safe { "</a>" } else { "" });
+            }
+            _ => {}
+        }
+    }
+    html.push(&words(&text));
+    html.isolated()
+}
+
 fn destination(here: &PageContext<'_>, written: &str) -> String {
     if let Some(page) = written.strip_prefix("page:") {
         let (folder, fragment) = page.split_once('#').map_or((page, None), |(folder, at)| (folder, Some(at)));
-        let root = here.href(&crate::base::route::Route::Contents);
+        let root = here.href(&Route::Contents);
         let folder = folder.trim_matches('/');
         let safe = folder.is_empty() || folder.split('/').all(|part| part.parse::<Slug>().is_ok());
         if let (true, Some(root)) = (safe, root.strip_suffix("index.html")) {

@@ -1,5 +1,8 @@
-//! Parts that pages are put together from: drawings of boards, the sketch map, text from Markdown.
+//! Parts that pages are put together from: drawings of boards, small charts, the strip of a whole game, the sketch map, text from Markdown.
 
+pub(crate) mod card;
+pub(crate) mod charts;
 pub(crate) mod diagram;
 pub(crate) mod map;
 pub(crate) mod markdown;
+pub(crate) mod timeline;

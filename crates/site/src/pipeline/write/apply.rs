@@ -33,7 +33,7 @@ pub(super) const CHANGED: &str = "changed";
 pub(super) fn recover(root: &Path, list: &mut FileList) -> Result<Vec<String>, WriteError> {
     match &list.state {
         State::Whole | State::Damaged => Ok(Vec::new()),
-        State::Writing { suffix, gone } => match Staging::left(root, suffix) {
+        State::Writing { suffix, gone } => match Staging::find_abandoned(root, suffix) {
             Some(mut staging) => complete(root, list, &mut staging),
             None => remove_all(root, gone),
         },
@@ -53,7 +53,7 @@ pub(super) fn complete(
     staging: &mut Staging,
 ) -> Result<Vec<String>, WriteError> {
     staging.leave(true);
-    let left = match &list.state {
+    let edited = match &list.state {
         State::Writing { gone, .. } => remove_all(root, gone)?,
         State::Whole | State::Damaged => Vec::new(),
     };
@@ -66,17 +66,17 @@ pub(super) fn complete(
     list.state = State::Whole;
     list.put(root, staging)?;
     staging.leave(false);
-    Ok(left)
+    Ok(edited)
 }
 
 fn remove_all(root: &Path, gone: &Files) -> Result<Vec<String>, WriteError> {
-    let mut left = Vec::new();
+    let mut edited = Vec::new();
     for (name, sum) in gone {
         if !is_removed(root, name, *sum)? {
-            left.push(name.to_string());
+            edited.push(name.to_string());
         }
     }
-    Ok(left)
+    Ok(edited)
 }
 
 /// Removes a file of the site before, if it still has the content it was written with, and the folders that are

@@ -12,11 +12,9 @@ use crate::export::Sum;
 /// What is at a path, without following a link there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Nothing.
     Nothing,
     /// A regular file.
     File,
-    /// A folder.
     Folder,
     /// A link, or anything else.
     Other,
@@ -45,7 +43,7 @@ pub(super) fn has_sum(path: &Path, sum: Sum) -> Result<bool, WriteError> {
 pub(super) fn sum_of(path: &Path) -> io::Result<Sum> {
     let mut digest = Sha256::new();
     io::copy(&mut BufReader::with_capacity(1 << 16, fs::File::open(path)?), &mut digest)?;
-    Ok(Sum::of(digest))
+    Ok(Sum::from_digest(digest))
 }
 
 /// Whether a folder holds nothing.

@@ -7,7 +7,7 @@ use super::disk::{Found, at, below, find};
 use super::list::{FileList, Files, State, of_sums, says_writing};
 use super::lock::{MARK, lock_to_read};
 use super::{Notice, WriteError};
-use crate::base::files::ArchiveFile;
+use crate::common::ArchiveFile;
 use crate::export::sha256;
 
 /// A site that was built to its end. No build changes it while this value lives.

@@ -20,7 +20,7 @@ use std::path::Path;
 use super::WriteError;
 use super::disk::{Found, at, find, rename};
 use super::staging::Staging;
-use crate::base::files::ArchiveFile;
+use crate::common::ArchiveFile;
 use crate::export::{Sum, sha256};
 use crate::pipeline::cache::CACHE;
 

@@ -38,9 +38,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::base::files::ArchiveFile;
-use crate::base::page::Page;
-use crate::export::{self, Sum};
+use crate::common::{ArchiveFile, Page};
+use crate::export;
 use crate::pipeline::cache::{CACHE, CacheFile};
 use apply::{CHANGED, NEW};
 use disk::{Found, at, find, has_sum, make_parent, sum_of, write_file};
@@ -63,7 +62,7 @@ pub struct WriteReport {
     /// Files of the previous site that are gone.
     pub removed: usize,
     /// Files of the previous site that are no longer part of it and stay, because somebody has changed them.
-    pub left: Vec<String>,
+    pub edited: Vec<String>,
 }
 
 impl WriteReport {
@@ -83,15 +82,13 @@ pub struct SiteWriter {
     list: FileList,
     files: Mutex<Vec<WrittenFile>>,
     /// Files that a build that was stopped no longer needed and somebody had changed.
-    left: Vec<String>,
+    edited: Vec<String>,
 }
 
 /// A file of the new site.
 #[derive(Debug)]
 struct WrittenFile {
-    name: Box<str>,
-    bytes: u64,
-    sum: Sum,
+    file: CacheFile,
     /// Whether it is in the staging folder, and not in the site already.
     is_staged: bool,
 }
@@ -109,12 +106,12 @@ impl SiteWriter {
         if list.state != State::Whole {
             notify(Notice::Interrupted);
         }
-        let left = apply::recover(&site.root, &mut list)?;
+        let edited = apply::recover(&site.root, &mut list)?;
         let staging = Staging::beside(&site.root)?;
         if !staging.is_on_the_disk_of(&site.root) {
             return Err(WriteError::OtherDisk(site.root.clone()));
         }
-        Ok(Self { site, staging, list, files: Mutex::default(), left })
+        Ok(Self { site, staging, list, files: Mutex::default(), edited })
     }
 
     /// The cache that the previous site keeps, if there is one.
@@ -179,7 +176,7 @@ impl SiteWriter {
     /// Where the system refuses.
     pub(crate) fn sums(&self) -> Result<(), WriteError> {
         let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let sums: Files = files.iter().map(|file| (file.name.clone(), file.sum)).collect();
+        let sums = sums_of(&files);
         drop(files);
         self.streamed(ArchiveFile::Sums.name(), |out| export::sums(&sums, out)).map(drop)
     }
@@ -210,21 +207,21 @@ impl SiteWriter {
     /// Where two pages have the same address, or one is a folder of another, or something that is not ours is in the
     /// way, or the system refuses. Unless the last of these, the previous site stays.
     pub(crate) fn finish(self) -> Result<WriteReport, WriteError> {
-        let Self { site, mut staging, list: before, files, left } = self;
+        let Self { site, mut staging, list: before, files, edited } = self;
         let files = files.into_inner().unwrap_or_else(PoisonError::into_inner);
-        check_names(files.iter().map(|file| &*file.name))?;
-        let staged = || files.iter().filter(|file| file.is_staged).map(|file| &*file.name);
-        let after: Files = files.iter().map(|file| (file.name.clone(), file.sum)).collect();
+        check_names(files.iter().map(|one| one.file.name.as_str()))?;
+        let staged = || files.iter().filter(|one| one.is_staged).map(|one| one.file.name.as_str());
+        let after = sums_of(&files);
         conflicts::check(&site.root, &before.files, &after, staged())?;
 
         let is_same = before.state == State::Whole && before.files == after && staged().next().is_none();
         let mut gone = before.files;
         gone.retain(|name, _| !after.contains_key(name));
-        let mut report = WriteReport { removed: gone.len(), left, ..WriteReport::default() };
+        let mut report = WriteReport { removed: gone.len(), edited, ..WriteReport::default() };
         // What the site keeps for the next build is no part of it.
         report.removed -= usize::from(gone.contains_key(CACHE));
-        for file in files.iter().filter(|file| *file.name != *CACHE) {
-            *if file.is_staged { &mut report.changed } else { &mut report.unchanged } += 1;
+        for WrittenFile { file, is_staged } in files.iter().filter(|one| one.file.name != CACHE) {
+            *if *is_staged { &mut report.changed } else { &mut report.unchanged } += 1;
             report.pages += usize::from(file.name.rsplit('/').next() == Some("index.html"));
             report.bytes += file.bytes;
         }
@@ -235,9 +232,9 @@ impl SiteWriter {
         let mut list = FileList { files: after, state };
         list.put(&site.root, &staging)?;
         // From here on the next build would go on, so nothing is cleared away if the system refuses.
-        let left = apply::complete(&site.root, &mut list, &mut staging)?;
-        report.removed -= left.len();
-        report.left.extend(left);
+        let edited = apply::complete(&site.root, &mut list, &mut staging)?;
+        report.removed -= edited.len();
+        report.edited.extend(edited);
         Ok(report)
     }
 
@@ -256,10 +253,13 @@ impl SiteWriter {
     }
 
     fn add(&self, file: &CacheFile, is_staged: bool) {
-        let file =
-            WrittenFile { name: file.name.as_str().into(), bytes: file.bytes, sum: file.sha256, is_staged };
+        let file = WrittenFile { file: file.clone(), is_staged };
         self.files.lock().unwrap_or_else(PoisonError::into_inner).push(file);
     }
+}
+
+fn sums_of(files: &[WrittenFile]) -> Files {
+    files.iter().map(|one| (one.file.name.as_str().into(), one.file.sha256)).collect()
 }
 
 /// Writes a file piece by piece.

@@ -39,8 +39,8 @@ impl Staging {
         let prefix = prefix(target);
         let parent = target.parent().unwrap_or(Path::new("."));
         remove_leftovers(target)?;
-        let made = tempfile::Builder::new().prefix(&prefix).rand_bytes(LETTERS).tempdir_in(parent);
-        let folder = made.map_err(at(parent))?.keep();
+        let created = tempfile::Builder::new().prefix(&prefix).rand_bytes(LETTERS).tempdir_in(parent);
+        let folder = created.map_err(at(parent))?.keep();
         let suffix = suffix_of(target, &folder).unwrap_or_default();
         let mut staging = Self { folder, suffix, mark: None, leaves: false };
         let path = staging.folder.join(MARK);
@@ -55,7 +55,7 @@ impl Staging {
     }
 
     /// The folder that an earlier process left beside `target` under that suffix, if it is there and ours.
-    pub(super) fn left(target: &Path, suffix: &str) -> Option<Self> {
+    pub(super) fn find_abandoned(target: &Path, suffix: &str) -> Option<Self> {
         let mut name = prefix(target);
         name.push(suffix);
         let folder = target.with_file_name(name);
@@ -64,7 +64,7 @@ impl Staging {
         Some(Self { folder, suffix, mark: Some(mark), leaves: false })
     }
 
-    /// The end of its name, by which [`left`](Self::left) finds it again.
+    /// The end of its name, by which [`find_abandoned`](Self::find_abandoned) finds it again.
     pub(super) fn suffix(&self) -> &str {
         &self.suffix
     }

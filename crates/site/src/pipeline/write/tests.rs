@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::list::LIST;
 use super::*;
-use crate::base::route::Route;
+use crate::common::Route;
 use crate::export::sha256;
 
 fn page(route: Route, text: &str) -> Page {
@@ -148,7 +148,7 @@ fn only_files_with_what_was_written_to_them_are_removed() {
     fs::write(root.join("r/one/index.html"), "own").expect("written");
     fs::write(root.join("glossary/notes.txt"), "mine").expect("written");
     let written = write(&root, &[page(Route::Contents, "always the same")]).expect("written");
-    assert_eq!(written.left, ["r/one/index.html"]);
+    assert_eq!(written.edited, ["r/one/index.html"]);
     let mut expected = as_tree(&[page(Route::Contents, "always the same")]);
     expected.insert("r/one/index.html".to_owned(), b"own".to_vec());
     expected.insert("glossary/notes.txt".to_owned(), b"mine".to_vec());
@@ -162,8 +162,7 @@ fn only_files_with_what_was_written_to_them_are_removed() {
 #[test]
 fn folders_and_files_change_places() {
     let (_above, root) = place();
-    let file =
-        |name: &str| page(Route::DataFile(crate::base::route::DataPath::new(name).expect("a path")), name);
+    let file = |name: &str| page(Route::DataFile(crate::common::DataPath::new(name).expect("a path")), name);
     let (one, two) = ([file("play/a.sow")], [file("play/a.sow/b.sow"), file("play/a.sow/c/d.sow")]);
     for pages in [&one[..], &two[..], &one[..]] {
         write(&root, pages).expect("written");
@@ -239,7 +238,7 @@ fn stop(root: &Path, pages: &[Page], steps: u32) {
         writer.page(page).expect("written");
     }
     let files = std::mem::take(writer.files.get_mut().expect("a lock"));
-    let files: Files = files.into_iter().map(|file| (file.name, file.sum)).collect();
+    let files: Files = files.into_iter().map(|one| (one.file.name.into(), one.file.sha256)).collect();
     let mut gone = writer.list.files.clone();
     gone.retain(|name, _| !files.contains_key(name));
     let mut all: Vec<(Option<PathBuf>, PathBuf)> =
@@ -282,7 +281,9 @@ fn links_in_a_site_are_not_followed() {
         for next in [edition("two"), vec![page(Route::Contents, "one")]] {
             match write(&root, &next) {
                 Err(WriteError::Foreign(names)) => assert_eq!(names, [link]),
-                Ok(written) => assert_eq!((written.left, link), (vec![link.to_owned()], "r/both/index.html")),
+                Ok(written) => {
+                    assert_eq!((written.edited, link), (vec![link.to_owned()], "r/both/index.html"))
+                }
                 Err(error) => panic!("{link}: {error}"),
             }
             assert_eq!(tree(&elsewhere), before.1);

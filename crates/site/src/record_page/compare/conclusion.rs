@@ -1,66 +1,96 @@
 //! What two readings side by side show: which statement of the record one of them contradicts, where the boards differ,
 //! and the words that leave it open.
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::{fill, fill_html};
+use crate::common::{Html, fill, fill_html};
 use record::notation::syntax::{Item, ItemKind};
 use record::replay::{
     CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, captured, last_hole, sentence,
 };
-use rules::{Reading, Ruleset};
+use rules::Ruleset;
 
-use super::super::other::Other;
 use super::super::ply::verdict;
-use super::super::record_context::{RecordContext, question};
+use super::super::record_context::RecordContext;
 use super::super::why::differing_flags;
+use super::comparison::Comparison;
 use super::rows::Columns;
 
 /// The most checks that are named.
 const MOST_CHECKS: usize = 3;
 
-/// The conclusion, a paragraph each.
-pub(super) fn conclusion(
-    context: &RecordContext<'_>,
-    (other, own, items): (&Other, &LineReport<'_>, &[Item]),
-    columns: &Columns<'_>,
-) -> Vec<Html> {
-    let m = context.m;
-    let mut all = Vec::new();
-    let Some(line) = &other.replay.line else { return all };
-    let own_line = own.line;
-    let there = LineReport::new(line, items, context.written());
-    all.extend(failed_checks(context, other, (own, &there)));
-    let (own_step, other_step) = (own_line.plies.get(other.first), line.plies.get(other.first));
-    if all.is_empty()
-        && let (Some(own_step), Some(other_step)) = (own_step, other_step)
-    {
-        let describe = |step: &PlyStep, ruleset| sentence(ruleset, context.phrases, &step.events);
-        let (here, there) = (describe(own_step, &own_line.ruleset), describe(other_step, &line.ruleset));
-        if here != there && !here.is_empty() && !there.is_empty() {
-            let words = [("own", here.as_str()), ("other", there.as_str())];
-            all.push(Html::text(&fill(&m.side_sentences, &words)));
+impl Comparison<'_> {
+    /// The conclusion, a paragraph each.
+    pub(super) fn conclusion(&self, items: &[Item], columns: &Columns<'_>) -> Vec<Html> {
+        let Self { context, own, other, .. } = *self;
+        let m = context.m;
+        let Some(line) = &other.replay.line else { return Vec::new() };
+        let own_line = own.line;
+        let there = LineReport::new(line, items, context.written());
+        let mut all = self.failed_checks(&there);
+        let steps = own_line.plies.get(other.first).zip(line.plies.get(other.first));
+        if let Some((own_step, other_step)) = steps.filter(|_| all.is_empty()) {
+            let describe = |step: &PlyStep, ruleset| sentence(ruleset, context.phrases(), &step.events);
+            let (here, there) = (describe(own_step, &own_line.ruleset), describe(other_step, &line.ruleset));
+            if here != there && !here.is_empty() && !there.is_empty() {
+                let words = [("own", here.as_str()), ("other", there.as_str())];
+                all.push(Html::text(&fill(&m.side_sentences, &words)));
+            }
         }
+        let shape = own_line.ruleset.shape();
+        let differing: Vec<_> =
+            columns.differing(other.first).into_iter().map(|hole| shape.hole_name(hole)).collect();
+        all.push(Html::text(&match steps {
+            _ if !differing.is_empty() => fill(&m.side_differs, &[("holes", &differing.join(", "))]),
+            Some((own_step, other_step)) => alike(context, &own_line.ruleset, own_step, other_step),
+            None => m.side_same.clone(),
+        }));
+        // The question and the words that leave it open.
+        let mut asked = context.answered(own_line.ruleset.id(), &other.reading, &other.own);
+        for (cited, words) in context.here.quotations(&other.reading.cites) {
+            asked.push_trusted("<br>");
+            asked.push(&context.here.quote(words));
+            asked.push_text(" ");
+            asked.push(&context.here.cite(cited));
+        }
+        all.push(asked);
+        all
     }
-    let shape = own_line.ruleset.shape();
-    let differing: Vec<_> =
-        columns.differing(other.first).into_iter().map(|hole| shape.hole_name(hole)).collect();
-    all.push(Html::text(&match (own_step, other_step) {
-        _ if !differing.is_empty() => fill(&m.side_differs, &[("holes", &differing.join(", "))]),
-        (Some(own_step), Some(other_step)) => alike(context, &own_line.ruleset, (own_step, other_step)),
-        _ => m.side_same.clone(),
-    }));
-    let mut asked = question(context, own_line.ruleset.id(), &other.reading, &other.own);
-    asked.push(&words(context, &other.reading));
-    all.push(asked);
-    all
+
+    /// The checks that the record passes and that fail under the other reading, or the other way round, in words.
+    fn failed_checks(&self, there: &LineReport<'_>) -> Vec<Html> {
+        let Self { context, own, other, .. } = *self;
+        let mut differing = Vec::new();
+        for (own, there) in own.plies.iter().zip(&there.plies).skip(other.first) {
+            for (here, beside) in own.checks().zip(there.checks()) {
+                let (report, check, label) = match (here.outcome, beside.outcome) {
+                    (CheckOutcome::Agrees, CheckOutcome::Differs) => {
+                        (there, beside, &other.parting.alternative)
+                    }
+                    (CheckOutcome::Differs, CheckOutcome::Agrees) => (own, here, &other.own),
+                    _ => continue,
+                };
+                let Some((said, found)) = said_and_found(context, report, &check) else { continue };
+                let known = other.reading.alternative(label);
+                let means = known
+                    .map_or_else(|| Html::text(label), |known| context.here.words_of_ruleset(&known.means));
+                let [ply, said, found] = [report.written(), said, found].map(|text| Html::text(&text));
+                let parts = [("move", ply), ("said", said), ("means", means), ("found", found)];
+                differing.push(fill_html(&context.m.side_check_failed, &parts));
+            }
+            if differing.len() >= MOST_CHECKS {
+                break;
+            }
+        }
+        differing.truncate(MOST_CHECKS);
+        differing
+    }
 }
 
 /// What differs where the boards are the same: the verdicts, or the flags.
-fn alike(context: &RecordContext<'_>, ruleset: &Ruleset, (own, other): (&PlyStep, &PlyStep)) -> String {
+fn alike(context: &RecordContext<'_>, ruleset: &Ruleset, own: &PlyStep, other: &PlyStep) -> String {
     let m = context.m;
     let [here, there] = [own, other].map(|step| verdict(m, &step.verdict).0);
     if here != there {
-        return fill(&m.side_verdicts, &[("own", &here), ("other", &there)]);
+        return fill(&m.side_verdicts, &[("own", here), ("other", there)]);
     }
     match (own.after.position(), other.after.position()) {
         (Some(own), Some(other)) => match differing_flags(m, ruleset, own, other) {
@@ -69,39 +99,6 @@ fn alike(context: &RecordContext<'_>, ruleset: &Ruleset, (own, other): (&PlyStep
         },
         _ => m.side_same.clone(),
     }
-}
-
-/// The checks that the record passes and that fail under the other reading, or the other way round, in words.
-fn failed_checks(
-    context: &RecordContext<'_>,
-    other: &Other,
-    (own, there): (&LineReport<'_>, &LineReport<'_>),
-) -> Vec<Html> {
-    let m = context.m;
-    let mut differing = Vec::new();
-    let labels = [&other.own, &other.parting.alternative];
-    for (own, there) in own.plies.iter().zip(&there.plies).skip(other.first) {
-        for (here, beside) in own.checks().zip(there.checks()) {
-            let (report, check, label) = match (here.outcome, beside.outcome) {
-                (CheckOutcome::Agrees, CheckOutcome::Differs) => (there, beside, labels[1]),
-                (CheckOutcome::Differs, CheckOutcome::Agrees) => (own, here, labels[0]),
-                _ => continue,
-            };
-            let Some((said, found)) = said_and_found(context, report, &check) else { continue };
-            let known = other.reading.alternative(label);
-            let means =
-                known.map_or_else(|| Html::text(label), |known| context.here.words_of_ruleset(&known.means));
-            let move_ = report.written();
-            let [move_, said, found] = [move_, said, found].map(|text| Html::text(&text));
-            let parts = [("move", move_), ("said", said), ("means", means), ("found", found)];
-            differing.push(fill_html(&m.side_check_failed, &parts));
-        }
-        if differing.len() >= MOST_CHECKS {
-            break;
-        }
-    }
-    differing.truncate(MOST_CHECKS);
-    differing
 }
 
 /// What a check states, and what was played, in words; `None` for what takes more than a few.
@@ -127,24 +124,4 @@ fn said_and_found(
         }
         _ => None,
     }
-}
-
-/// The words that leave a reading open, each with its statement.
-fn words(context: &RecordContext<'_>, reading: &Reading) -> Html {
-    let here = context.here;
-    let mut html = Html::default();
-    for cited in &reading.cites {
-        let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) else {
-            continue;
-        };
-        for words in &statement.words {
-            html.push_trusted(&format!(
-                "<br><q lang=\"{}\" translate=\"no\">{}</q> ",
-                escape(&words.lang),
-                escape(&words.text)
-            ));
-            html.push(&here.cite(cited));
-        }
-    }
-    html
 }

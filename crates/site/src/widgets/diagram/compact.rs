@@ -36,13 +36,13 @@ pub(super) fn placed(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
 pub(super) fn number(text: &mut String, number: i32) {
     let mut digits = [0; 11];
     let mut at = digits.len();
-    let mut left = number.unsigned_abs();
+    let mut rest = number.unsigned_abs();
     loop {
         at -= 1;
         // Ten digits are enough for every number of 32 bits.
-        digits[at] = b'0' + u8::try_from(left % 10).unwrap_or(0);
-        left /= 10;
-        if left == 0 {
+        digits[at] = b'0' + u8::try_from(rest % 10).unwrap_or(0);
+        rest /= 10;
+        if rest == 0 {
             break;
         }
     }

@@ -4,38 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::base::html::escape;
-
 use super::symbols::{self, COMMON};
 use super::{Alternative, Drawing, Frame, Sheet, layout::Layout};
+use crate::common::escape;
 
 /// The look of a drawing that is alone: that of the style sheet on a light page, without variables, which few programs
 /// besides browsers know.
-pub(crate) const STYLE: &str = "\
-.board{fill:#2b241c}\
-.board text{font-family:\"EB Garamond\",\"Iowan Old Style\",Palatino,Georgia,serif;font-size:10px;fill:#1f1b16;\
-dominant-baseline:central;text-anchor:middle}\
-.b{fill:#eedfc2;stroke:#b89c6c}.d{fill:none;stroke:#e2cea8}.h{fill:#fbf4e4;stroke:#8d744b}\
-.l .h{stroke:#8a2b12;stroke-width:1.4;stroke-dasharray:3 4}\
-.e .h{stroke:#8a2b12;stroke-width:2.6;stroke-dasharray:none}\
-.a .s{fill:none;stroke:#2b241c;stroke-width:1.4}\
-.board .k{text-anchor:start}.board .j,.board .g{text-anchor:end}.w .tk{stroke-dasharray:1.5 3}\
-.board .k,.board .j,.board .g{paint-order:stroke;stroke:#eedfc2;stroke-width:2.5px;stroke-linejoin:round}\
-.board .k{fill:#635b50;font-size:8.5px}.board .j{font-weight:600;font-size:9.5px}\
-.board .g{fill:#8a2b12;font-weight:600;font-size:9.5px}\
-.board .m,.board .q{font-size:24px;font-weight:600;paint-order:stroke;stroke:#fbf4e4;stroke-width:5px}\
-.board .q{fill:#635b50}.board .i{font-style:italic}\
-.board .o,.board .c{font-size:12px}.board .o{text-anchor:start;font-style:italic}.board .c{text-anchor:end}\
-.board .z{text-anchor:end;font-size:12px;fill:#635b50}\
-.r4 .few{display:none}.r4 .k,.r4 .j,.r4 .g{font-size:10px}\
-.long .k,.long .j,.long .g{font-size:11.5px}.long .o,.long .c{font-size:14.5px}\
-.ta{fill:none;stroke:#2b241c;stroke-width:5.4;stroke-linecap:round;stroke-dasharray:0 7}\
-.x{fill:none;stroke:#8a2b12}.f{fill:#2f5d62;stroke:#eedfc2;paint-order:stroke}.fn{fill:none;stroke:#2f5d62}\
-.w path{fill:none;stroke:#8a2b12;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}\
-.w2 path{stroke:#2f5d62}.w .y{stroke-width:4}.w .v{fill:#8a2b12;stroke:none}.w2 .v{fill:#2f5d62}\
-.board .w text{font-size:8px;font-weight:600;fill:#8a2b12}.board .w2 text{fill:#2f5d62}\
-.st circle,.ro,.po{fill:#eedfc2;stroke:#8a2b12;stroke-width:1.2}\
-.w2 .st circle,.w2 .ro,.w2 .po{stroke:#2f5d62}";
+pub(crate) static STYLE: LazyLock<String> =
+    LazyLock::new(|| include_str!("../../../../../site/assets/drawing.css").lines().collect());
 
 /// What is said of a drawing within its file.
 pub(crate) struct About<'a> {
@@ -61,7 +37,8 @@ pub(crate) fn document(frame: &Frame, drawing: &Drawing, about: &About<'_>) -> S
          <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns:cc=\"http://creativecommons.org/ns#\" \
          xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><cc:Work rdf:about=\"\"><dc:title>{title}</dc:title>\
          <dc:source>{source}</dc:source><cc:license rdf:resource=\"{licence}\"/></cc:Work></rdf:RDF></metadata>\
-         <style>{STYLE}</style>"
+         <style>{style}</style>",
+        style = *STYLE
     );
     let (tag, rest) = whole(frame, drawing);
     let begin = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" height=\"{}\" ", size(frame).1);
@@ -112,24 +89,24 @@ fn parts(definitions: &str) -> BTreeMap<String, String> {
         let Some((id, after)) = after.split_once('"') else { break };
         let begin = before.rfind('<').map_or("", |at| &before[at..]);
         let close = if begin == "<g" { "</g>" } else { "/>" };
-        let Some((inner, left)) = after.split_once(close) else { break };
+        let Some((inner, after)) = after.split_once(close) else { break };
         // Numerals in place of seeds are for narrow columns of a page.
         let inner = inner.split_once("<text class=\"n\"").map_or_else(
             || inner.to_owned(),
             |(kept, hidden)| [kept, hidden.split_once("</text>").map_or("", |(_, kept)| kept)].concat(),
         );
         parts.insert(id.to_owned(), [begin, &inner, close].concat());
-        rest = left;
+        rest = after;
     }
     parts
 }
 
 /// The markup with each use of a part replaced by the part.
 fn in_place<'p>(markup: &str, part: &impl Fn(&str) -> Option<&'p str>) -> String {
-    let mut made = String::with_capacity(markup.len() * 3);
+    let mut out = String::with_capacity(markup.len() * 3);
     let mut rest = markup;
     while let Some((before, after)) = rest.split_once("<use") {
-        made.push_str(before);
+        out.push_str(before);
         let (tag, after) = after.split_once("/>").unwrap_or((after, ""));
         let value = |name: &str| {
             let (_, value) = tag.split_once(&format!(" {name}=\""))?;
@@ -139,9 +116,9 @@ fn in_place<'p>(markup: &str, part: &impl Fn(&str) -> Option<&'p str>) -> String
         let place = value("x").zip(value("y"));
         let place = place.map_or(String::new(), |(x, y)| format!(" transform=\"translate({x} {y})\""));
         let used = value("href").and_then(|href| part(href.trim_start_matches('#'))).unwrap_or_default();
-        made.extend(["<g", &class, &place, ">", used, "</g>"]);
+        out.extend(["<g", &class, &place, ">", used, "</g>"]);
         rest = after;
     }
-    made.push_str(rest);
-    made
+    out.push_str(rest);
+    out
 }

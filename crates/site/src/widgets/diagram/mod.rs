@@ -26,14 +26,14 @@ mod tests;
 mod thumb;
 mod words;
 
-use crate::base::messages::Messages;
+use crate::common::Messages;
 use base::board::{ByPlayer, Hole, Player, Shape};
 use rules::Ruleset;
 use rules::vocabulary::{Direction, Ring};
 
 pub(crate) use document::{About, STYLE, document, size, within};
 pub(crate) use sheet::{Desk, FrameId, Sheet};
-pub(crate) use words::{describe, table};
+pub(crate) use words::describe;
 
 /// A board that positions are drawn on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,7 +147,6 @@ pub(crate) struct Sown {
 pub(crate) enum Alternative<'a> {
     /// The elements of the page that say it, by their ids, separated by spaces.
     LabelledBy(&'a str),
-    /// This text.
     Text(&'a str),
 }
 
@@ -159,7 +158,7 @@ impl Drawing {
     }
 
     /// A position of an engine, without marks but for its flags.
-    pub(crate) fn of(ruleset: &rules::Ruleset, position: &engine::Position) -> Self {
+    pub(crate) fn of_position(ruleset: &Ruleset, position: &engine::Position) -> Self {
         let seeds = ruleset.shape().all().map(|hole| Seeds::Known(position.count(hole))).collect();
         let stores = ByPlayer::from_fn(|player| Seeds::Known(position.store(player)));
         let mut overlay = Overlay::default();

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::Messages;
-use crate::base::picture::Picture;
+use crate::common::{Html, Messages, Picture, escape};
 use base::board::{ByPlayer, Player};
 
 use super::compact::{placed, put};
@@ -223,12 +221,12 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     for &(hole, seeds) in &overlay.captured {
         let (x, y) = layout.centre(shape, hole);
         let outside = layout.outside(shape, hole);
-        let left = drawing.seeds.get(hole.index()).and_then(|seeds| seeds.number()).unwrap_or(0);
-        if left == 0 {
+        let remaining = drawing.seeds.get(hole.index()).and_then(|seeds| seeds.number()).unwrap_or(0);
+        if remaining == 0 {
             put(svg, &format!("c{}", seeds.min(MOST)), (x, y));
         }
         // Before the count of what came into the hole again, which is in the same corner where it is drawn as seeds.
-        let count = match left {
+        let count = match remaining {
             1..=9 => 10,
             10..=MOST => 17,
             _ => 0,

@@ -7,7 +7,7 @@ use super::Frame;
 use super::compact::{pair, put, tenths};
 use super::layout::{CORNER, Layout, RADIUS};
 use super::seeds::{MOST, places};
-use crate::base::html::escape;
+use crate::common::escape;
 
 /// The radius of a seed, in tenths.
 const SEED: i32 = 44;

@@ -1,5 +1,6 @@
+use super::words::table;
 use super::*;
-use crate::base::settings::Interface;
+use crate::common::Interface;
 use base::board::{LabelRows, MiddleEnd};
 
 fn two_rows(columns: u8) -> Frame {
@@ -200,11 +201,11 @@ fn unknown_counts_are_not_drawn_as_zero() {
     assert_eq!(svg.matches("#_q").count(), 4, "one not stated and three beyond the end");
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));
     assert_eq!(
-        describe(&frame, &drawing, &Messages::of(Interface::En)),
+        describe(&frame, &drawing, &Messages::new(Interface::En)),
         "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
     );
     assert!(
-        describe(&frame, &drawing, &Messages::of(Interface::Fr)).starts_with("South\u{a0}: S1 ?"),
+        describe(&frame, &drawing, &Messages::new(Interface::Fr)).starts_with("South\u{a0}: S1 ?"),
         "French has a space before a colon"
     );
 }

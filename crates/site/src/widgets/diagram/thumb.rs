@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::compact::put;
 use super::seeds::{MOST, SYMBOLS};
-use crate::base::picture::Picture;
+use crate::common::Picture;
 
 /// From hole to hole.
 const PITCH: i32 = super::layout::PITCH;

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::base::html::{Html, escape};
-use crate::base::messages::Messages;
+use crate::common::{Html, Messages, escape};
 use base::board::{Hole, Player};
 
 use super::{Drawing, Frame, Seeds, compact};

@@ -3,9 +3,8 @@
 //! A label is of a size that can be read, so on a narrow map many points come to lie under one. Points are numbered so
 //! that those with a common label follow one another at every size, and a label says `4–9` where names have no room.
 
+use crate::common::Html;
 use std::ops::Range;
-
-use crate::base::html::Html;
 
 /// A point in the units of the drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ mod labels;
 
 use std::fmt::Write;
 
-use crate::base::html::{Html, escape};
+use crate::common::{Html, escape};
 use base::text::isolated_list;
 use labels::{Label, SCALES, Scale, Spot};
 

@@ -1,0 +1,167 @@
+//! Names, pages and dates as the styles of citation write them.
+
+use chrono::Month;
+
+use record::archive::{Contributor, Day};
+
+use super::item::listed_name;
+
+/// A list of names, the first one inverted: `Weaver, Anna, and B. C. Loom`. With more than `most` of them, the first
+/// `shown` and others.
+pub(super) fn inverted(people: &[Contributor], most: usize, shown: usize) -> String {
+    let name = |(at, person): (usize, &Contributor)| match (&person.family, &person.given) {
+        (Some(family), Some(given)) if at == 0 => format!("{family}, {given}"),
+        (Some(family), Some(given)) => format!("{given} {family}"),
+        _ => listed_name(person),
+    };
+    let mut names: Vec<String> = people.iter().enumerate().map(name).collect();
+    if names.len() > most {
+        names.truncate(shown);
+        return format!("{}, et al.", names.join(", "));
+    }
+    joined(names, "and")
+}
+
+/// A list of names with initials: `Weaver, A., & Loom, B. C.`.
+pub(super) fn with_initials(people: &[Contributor]) -> String {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{family}, {}", initials(given)),
+        _ => listed_name(person),
+    };
+    joined(people.iter().map(name).collect(), "&")
+}
+
+/// A list of names as they are spoken: `Anna Weaver and B. C. Loom`.
+pub(super) fn spoken(people: &[Contributor]) -> String {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{given} {family}"),
+        _ => listed_name(person),
+    };
+    pair(people.iter().map(name).collect(), "and")
+}
+
+/// The same with initials: `A. Weaver & B. C. Loom`.
+pub(super) fn spoken_initials(people: &[Contributor]) -> String {
+    let name = |person: &Contributor| match (&person.family, &person.given) {
+        (Some(family), Some(given)) => format!("{} {family}", initials(given)),
+        _ => listed_name(person),
+    };
+    pair(people.iter().map(name).collect(), "&")
+}
+
+/// Two names have no comma between them.
+fn pair(names: Vec<String>, and: &str) -> String {
+    match names.as_slice() {
+        [one, other] => format!("{one} {and} {other}"),
+        _ => joined(names, and),
+    }
+}
+
+fn joined(mut names: Vec<String>, and: &str) -> String {
+    match (names.pop(), names.is_empty()) {
+        (Some(last), false) => format!("{}, {and} {last}", names.join(", ")),
+        (last, _) => last.unwrap_or_default(),
+    }
+}
+
+/// The initials of given names: `J. H.`, `J.-P.`.
+fn initials(given: &str) -> String {
+    let initial = |name: &str| name.chars().next().map(|letter| format!("{}.", letter.to_uppercase()));
+    let word = |word: &str| word.split('-').filter_map(initial).collect::<Vec<_>>().join("-");
+    given.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// How a style shortens the second number of a range of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Range {
+    /// Not at all.
+    Whole,
+    /// To the digits that change, two at least.
+    TwoDigits,
+    /// As the Chicago manual has it (9.61): `3–10`, `100–104`, `107–8`, `168–72`, `1496–1504`.
+    Chicago,
+}
+
+/// A range of pages, or a single page as it is.
+pub(super) fn range(pages: &str, how: Range) -> String {
+    let Some((first, last)) = pages.split_once(['-', '–']) else { return pages.to_owned() };
+    let (first, last) = (first.trim(), last.trim());
+    let numbers = [first, last].map(|page| page.parse::<u32>().ok());
+    let last = match (how, numbers) {
+        (Range::TwoDigits | Range::Chicago, [Some(from), Some(_)]) if first.len() == last.len() => {
+            let same = first.bytes().zip(last.bytes()).take_while(|(from, to)| from == to).count();
+            let changed = last.len() - same;
+            let least = if how == Range::Chicago && (1..10).contains(&(from % 100)) { 1 } else { 2 };
+            let whole =
+                how == Range::Chicago && (from < 100 || from % 100 == 0 || (first.len() > 3 && changed > 2));
+            if whole { last } else { &last[last.len() - changed.max(least).min(last.len())..] }
+        }
+        _ => last,
+    };
+    format!("{first}–{last}")
+}
+
+/// Year, month and day.
+pub(super) fn numbers(day: Day) -> [i32; 3] {
+    let part = |format: &str| day.format(format).to_string().parse().unwrap_or_default();
+    [part("%Y"), part("%m"), part("%d")]
+}
+
+/// `November 21, 2026`.
+pub(super) fn american([year, month, day]: [i32; 3]) -> String {
+    format!("{} {day}, {year}", month_name(month))
+}
+
+/// `21 Nov. 2026`.
+pub(super) fn british([year, month, day]: [i32; 3]) -> String {
+    let name = month_name(month);
+    let short = match name {
+        "May" | "June" | "July" => name.to_owned(),
+        "September" => "Sept.".to_owned(),
+        _ => format!("{}.", &name[..3.min(name.len())]),
+    };
+    format!("{day} {short} {year}")
+}
+
+/// The name of a month from 1; empty where there is none.
+pub(super) fn month_name(month: i32) -> &'static str {
+    let month = u8::try_from(month).ok().and_then(|month| Month::try_from(month).ok());
+    month.map_or("", |month| month.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Range, initials, range};
+
+    /// The examples of the Chicago Manual of Style, 17th edition, 9.61.
+    #[test]
+    fn ranges_are_shortened_as_the_manuals_say() {
+        for (pages, chicago) in [
+            ("3-10", "3–10"),
+            ("71-72", "71–72"),
+            ("100-104", "100–104"),
+            ("1100-1113", "1100–1113"),
+            ("101-108", "101–8"),
+            ("808-833", "808–33"),
+            ("321-328", "321–28"),
+            ("498-532", "498–532"),
+            ("1087-1089", "1087–89"),
+            ("1496-1500", "1496–1500"),
+            ("iv-xi", "iv–xi"),
+            ("12", "12"),
+        ] {
+            assert_eq!(range(pages, Range::Chicago), chicago, "{pages}");
+        }
+        assert_eq!(range("103-104", Range::TwoDigits), "103–04");
+        assert_eq!(range("154-206", Range::TwoDigits), "154–206");
+        assert_eq!(range("186-189", Range::Whole), "186–189");
+    }
+
+    #[test]
+    fn given_names_become_initials() {
+        for (given, expected) in [("J. H.", "J. H."), ("Philip", "P."), ("Jean-Paul", "J.-P."), ("é", "É.")]
+        {
+            assert_eq!(initials(given), expected);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The words for what the archive and replay name by closed lists.
+
+use base::text::isolated;
+use record::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
+use record::check::Verdict;
+use rules::Confidence;
+
+use super::Messages;
+
+pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
+    match kind {
+        EvidenceKind::Ethnography => &m.kind_ethnography,
+        EvidenceKind::Compilation => &m.kind_compilation,
+        EvidenceKind::Rulebook => &m.kind_rulebook,
+        EvidenceKind::WebPage => &m.kind_web_page,
+    }
+}
+
+pub(crate) fn source_kind(kind: SourceKind, m: &Messages) -> &str {
+    match kind {
+        SourceKind::ArticleJournal => &m.kind_article,
+        SourceKind::Book => &m.kind_book,
+        SourceKind::Webpage => &m.kind_webpage,
+        SourceKind::ArticleNewspaper => &m.kind_newspaper,
+        SourceKind::Chapter => &m.kind_chapter,
+        SourceKind::Dataset => &m.kind_dataset,
+        SourceKind::Interview => &m.kind_interview,
+        SourceKind::Manuscript => &m.kind_manuscript,
+        SourceKind::MotionPicture => &m.kind_film,
+        SourceKind::PersonalCommunication => &m.kind_communication,
+        SourceKind::Report => &m.kind_report,
+        SourceKind::Song => &m.kind_recording,
+        SourceKind::Thesis => &m.kind_thesis,
+    }
+}
+
+pub(crate) fn statement_kind(kind: StatementKind, m: &Messages) -> &str {
+    match kind {
+        StatementKind::Setup => &m.about_setup,
+        StatementKind::Direction => &m.about_direction,
+        StatementKind::Sowing => &m.about_sowing,
+        StatementKind::Relay => &m.about_relay,
+        StatementKind::Capture => &m.about_capture,
+        StatementKind::Restriction => &m.about_restriction,
+        StatementKind::TurnEnd => &m.about_turn_end,
+        StatementKind::Opening => &m.about_opening,
+        StatementKind::End => &m.about_end,
+        StatementKind::Scoring => &m.about_scoring,
+        StatementKind::Rounds => &m.about_rounds,
+        StatementKind::Act => &m.about_act,
+        StatementKind::Tactics => &m.about_tactics,
+        StatementKind::Definition => &m.about_definition,
+        StatementKind::Example => &m.about_example,
+        StatementKind::Comparison => &m.about_comparison,
+        StatementKind::Social => &m.about_social,
+        StatementKind::Place => &m.about_place,
+        StatementKind::Bibliographic => &m.about_bibliographic,
+    }
+}
+
+/// How sure the default of a reading is, in words.
+pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
+    match confidence {
+        Confidence::Strong => &m.confidence_strong,
+        Confidence::Open => &m.confidence_open,
+        Confidence::Weak => &m.confidence_weak,
+    }
+}
+
+/// What is said of a class of provenance: its name, a word or two behind a title, and what it means, which is empty where
+/// the name says enough.
+fn words_of(m: &Messages, class: Provenance) -> [&str; 3] {
+    match class {
+        Provenance::Observed => [&m.provenance_observed, &m.class_observed, ""],
+        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, ""],
+        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, ""],
+        Provenance::Printed => [&m.provenance_printed, &m.class_printed, ""],
+        Provenance::WorkedExample => [&m.provenance_worked_example, &m.class_worked_example, ""],
+        Provenance::Derived => [&m.provenance_derived, &m.class_derived, &m.caution_derived],
+        Provenance::Reconstructed => {
+            [&m.provenance_reconstructed, &m.class_reconstructed, &m.caution_reconstructed]
+        }
+        Provenance::Constructed => [&m.provenance_constructed, &m.class_constructed, &m.caution_constructed],
+        Provenance::Machine => [&m.provenance_machine, &m.class_machine, &m.caution_machine],
+    }
+}
+
+/// A class of provenance in words.
+pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
+    words_of(m, class)[0]
+}
+
+/// A class of provenance in a word or two, as it is put behind a title.
+pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
+    class.map_or(&m.provenance_missing, |class| words_of(m, class)[1])
+}
+
+/// What a class of provenance means, in a sentence; empty where the word says enough.
+pub(crate) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
+    class.map_or("", |class| words_of(m, class)[2])
+}
+
+/// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
+/// its own page names it so.
+pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> String {
+    format!("{} ({})", isolated(title), class_label(m, class))
+}
+
+/// The verdict on a record in words.
+pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
+    match verdict {
+        Verdict::Verified => &m.record_verified,
+        Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
+        Verdict::VerifiedUnderOtherReadings => &m.record_verified_under_other_readings,
+        Verdict::NotDetermined => &m.record_not_determined,
+        Verdict::Contradicted => &m.record_contradicted,
+        Verdict::NotReplayed => &m.record_not_replayed,
+    }
+}
+
+/// The class of the sign of a provenance: documented, derived from rules, or made by editors or programs.
+pub(crate) const fn provenance_sign(provenance: Option<Provenance>) -> &'static str {
+    match provenance {
+        Some(Provenance::Derived | Provenance::Reconstructed) => "half",
+        Some(Provenance::Constructed | Provenance::Machine) | None => "none",
+        Some(_) => "whole",
+    }
+}

@@ -1,0 +1,52 @@
+//! A file of messages, taken apart key by key.
+
+use std::collections::BTreeMap;
+
+use serde_yaml::Value;
+
+use crate::common::settings::Interface;
+
+/// A file of messages, taken apart. A derived reader of hundreds of fields takes the compiler ten minutes.
+#[derive(Debug, Default)]
+pub(super) struct Words {
+    pub(super) unused: BTreeMap<String, Value>,
+    pub(super) missing: Vec<&'static str>,
+}
+
+impl Words {
+    pub(super) fn new(interface: Interface) -> Self {
+        let (all, _) = base::yaml::read(text(interface));
+        Self { unused: all.unwrap_or_default(), missing: Vec::new() }
+    }
+
+    #[inline(never)]
+    pub(super) fn take(&mut self, key: &'static str) -> String {
+        match self.unused.remove(key) {
+            Some(Value::String(text)) => text,
+            _ => {
+                self.missing.push(key);
+                String::new()
+            }
+        }
+    }
+
+    pub(super) fn take_names(&mut self) -> BTreeMap<String, String> {
+        match self.unused.remove("language_names") {
+            Some(Value::Mapping(names)) => {
+                let text = |value: Value| value.as_str().map(str::to_owned);
+                names.into_iter().filter_map(|(tag, name)| Some((text(tag)?, text(name)?))).collect()
+            }
+            _ => {
+                self.missing.push("language_names");
+                BTreeMap::new()
+            }
+        }
+    }
+}
+
+pub(super) const fn text(interface: Interface) -> &'static str {
+    match interface {
+        Interface::En => include_str!("../../../../../site/messages/en.yaml"),
+        Interface::Fr => include_str!("../../../../../site/messages/fr.yaml"),
+    }
+}

@@ -1,0 +1,45 @@
+//! What every other part of the site builds on: settings, addresses, text made safe, the words of the pages, citations,
+//! and what is known of each record.
+
+mod citation;
+mod files;
+mod html;
+mod input;
+mod isolation;
+mod messages;
+mod page;
+mod picture;
+mod record_summary;
+mod route;
+mod schema;
+mod schemas;
+mod settings;
+mod slug;
+mod split;
+mod typography;
+mod unique;
+
+pub(crate) use citation::{Citation, Style, listed_name, maker, short_citation};
+pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile};
+pub(crate) use html::{Html, escape, join, printable};
+pub use input::HandbookText;
+pub(crate) use input::Input;
+pub(crate) use messages::{
+    Messages, and_more, caution, class_label, confidence, evidence_kind, fill, fill_html, first_few,
+    labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind,
+};
+pub(crate) use page::Page;
+pub(crate) use picture::Picture;
+pub(crate) use record_summary::{
+    Address, Depended, FoundHere, GameResult, OPENING, Parting, PlyCounts, PlyPlace, RecordSummary, Rests,
+    event_slug,
+};
+pub(crate) use route::{Asset, Cut, DataPath, ListPage, Listed, Route};
+pub use schema::Schema;
+pub use schemas::{FILE_FORMS, FileForm, SCHEMAS};
+pub(crate) use settings::Slip;
+pub use settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use slug::{Slug, SlugError};
+pub(crate) use split::{archive_description, provenance_split};
+pub(crate) use typography::{capital, typographic};
+pub(crate) use unique::Unique;

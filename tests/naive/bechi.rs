@@ -8,6 +8,7 @@ use super::{Game, Hole, Outcome, Readings, State, Table};
 const READINGS: Table = &[
     ("moved_by", &["lift", "lift_or_capture"]),
     ("moved_this_move", &["false", "true"]),
+    ("after_capture", &["stays", "cleared"]),
     ("chain_test", &["even_nonzero", "even_or_zero"]),
     ("chain_needs_moved", &["false", "true"]),
     ("chain_dead", &["break", "step_over", "take_decoy"]),
@@ -86,10 +87,11 @@ fn turn(s: &State, k: usize, clockwise: bool, r: &Readings) -> State {
         hand -= 1;
         forfeited = false;
     }
-    if !forfeited && t.holes[at.0][at.1].is_multiple_of(2) && t.moved.contains(&at) {
+    let captures = !forfeited && t.holes[at.0][at.1].is_multiple_of(2) && t.moved.contains(&at);
+    t.moved.insert(origin);
+    if captures {
         capture(&mut t, at, clockwise, r);
     }
-    t.moved.insert(origin);
     t.hand_over();
     if starts(&t, 0, r).is_empty() && starts(&t, 1, r).is_empty() {
         // Each takes what is left in his own row.
@@ -131,5 +133,7 @@ fn capture(t: &mut State, landing: Hole, clockwise: bool, r: &Readings) {
     }
     if r.is("moved_by", "lift_or_capture") {
         t.moved.extend(taken);
+    } else if r.is("after_capture", "cleared") {
+        t.moved.retain(|hole| !taken.contains(hole));
     }
 }

@@ -9,6 +9,7 @@ pub(crate) const GAME: Game = Game {
     readings: &[
         ("moved_by", &["lift", "lift_or_capture"]),
         ("moved_this_move", &["false", "true"]),
+        ("after_capture", &["stays", "cleared"]),
         ("chain_test", &["even_nonzero", "even_or_zero"]),
         ("chain_needs_moved", &["false", "true"]),
     ],
@@ -55,10 +56,11 @@ fn turn(s: &State, from: usize, step: Step, r: &Readings) -> Outcome {
         if r.is("moved_this_move", "true") {
             t.moved.insert(hole(t, from));
         }
-        if at(t, last).is_multiple_of(2) && t.moved.contains(&hole(t, last)) {
+        let captures = at(t, last).is_multiple_of(2) && t.moved.contains(&hole(t, last));
+        t.moved.insert(hole(t, from));
+        if captures {
             capture(t, last, step, r);
         }
-        t.moved.insert(hole(t, from));
         false
     };
     run(s.clone(), lap, |t| {
@@ -87,5 +89,7 @@ fn capture(t: &mut State, last: usize, step: Step, r: &Readings) {
     }
     if r.is("moved_by", "lift_or_capture") {
         t.moved.extend(fresh);
+    } else if r.is("after_capture", "cleared") {
+        t.moved.retain(|hole| !fresh.contains(hole));
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const GAME: Game = Game {
         ("later_reversal", &["second", "later"]),
         ("opposite", &["both", "inner"]),
         ("least", &["1", "2"]),
-        ("kusuntula", &["lifts", "ends"]),
+        ("kusuntula", &["lifts", "chosen", "ends"]),
     ],
     moves,
 };
@@ -30,16 +30,42 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     for h in (0..14).filter(|&h| at(s, me, h) >= least) {
         let name = GAME.name((me, place(s, h)));
         if !reversed {
-            list.push((format!("{name}<"), turn(s, h, true, r)));
+            list.extend(turns(s, h, true, &format!("{name}<"), r));
         }
         if reversed || first {
-            list.push((format!("{name}>"), turn(s, h, false, r)));
+            list.extend(turns(s, h, false, &format!("{name}>"), r));
         }
     }
     with_another_hole(&GAME, s, list)
 }
 
-fn turn(s: &State, mut from: usize, with_the_clock: bool, r: &Readings) -> Outcome {
+/// A turn; where the player may lift up or not, one for each number of times that he does.
+fn turns(s: &State, from: usize, with_the_clock: bool, label: &str, r: &Readings) -> Vec<(String, Outcome)> {
+    if !r.is("kusuntula", "chosen") {
+        return vec![(label.to_string(), turn(s, from, with_the_clock, &mut usize::MAX, r).0)];
+    }
+    let (mut label, mut list) = (label.to_string(), vec![]);
+    for times in 0.. {
+        let mut lifts = times;
+        let (outcome, end) = turn(s, from, with_the_clock, &mut lifts, r);
+        list.push((label.clone(), outcome));
+        match end {
+            Some(end) => label += &format!("/{}", GAME.name((s.next, place(s, end)))),
+            None => break,
+        }
+    }
+    list
+}
+
+/// Lifts up at most so many times; also the hole where it could have gone on.
+fn turn(
+    s: &State,
+    mut from: usize,
+    with_the_clock: bool,
+    lifts: &mut usize,
+    r: &Readings,
+) -> (Outcome, Option<usize>) {
+    let mut stopped = None;
     let lap = |t: &mut State| {
         let (me, hand) = (t.next, take(t, t.next, from));
         for nth in 0..hand {
@@ -52,7 +78,12 @@ fn turn(s: &State, mut from: usize, with_the_clock: bool, r: &Readings) -> Outco
             }
         }
         if at(t, me, from) > 1 {
-            return r.is("kusuntula", "lifts");
+            if r.is("kusuntula", "ends") || *lifts == 0 {
+                stopped = Some(from).filter(|_| *lifts == 0);
+                return false;
+            }
+            *lifts -= 1;
+            return true;
         }
         if r.is("opposite", "both") {
             capture(t, from);
@@ -61,5 +92,6 @@ fn turn(s: &State, mut from: usize, with_the_clock: bool, r: &Readings) -> Outco
         }
         false
     };
-    run(s.clone(), lap, |_| ())
+    let outcome = run(s.clone(), lap, |_| ());
+    (outcome, stopped)
 }

@@ -14,6 +14,7 @@ const READINGS: Table = &[
     ("n_away", &["origin-n", "origin+n", "off"]),
     ("extend_row", &["own", "any"]),
     ("extend_drop_after", &["main_landing", "last_landing"]),
+    ("extend_landing", &["judged", "falls"]),
 ];
 
 pub(crate) const GAME: Game = Game {
@@ -144,7 +145,7 @@ fn extensions(s: &State, t: &State, origin: usize, last: usize, r: &Readings) ->
     let drop_after = |mut t: State, last: usize| {
         let one = take(&mut t, before);
         let mut last = sow(&mut t, one, last, r);
-        play_out(s, t, &mut last, r)
+        if r.is("extend_landing", "falls") { finish(s, t, r) } else { play_out(s, t, &mut last, r) }
     };
     let label = |h: usize| format!("{}/{}", name(origin), name(h));
     let mut list = vec![];

@@ -11,6 +11,7 @@ pub(crate) const GAME: Game = Game {
         ("turning", &["every", "once"]),
         ("capture_at_home", &["no", "yes"]),
         ("also_taken", &["next", "string"]),
+        ("also_right", &["must", "may"]),
         ("empty_side", &["over", "goes_on"]),
     ],
     moves,
@@ -33,8 +34,19 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     }
     let starts = starts(s, s.next);
     let way = |step: Step, mark: &str| {
-        let list = list(&GAME, s, &starts, false, |t, p| turn(t, p, step, r)).into_iter();
-        list.map(|(label, outcome)| (label + mark, outcome)).collect::<Vec<_>>()
+        let mut list = vec![];
+        for &p in &starts {
+            let label = format!("{}{mark}", GAME.name(hole(s, p)));
+            let (all, further) = turn(s.clone(), p, step, true, r);
+            match further.filter(|_| r.is("also_right", "may")) {
+                Some(end) => {
+                    list.push((format!("{label}/{}", GAME.name(hole(s, end))), all));
+                    list.push((label, turn(s.clone(), p, step, false, r).0));
+                }
+                None => list.push((label, all)),
+            }
+        }
+        list
     };
     match starts.is_empty() {
         true => list(&GAME, s, &[], true, |_, _| Outcome::Endless),
@@ -42,8 +54,9 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     }
 }
 
-fn turn(t: State, mut from: usize, first: Step, r: &Readings) -> Outcome {
-    let (me, mut crossed, mut again) = (t.next, false, false);
+/// A turn, with all that may be captured or with one hole; and where it ends, if there was more than one.
+fn turn(t: State, mut from: usize, first: Step, all: bool, r: &Readings) -> (Outcome, Option<usize>) {
+    let (me, mut crossed, mut again, mut further) = (t.next, false, false, None);
     let back: Step = if first(&t, 1) == 2 { clockwise } else { anticlockwise };
     let (mut step, mut laps) = (first, 0);
     let lap = |t: &mut State| {
@@ -70,6 +83,10 @@ fn turn(t: State, mut from: usize, first: Step, r: &Readings) -> Outcome {
             // The empty holes of the player's own that follow.
             p = step(t, from);
             while owner(t, p) == me && at(t, p) == 0 && at(t, opposite(t, p)) > 0 {
+                further = Some(from);
+                if !all {
+                    break;
+                }
                 win(t, opposite(t, p));
                 if r.is("also_taken", "next") {
                     break;
@@ -85,12 +102,10 @@ fn turn(t: State, mut from: usize, first: Step, r: &Readings) -> Outcome {
             sweep(t);
         }
     };
-    match run(t, lap, end) {
-        // He must make a further move.
-        Outcome::State(mut t) if again => {
-            t.next = me;
-            Outcome::State(t)
-        }
-        outcome => outcome,
+    let mut outcome = run(t, lap, end);
+    // He must make a further move.
+    if let (Outcome::State(t), true) = (&mut outcome, again) {
+        t.next = me;
     }
+    (outcome, further)
 }

@@ -2,8 +2,7 @@
 //! from the hole that captured.
 
 use super::four_rows::*;
-use super::two_rows::{list, run};
-use super::{Game, Outcome, Readings, State};
+use super::{Game, LAPS, Outcome, Readings, State};
 
 pub(crate) const GAME: Game = Game {
     ruleset: "hus-damara",
@@ -13,6 +12,7 @@ pub(crate) const GAME: Game = Game {
     ],
     readings: &[
         ("outer_needed", &["no", "yes"]),
+        ("entitled", &["must", "may"]),
         ("after_capture", &["goes_on", "ends"]),
         ("loss_check", &["player_to_move", "after_every_move"]),
     ],
@@ -27,31 +27,71 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     if r.is("loss_check", "after_every_move") && starts(s, 1 - s.next).is_empty() {
         return vec![];
     }
-    let places: Vec<usize> = starts(s, s.next).into_iter().map(|h| 16 * s.next + place(s, h)).collect();
-    list(&GAME, s, &places, false, |t, p| turn(t, p % 16, r))
+    starts(s, s.next).into_iter().flat_map(|h| turns(s, h, r)).collect()
 }
 
-fn turn(mut t: State, start: usize, r: &Readings) -> Outcome {
-    let (me, other) = (t.next, 1 - t.next);
-    let mut h = (0..16).find(|&h| place(&t, h) == start).expect("a hole");
-    let (mut hand, mut captured) = (take(&mut t, me, h), false);
-    let lap = |t: &mut State| {
-        for _ in 0..std::mem::take(&mut hand) {
-            h = next(t, h);
-            let place = place(t, h);
-            t.holes[me][place] += 1;
-        }
-        if at(t, me, h) == 1 || (captured && r.is("after_capture", "ends")) {
-            return false;
-        }
-        let outer = at(t, other, 8 + h % 8) > 0 || r.is("outer_needed", "no");
-        if h < 8 && at(t, other, 7 - h) > 0 && outer {
-            hand = take(t, other, 7 - h) + take(t, other, 8 + h);
-            captured = true;
-        } else {
-            hand = take(t, me, h);
-        }
-        true
-    };
-    run(t, lap, |_| ())
+/// A move in progress; its label, and the captures declined since the last one made.
+#[derive(Clone)]
+struct Path {
+    s: State,
+    at: usize,
+    hand: u32,
+    captured: bool,
+    label: String,
+    declined: String,
+    laps: u32,
+}
+
+/// The move from a hole; where a player may decline a capture, once with it and once without.
+fn turns(s: &State, start: usize, r: &Readings) -> Vec<(String, Outcome)> {
+    let (me, mut t) = (s.next, s.clone());
+    let name = |h: usize| GAME.name((me, place(s, h)));
+    let hand = take(&mut t, me, start);
+    let (label, declined) = (name(start).to_string(), String::new());
+    let mut open = vec![Path { s: t, at: start, hand, captured: false, label, declined, laps: 0 }];
+    let mut list = vec![];
+    while let Some(mut p) = open.pop() {
+        let outcome = loop {
+            if p.laps == LAPS {
+                break Outcome::Endless;
+            }
+            if lap(&mut p, me, r) {
+                p.s.hand_over();
+                break Outcome::State(p.s);
+            }
+            let h = p.at;
+            if faces(&p.s, me, h, r) {
+                if r.is("entitled", "may") {
+                    let mut other = p.clone();
+                    other.declined += &format!("/{}<", name(h));
+                    other.hand = take(&mut other.s, me, h);
+                    open.push(other);
+                    p.label += &format!("{}/{}", std::mem::take(&mut p.declined), name(h));
+                }
+                p.hand = take(&mut p.s, 1 - me, 7 - h) + take(&mut p.s, 1 - me, 8 + h);
+                p.captured = true;
+            } else {
+                p.hand = take(&mut p.s, me, h);
+            }
+        };
+        list.push((p.label, outcome));
+    }
+    list
+}
+
+/// Sows the hand; whether the move is over.
+fn lap(p: &mut Path, me: usize, r: &Readings) -> bool {
+    p.laps += 1;
+    for _ in 0..std::mem::take(&mut p.hand) {
+        p.at = next(&p.s, p.at);
+        let place = place(&p.s, p.at);
+        p.s.holes[me][place] += 1;
+    }
+    at(&p.s, me, p.at) == 1 || (p.captured && r.is("after_capture", "ends"))
+}
+
+/// Is there something to capture opposite the hole?
+fn faces(s: &State, me: usize, h: usize, r: &Readings) -> bool {
+    let outer = at(s, 1 - me, 8 + h % 8) > 0 || r.is("outer_needed", "no");
+    h < 8 && at(s, 1 - me, 7 - h) > 0 && outer
 }

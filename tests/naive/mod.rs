@@ -221,8 +221,8 @@ pub(crate) fn period<T: Clone, K: PartialEq>(
 }
 
 /// The flags of `State::flags`.
-const FLAGS: [&str; 12] = [
-    "closed", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish", "tied",
+const FLAGS: [&str; 13] = [
+    "closed", "cut", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish", "tied",
     "tuzdik", "ur",
 ];
 

@@ -1,5 +1,5 @@
 //! Mweso (Baganda, Shackell): what is taken is sown from the square last left empty; from the left
-//! end a player may go backwards if he takes at once.
+//! end a player may go backwards if he takes at once. Who takes at both ends in one move has won.
 //!
 //! The squares are counted as Driberg's holes: from the last but one of the first row.
 
@@ -14,6 +14,7 @@ pub(crate) const GAME: Game = Game {
     ],
     readings: &[
         ("backwards", &["starts", "relays"]),
+        ("nkutemye", &["both_taken", "all_vacant"]),
         ("loss_check", &["player_to_move", "after_every_move"]),
     ],
     moves,
@@ -30,10 +31,11 @@ fn name(side: usize, h: usize) -> &'static str {
 
 fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     let stuck = s.holes[1 - s.next].iter().all(|&n| n < 2);
-    if stuck && r.is("loss_check", "after_every_move") {
+    if (stuck && r.is("loss_check", "after_every_move")) || head_cut_off(s, r) {
         return vec![];
     }
     let mut counted = s.clone();
+    counted.flags.clear();
     counted.holes = [0, 1].map(|side| (0..16).map(|h| s.holes[side][place(h)]).collect());
     let (me, mut list) = (s.next, vec![]);
     for h in (0..16).filter(|&h| counted.holes[me][h] > 1) {
@@ -49,6 +51,13 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
         }
     }
     list.into_iter().map(|(label, outcome)| (label, recorded(outcome))).collect()
+}
+
+/// Has the move before taken at both ends, or left all four squares there vacant?
+fn head_cut_off(s: &State, r: &Readings) -> bool {
+    let ends = s.flags.keys().filter(|(_, (side, _))| *side != s.next).count();
+    let vacant = [0, 7, 8, 15].iter().all(|&place| s.holes[s.next][place] == 0);
+    ends == 2 || (ends == 1 && vacant && r.is("nkutemye", "all_vacant"))
 }
 
 fn recorded(outcome: Outcome) -> Outcome {
@@ -95,6 +104,9 @@ fn step(p: &mut Path, side: usize, r: &Readings) -> Option<Path> {
     let (on, may);
     if takes(&p.state, side, h, before) {
         let seeds = take(&mut p.state, side, h);
+        if [2, 9].contains(&h) {
+            p.state.flags.insert(("cut", (side, place(h))), None);
+        }
         on = Hand { seeds, at: beyond(was.origin, false), clockwise: false, ..was };
         may = was.clockwise;
     } else {

@@ -3,7 +3,7 @@
 use super::driberg::*;
 use super::{Game, Outcome, Readings, State, Table};
 
-const READINGS: Table = &[("lap_start", &["first_sown", "lifted"])];
+const READINGS: Table = &[("lap_start", &["first_sown", "lifted"]), ("resow_first", &["at", "next"])];
 
 pub(crate) const GAME: Game = Game { ruleset: "pereauni-didinga", labels: LABELS, readings: READINGS, moves };
 
@@ -44,7 +44,8 @@ fn started(mut p: Path, side: usize, hole: usize, r: &Readings) -> Path {
 /// A lap from `hole`; its origin is the hole a later increment is sown from.
 fn lap(s: &mut State, side: usize, hole: usize, r: &Readings) -> Hand {
     let hand = lift(s, side, hole, false);
-    Hand { origin: if r.is("lap_start", "lifted") { hole } else { hand.at }, ..hand }
+    let first_in_it = r.is("lap_start", "lifted") && r.is("resow_first", "at");
+    Hand { origin: if first_in_it { hole } else { hand.at }, ..hand }
 }
 
 fn step(p: &mut Path, side: usize, r: &Readings) -> Option<Path> {

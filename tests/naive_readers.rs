@@ -468,8 +468,9 @@ fn forced_games() {
     ] {
         let (mut s, r) = (board(game(name), start), readings(name, chosen));
         for _ in 0..1_000 {
-            let Some((label, _)) = (game(name).moves)(&s, &r).into_iter().next() else { break };
-            s = next(name, &s, &label, &r);
+            let moves = (game(name).moves)(&s, &r);
+            let [(label, _)] = &moves[..] else { break };
+            s = next(name, &s, label, &r);
         }
         assert_eq!(s.store, store, "{name} {chosen}");
     }

@@ -11,7 +11,7 @@ pub(crate) const DEBASED: Game = Game {
         "a1 a2 a3 a4 a5 a6 a7 a8 b1 b2 b3 b4 b5 b6 b7 b8",
         "A1 A2 A3 A4 A5 A6 A7 A8 B1 B2 B3 B4 B5 B6 B7 B8",
     ],
-    readings: &[("from_where", &["inner", "both"]), ("catch", &["kept", "sown"])],
+    readings: &[("from_where", &["inner", "both"]), ("catch", &["kept", "sown"]), ("least", &["1", "2"])],
     moves: |s, r| {
         let marked = |step, mark| moves(&DEBASED, s, r, step, mark, |_, _| true);
         [marked(next, ">"), marked(previous, "<")].concat()
@@ -25,6 +25,7 @@ pub(crate) const ARABIA: Game = Game {
         ("from_where", &["inner", "both"]),
         ("front", &["hole", "line"]),
         ("catch", &["kept", "sown"]),
+        ("least", &["1", "2"]),
     ],
     moves: |s, r| {
         // The back hole is safe while nothing lies before it.
@@ -76,6 +77,7 @@ fn moves(
         };
         run(t, lap, |_| ())
     };
-    let starts = (0..2 * w).filter(|&h| at(s, me, h) > 0);
+    let least = if r.is("least", "1") { 1 } else { 2 };
+    let starts = (0..2 * w).filter(|&h| at(s, me, h) >= least);
     starts.map(|h| (format!("{}{mark}", game.name((me, place(s, h)))), turn(h))).collect()
 }

@@ -57,7 +57,7 @@ fn turns(s: &State, from: usize, with_the_clock: bool, label: &str, r: &Readings
     list
 }
 
-/// Lifts up at most so many times; also the hole where it could have gone on.
+/// Lifts up at most `lifts` times; also the hole where it could have gone on.
 fn turn(
     s: &State,
     mut from: usize,

@@ -11,23 +11,41 @@ pub(crate) const GAME: Game = Game {
         ("origin", &["skip", "add"]),
         ("numbers", &["two_four", "even"]),
         ("bare", &["play_on", "own"]),
+        ("gift_hole", &["a", "f"]),
+        ("gift_turn", &["turn", "before"]),
     ],
     moves,
 };
 
-/// One shell is left, or one side has none: then the other gives him one, which is not played here.
+/// One shell is left, or, by one reading, one side has none and the other single ones.
 fn ended(s: &State, r: &Readings) -> bool {
     let bare = in_row(s, 0) == 0 || in_row(s, 1) == 0;
     let more = s.holes.iter().flatten().any(|&n| n > 1);
-    on_board(s) < 2 || (bare && (more || r.is("bare", "own")))
+    on_board(s) < 2 || (bare && !more && r.is("bare", "own"))
 }
 
 fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     if ended(s, r) {
         return vec![];
     }
+    if in_row(s, 1 - s.next) == 0 && s.holes[s.next].iter().any(|&n| n > 1) {
+        return list(&GAME, s, &filled(s, s.next), false, |t, p| gift(t, p, r));
+    }
     let starts: Vec<usize> = filled(s, s.next).into_iter().rev().take(1).collect();
     list(&GAME, s, &starts, true, |t, p| turn(t, p, r))
+}
+
+/// Who has shells gives one of a hole to the other, who has none.
+fn gift(mut t: State, from: usize, r: &Readings) -> Outcome {
+    let (me, side) = (t.next, hole(&t, from));
+    t.holes[side.0][side.1] -= 1;
+    let theirs = row(&t, 1 - me);
+    put(&mut t, if r.is("gift_hole", "a") { theirs.start } else { theirs.end - 1 });
+    t.hand_over();
+    if r.is("gift_turn", "before") {
+        t.next = me;
+    }
+    Outcome::State(t)
 }
 
 fn turn(t: State, mut from: usize, r: &Readings) -> Outcome {
@@ -52,8 +70,7 @@ fn turn(t: State, mut from: usize, r: &Readings) -> Outcome {
         false
     };
     run(t, lap, |t| {
-        let more = t.holes.iter().flatten().any(|&n| n > 1);
-        if ended(t, r) && !more {
+        if ended(t, r) {
             sweep(t);
         }
     })

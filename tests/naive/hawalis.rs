@@ -7,7 +7,11 @@ use super::{Game, Outcome, Readings, State};
 pub(crate) const GAME: Game = Game {
     ruleset: "hawalis",
     labels: ["o1 o2 o3 o4 o5 o6 o7 i1 i2 i3 i4 i5 i6 i7", "O1 O2 O3 O4 O5 O6 O7 I1 I2 I3 I4 I5 I6 I7"],
-    readings: &[("stuck", &["pass", "loses"])],
+    readings: &[
+        ("last_hole", &["empty", "any"]),
+        ("captured", &["both", "inner"]),
+        ("stuck", &["pass", "loses"]),
+    ],
     moves,
 };
 
@@ -38,11 +42,14 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
                 let place = place(t, from);
                 t.holes[me][place] += 1;
             }
-            if at(t, me, from) == 1 {
-                capture(t, from);
+            let prey = from < 7 && at(t, 1 - me, 6 - from) > 0;
+            if prey && (at(t, me, from) == 1 || r.is("last_hole", "any")) {
+                let inner = take(t, 1 - me, 6 - from);
+                let outer = if r.is("captured", "both") { take(t, 1 - me, 7 + from) } else { 0 };
+                t.store[me] += inner + outer;
                 return false;
             }
-            true
+            at(t, me, from) > 1
         };
         run(t, lap, |_| ())
     })

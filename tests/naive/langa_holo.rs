@@ -10,19 +10,21 @@ pub(crate) const GAME: Game = Game {
         ("skip_from", &["12", "13"]),
         ("series", &["back", "both"]),
         ("feed", &["until_reached", "if_possible"]),
+        ("end_of", &["both", "either"]),
         ("leftover", &["nobody", "row"]),
     ],
     moves,
 };
 
-/// No hole holds more than a single counter.
-fn ended(s: &State) -> bool {
-    s.holes.iter().flatten().all(|&n| n < 2)
+/// No hole holds more than a single counter, of both players or of one.
+fn ended(s: &State, r: &Readings) -> bool {
+    let bare = |side: usize| s.holes[side].iter().all(|&n| n < 2);
+    (bare(0) && bare(1)) || (r.is("end_of", "either") && (bare(0) || bare(1)))
 }
 
 fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
     let mut starts = filled(s, s.next);
-    if ended(s) {
+    if ended(s, r) {
         return vec![];
     }
     if in_row(s, 1 - s.next) == 0 && r.is("feed", "if_possible") {
@@ -57,7 +59,7 @@ fn turn(t: State, from: usize, r: &Readings) -> Outcome {
         false
     };
     run(t, lap, |t| {
-        if ended(t) && r.is("leftover", "row") {
+        if ended(t, r) && r.is("leftover", "row") {
             sweep(t);
         }
     })

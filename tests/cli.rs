@@ -498,7 +498,7 @@ fn a_step_names_its_sources_and_readings() {
     let out = run(&ply).out;
     for expected in [
         "2. S1:N1 (legal)\n",
-        "  depended on moved_by=lift, chain_needs_moved=false, chain_dead=break,",
+        "  depended on moved_by=lift, after_capture=stays, chain_needs_moved=false,",
         "  ED: Nine balls, twice past the empty holes",
         "  Capture (landing.capture)\n    If the last seed falls in a hole",
         "    pankhurst-1971, pp. 169-170, quoted by dlp-1188: BE-23, BE-24, BE-25, BE-26\n",

@@ -31,7 +31,7 @@ fn compiled(text: &str) -> Result<Arc<Ruleset>, Vec<String>> {
     let source = SourceText::new("rulesets/small.yaml", text);
     let (family, mut problems) = read_ruleset(&source);
     if let Some(family) = &family {
-        problems.extend(verify_ruleset(&source, family.declaration(), |_| true));
+        problems.extend(verify_ruleset(&source, family.declaration(), |_, _| true));
     }
     match family {
         Some(family) if problems.is_empty() => family

@@ -136,7 +136,7 @@ fn broken_rulesets_say_what_and_where() {
         let source = SourceText::new(name.clone(), text.clone());
         let (family, mut problems) = read_ruleset(&source);
         if let Some(family) = &family {
-            problems.extend(verify_ruleset(&source, family.declaration(), |id| id.starts_with("XX-")));
+            problems.extend(verify_ruleset(&source, family.declaration(), |id, _| id.starts_with("XX-")));
         }
         let found: BTreeSet<String> = problems.iter().map(messages::placed).collect();
         if found != expected {

@@ -213,7 +213,10 @@ pub(super) fn families(archive: &Archive) -> (Vec<RulesetFamily>, Vec<String>) {
     for source in &archive.rulesets {
         let (family, mut problems) = read_ruleset(source);
         if let Some(family) = family {
-            let knows = |id: &str| knows(archive, family.declaration(), id);
+            let knows = |id: &str, words: Option<&str>| {
+                let quoted = words.is_none_or(|words| archive.quotation(id, words).is_some());
+                quoted && knows(archive, family.declaration(), id)
+            };
             problems.extend(verify_ruleset(source, family.declaration(), knows));
             families.push(family);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use record::archive::{Archive, Evidence, Statement, StatementId, Voice};
+use record::archive::{Archive, Evidence, Quotation, Statement, StatementId, Voice};
 use rules::prose::{Language, clause_prose, clause_title};
 use rules::{ClauseId, Ruleset, Support};
 
@@ -23,12 +23,19 @@ pub(super) fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: 
         (Some(note), false) => page.hanging(4, 6, &format!("Note: {note}")),
         (None, false) => {}
     }
-    cited(page, archive, "", &support.cites);
-    cited(page, archive, "Against it, ", &support.against);
+    cited(page, archive, "", &support.cites, Some(support));
+    cited(page, archive, "Against it, ", &support.against, None);
 }
 
-/// Statements, by whose words they are, and under them the decisive words. `lead` is what they are to the clause.
-pub(super) fn cited(page: &mut Page, archive: &Archive, lead: &str, cites: &[String]) {
+/// Statements, by whose words they are, and under them the decisive words: all, or those chosen for a clause. `lead` is
+/// what they are to the clause.
+pub(super) fn cited(
+    page: &mut Page,
+    archive: &Archive,
+    lead: &str,
+    cites: &[String],
+    chosen: Option<&Support>,
+) {
     let mut by_voice: BTreeMap<String, Vec<&String>> = BTreeMap::new();
     for id in cites {
         let whose = match statement(archive, id) {
@@ -42,10 +49,17 @@ pub(super) fn cited(page: &mut Page, archive: &Archive, lead: &str, cites: &[Str
         page.hanging(4, 6, &format!("{lead}{whose}: {}", listed.join(", ")));
         for id in ids {
             let Some((_, statement)) = statement(archive, id) else { continue };
-            for words in &statement.words {
-                let english = words.translation.as_ref();
+            let shown: Vec<(&str, &Quotation)> = match chosen {
+                Some(support) => {
+                    let chosen = support.words_of(id);
+                    chosen.filter_map(|text| Some((text, statement.quotation(text)?))).collect()
+                }
+                None => statement.words.iter().map(|words| (words.text.as_str(), words)).collect(),
+            };
+            for (text, words) in shown {
+                let english = words.translation.as_ref().filter(|_| words.text == text);
                 let english = english.map_or(String::new(), |english| format!(", in English “{english}”"));
-                page.hanging(6, 8, &format!("{id} “{}” ({}){english}", words.text, words.lang));
+                page.hanging(6, 8, &format!("{id} “{text}” ({}){english}", words.lang));
             }
         }
     }

@@ -54,7 +54,7 @@ pub(crate) fn ruleset(name: &str, text: &str) {
     let source = SourceText::new(format!("rulesets/{name}"), text.to_owned());
     let (family, mut problems) = read_ruleset(&source);
     let Some(family) = family else { return assert!(!problems.is_empty(), "{text}") };
-    problems.extend(verify_ruleset(&source, family.declaration(), |_| true));
+    problems.extend(verify_ruleset(&source, family.declaration(), |_, _| true));
     assert!(!problems.is_empty() || family.default_ruleset().is_ok(), "{text}");
 }
 

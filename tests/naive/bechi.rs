@@ -88,9 +88,12 @@ fn turn(s: &State, k: usize, clockwise: bool, r: &Readings) -> State {
         forfeited = false;
     }
     let captures = !forfeited && t.holes[at.0][at.1].is_multiple_of(2) && t.moved.contains(&at);
+    let taken = if captures { capture(&mut t, at, clockwise, r) } else { vec![] };
     t.moved.insert(origin);
-    if captures {
-        capture(&mut t, at, clockwise, r);
+    if r.is("moved_by", "lift_or_capture") {
+        t.moved.extend(taken);
+    } else if r.is("after_capture", "cleared") {
+        t.moved.retain(|hole| !taken.contains(hole));
     }
     t.hand_over();
     if starts(&t, 0, r).is_empty() && starts(&t, 1, r).is_empty() {
@@ -105,7 +108,7 @@ fn turn(s: &State, k: usize, clockwise: bool, r: &Readings) -> State {
 }
 
 /// Takes the landing hole and the unbroken run of even groups after it, once round at most.
-fn capture(t: &mut State, landing: Hole, clockwise: bool, r: &Readings) {
+fn capture(t: &mut State, landing: Hole, clockwise: bool, r: &Readings) -> Vec<Hole> {
     let mut taken = vec![];
     let mut at = landing;
     for visited in 0..2 * t.holes[0].len() {
@@ -131,9 +134,5 @@ fn capture(t: &mut State, landing: Hole, clockwise: bool, r: &Readings) {
         }
         at = next(t, at, clockwise);
     }
-    if r.is("moved_by", "lift_or_capture") {
-        t.moved.extend(taken);
-    } else if r.is("after_capture", "cleared") {
-        t.moved.retain(|hole| !taken.contains(hole));
-    }
+    taken
 }

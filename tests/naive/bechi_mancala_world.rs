@@ -1,7 +1,7 @@
 //! Bechi as Mancala World has it: one round of single laps, and captures of even holes that were moved before.
 
 use super::two_rows::*;
-use super::{Game, Outcome, Readings, State};
+use super::{Game, Hole, Outcome, Readings, State};
 
 pub(crate) const GAME: Game = Game {
     ruleset: "bechi-mancala-world",
@@ -57,9 +57,12 @@ fn turn(s: &State, from: usize, step: Step, r: &Readings) -> Outcome {
             t.moved.insert(hole(t, from));
         }
         let captures = at(t, last).is_multiple_of(2) && t.moved.contains(&hole(t, last));
+        let taken = if captures { capture(t, last, step, r) } else { vec![] };
         t.moved.insert(hole(t, from));
-        if captures {
-            capture(t, last, step, r);
+        if r.is("moved_by", "lift_or_capture") {
+            t.moved.extend(taken);
+        } else if r.is("after_capture", "cleared") {
+            t.moved.retain(|hole| !taken.contains(hole));
         }
         false
     };
@@ -72,7 +75,7 @@ fn turn(s: &State, from: usize, step: Step, r: &Readings) -> Outcome {
 }
 
 /// The hole of the last stone, and the unbroken chain of even ones after it, round the board once.
-fn capture(t: &mut State, last: usize, step: Step, r: &Readings) {
+fn capture(t: &mut State, last: usize, step: Step, r: &Readings) -> Vec<Hole> {
     let (mut p, mut fresh) = (last, vec![]);
     for _ in 0..2 * t.holes[0].len() {
         let group =
@@ -87,9 +90,5 @@ fn capture(t: &mut State, last: usize, step: Step, r: &Readings) {
         win(t, p);
         p = step(t, p);
     }
-    if r.is("moved_by", "lift_or_capture") {
-        t.moved.extend(fresh);
-    } else if r.is("after_capture", "cleared") {
-        t.moved.retain(|hole| !fresh.contains(hole));
-    }
+    fresh
 }

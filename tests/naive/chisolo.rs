@@ -42,7 +42,8 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
 /// A turn; where the player may lift up or not, one for each number of times that he does.
 fn turns(s: &State, from: usize, with_the_clock: bool, label: &str, r: &Readings) -> Vec<(String, Outcome)> {
     if !r.is("kusuntula", "chosen") {
-        return vec![(label.to_string(), turn(s, from, with_the_clock, &mut usize::MAX, r).0)];
+        let mut times = usize::MAX;
+        return vec![(label.to_string(), turn(s, from, with_the_clock, &mut times, r).0)];
     }
     let (mut label, mut list) = (label.to_string(), vec![]);
     for times in 0.. {

@@ -148,7 +148,8 @@ fn a_renamed_record_replays_alike() {
     let mut compared = 0;
     for (name, text) in records() {
         // `S1` is no hole in an order of drops.
-        if text.contains("\nholes:") || text.contains("order(") {
+        // Nor can a hole with a number for its name be told from a number here.
+        if text.contains("\nholes:") || text.contains("order(") || text.contains("\nruleset: bay-khom\n") {
             continue;
         }
         let Some((_, own)) = replayed(&text) else { continue };

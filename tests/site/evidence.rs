@@ -1,6 +1,10 @@
 //! What the pages say of the evidence: what is against a clause, how sure a reading is, and where a record belongs.
 
-use crate::real;
+use std::collections::BTreeSet;
+
+use sowbook::archive::{load, read_ruleset};
+
+use crate::{real, root};
 
 /// The part of a page from one of its places to the next.
 fn part<'p>(page: &'p str, id: &str, end: &str) -> &'p str {
@@ -14,12 +18,11 @@ fn page(address: &str) -> &'static str {
 }
 
 /// The clauses that once cited what denies them, by ruleset: the clause, its evidence, and the statements.
-const AGAINST: [(&str, &str, &str, &str, &[&str]); 6] = [
+const AGAINST: [(&str, &str, &str, &str, &[&str]); 5] = [
     ("choro-lango", "choro-lango", "landing-increment", "dlp-711", &["CL-13", "CL-14", "CL-22"]),
     ("choro-lango", "choro-lango", "landing-increment-one", "dlp-711", &["CL-15"]),
     ("bechi", "bechi", "endings-neither-can-move", "mancala-world-bechi", &["MW-24"]),
     ("gamacha-nobility", "gamacha-nobility", "landing-into-qasamo", "dlp-2008", &["GA-5"]),
-    ("pereauni-didinga", "pereauni-didinga", "landing-capture", "dlp-684", &["DI-13", "DI-14"]),
     ("nsumbi", "nsumbi", "landing-eat", "dlp-662", &["NS-3"]),
 ];
 
@@ -40,6 +43,56 @@ fn what_is_against_a_clause_is_shown_with_the_clause_and_with_the_statement() {
             assert!(statement.contains(&here), "{id}: {statement}");
         }
     }
+}
+
+/// What a page quotes in a list of quotations, with the statement that the link behind each leads to.
+fn quoted(list: &str) -> impl Iterator<Item = (String, String)> {
+    list.split("<q lang=").skip(1).map(|quote| {
+        let (words, rest) = quote.split_once("</q>").expect("a whole quotation");
+        let (_, words) = words.split_once('>').expect("a whole tag");
+        let (_, link) =
+            rest.split_once("href=\"").and_then(|(_, link)| link.split_once('#')).expect("a link");
+        (link.split('"').next().unwrap_or_default().to_owned(), words.to_owned())
+    })
+}
+
+/// A quotation supports a clause only if somebody chose it for that clause: beside a ply, and at the foot of a record.
+#[test]
+fn every_quotation_beside_a_clause_was_chosen_for_it() {
+    let (archive, _) = load(&root().join("records"));
+    let mut chosen = BTreeSet::new();
+    for family in archive.rulesets.iter().filter_map(|source| read_ruleset(source).0) {
+        for choices in family.declaration().single_choices() {
+            let (Some(clauses), _) = family.declaration().clauses(&choices) else { continue };
+            for (_, support, _) in clauses.all() {
+                for (statement, words) in &support.words {
+                    let words = super::markup::escaped(words);
+                    chosen.insert((support.name.clone(), statement.clone(), words));
+                }
+            }
+        }
+    }
+    let pieces: BTreeSet<_> = chosen.iter().map(|(_, statement, words)| (statement, words)).collect();
+    let mut shown = 0;
+    for (name, text) in real().html().filter(|(name, _)| name.starts_with("r/")) {
+        for clause in text.split("<div class=\"clause beside\"").skip(1) {
+            let clause = clause.split("<p class=\"apparatus\">").next().unwrap_or_default();
+            let (_, of) = clause.split_once("<code>").expect("the name of the clause");
+            let of = of.split('<').next().unwrap_or_default();
+            for (statement, words) in quoted(clause) {
+                let piece = (of.to_owned(), statement, words);
+                assert!(chosen.contains(&piece), "{name}: {piece:?}");
+                shown += 1;
+            }
+        }
+        for source in text.split("<dt>Its source</dt><dd>").skip(1) {
+            for (statement, words) in quoted(source.split("</dd>").next().unwrap_or_default()) {
+                assert!(pieces.contains(&(&statement, &words)), "{name}: {statement} {words}");
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 500, "{shown}");
 }
 
 #[test]

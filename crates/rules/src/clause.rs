@@ -21,6 +21,8 @@ pub struct Support {
     pub name: String,
     /// The statements that license it.
     pub cites: Vec<String>,
+    /// Words of these statements that were chosen for it, each behind its statement.
+    pub words: Vec<(String, String)>,
     /// The statements that deny it: those it names itself, and those that deny the alternatives it depends on.
     pub against: Vec<String>,
     /// Whether it says that the sources are silent.
@@ -31,6 +33,13 @@ pub struct Support {
     pub readings: Vec<String>,
     /// Where it is in the file.
     pub path: Path,
+}
+
+impl Support {
+    /// The words of a statement that were chosen for the clause.
+    pub fn words_of<'a>(&'a self, statement: &'a str) -> impl Iterator<Item = &'a str> {
+        self.words.iter().filter(move |(of, _)| of == statement).map(|(_, words)| words.as_str())
+    }
 }
 
 /// A clause: one rule, and what it cites.

@@ -408,6 +408,28 @@ impl ClauseReader<'_> {
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
+    /// The statements under `cite`, and the words of them that are chosen there, as in `{BE-21: the words}`.
+    fn cited(&mut self, value: Option<Value>, path: &Path) -> (Vec<String>, Vec<(String, String)>) {
+        let Some(value) = value else { return Default::default() };
+        if word(&value).is_some() {
+            return (self.statements(Some(value), path), Vec::new());
+        }
+        let (mut ids, mut words) = (Vec::new(), Vec::new());
+        for item in flat(value) {
+            let Value::Mapping(chosen) = item else {
+                ids.push(item);
+                continue;
+            };
+            for (id, of) in chosen {
+                let of = Value::Sequence(flat(of));
+                let read = read_part::<Vec<String>>(&of, path.segments(), &mut self.problems);
+                words.extend(read.into_iter().flatten().filter_map(|text| Some((word(&id)?, text))));
+                ids.push(id);
+            }
+        }
+        (self.statements(Some(Value::Sequence(ids)), path), words)
+    }
+
     /// The statements under `cite` or `against`; an alternative may put several in place of one.
     fn statements(&mut self, value: Option<Value>, path: &Path) -> Vec<String> {
         let Some(value) = value else { return Vec::new() };
@@ -438,7 +460,7 @@ impl ClauseReader<'_> {
     fn supported(&mut self, value: &mut Value, mut support: Support) -> Option<(ClauseId, Support)> {
         if let Value::Mapping(mapping) = value {
             let at = |key: &str| support.path.then(key);
-            support.cites = self.statements(mapping.remove("cite"), &at("cite"));
+            (support.cites, support.words) = self.cited(mapping.remove("cite"), &at("cite"));
             support.against = self.statements(mapping.remove("against"), &at("against"));
             if let Some(silent) = mapping.remove("silent") {
                 let read = read_part(&silent, at("silent").segments(), &mut self.problems);

@@ -276,29 +276,40 @@ impl Flags {
 }
 
 /// Every statement that a declaration cites, in a clause under any single alternative, in a reading, or as not
-/// modelled, and that does not exist. `knows` says whether one exists in the evidence the ruleset names.
-pub fn unknown_statements(declaration: &Declaration, knows: impl Fn(&str) -> bool) -> Vec<Problem> {
+/// modelled, and that does not exist; and words chosen for a clause that no such statement has. `knows` says whether a
+/// statement exists in the evidence the ruleset names and, if there are words, quotes them.
+pub fn unknown_statements(
+    declaration: &Declaration,
+    knows: impl Fn(&str, Option<&str>) -> bool,
+) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
-    let mut look = |path: &[Segment], id: &String| {
-        if !knows(id) {
-            let problem = Problem::new(path, ProblemKind::UnknownStatement(id.clone()));
-            if !problems.contains(&problem) {
-                problems.push(problem);
+    let mut look = |path: &[Segment], id: &String, words: Option<&String>| {
+        let kind = match words {
+            _ if !knows(id, None) => ProblemKind::UnknownStatement(id.clone()),
+            Some(words) if !knows(id, Some(words)) => {
+                ProblemKind::UnquotedWords { statement: id.clone(), words: words.clone() }
             }
+            _ => return,
+        };
+        let problem = Problem::new(path, kind);
+        if !problems.contains(&problem) {
+            problems.push(problem);
         }
     };
     for choices in declaration.single_choices() {
         let (clauses, _) = declaration.clauses(&choices);
         for (_, support, _) in clauses.iter().flat_map(Clauses::all) {
-            support.cites.iter().chain(&support.against).for_each(|id| look(support.path.segments(), id));
+            let path = support.path.segments();
+            support.cites.iter().chain(&support.against).for_each(|id| look(path, id, None));
+            support.words.iter().for_each(|(id, words)| look(path, id, Some(words)));
         }
     }
     for reading in &declaration.readings {
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
-        reading.cites.iter().for_each(|id| look(&path, id));
+        reading.cites.iter().for_each(|id| look(&path, id, None));
     }
     for (id, _) in &declaration.not_modelled {
-        look(&[Segment::from("not_modelled"), Segment::Key(id.clone())], id);
+        look(&[Segment::from("not_modelled"), Segment::Key(id.clone())], id, None);
     }
     problems
 }

@@ -61,6 +61,13 @@ pub enum ProblemKind {
     },
     /// A cited statement is in none of the ruleset's evidence.
     UnknownStatement(String),
+    /// Words are chosen for a clause that the statement does not quote.
+    UnquotedWords {
+        /// The statement.
+        statement: String,
+        /// The words.
+        words: String,
+    },
     /// Two clauses of a kind have the same name.
     ClauseTwice(String),
     /// A reading has no default.

@@ -1,5 +1,7 @@
 //! The JSON Schema of a ruleset's file, made of the types that read it.
 
+use std::collections::BTreeMap;
+
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
@@ -14,7 +16,7 @@ use base::yaml::schema::{finish, generator};
 struct ClauseSupport {
     /// The name of the clause, once in its section. It is part of the clause's address.
     id: Word,
-    /// The statements that license it.
+    /// The statements that license it; with a statement can be the words of it that a page shows beside the clause.
     cite: Vec<Cited>,
     /// The statements that deny it.
     against: Vec<Cited>,
@@ -31,6 +33,16 @@ struct ClauseSupport {
 enum Cited {
     One(String),
     Several(Vec<Cited>),
+    Words(BTreeMap<String, ChosenWords>),
+}
+
+/// Words that the evidence quotes in a statement, or a part of them.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
+enum ChosenWords {
+    One(String),
+    Several(Vec<String>),
 }
 
 /// The schema of a ruleset's file.

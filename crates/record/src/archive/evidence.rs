@@ -214,6 +214,13 @@ pub struct Statement {
     pub(super) position: usize,
 }
 
+impl Statement {
+    /// The quotation that has these words.
+    pub fn quotation(&self, words: &str) -> Option<&Quotation> {
+        self.words.iter().find(|quotation| quotation.text.contains(words))
+    }
+}
+
 /// Words of the document, exactly as printed, slips included.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -3,8 +3,8 @@
 use super::layout::{self, FileKind, LayoutError};
 use super::{
     Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
-    ProblemKind, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId,
-    Unread, names, verify,
+    ProblemKind, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId,
+    Term, TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
@@ -82,6 +82,11 @@ impl Archive {
         self.evidence.values().find_map(|evidence| {
             evidence.statements.iter().find(|statement| statement.id == *id).map(|found| (evidence, found))
         })
+    }
+
+    /// The quotation of the statement `id` that has these words.
+    pub fn quotation(&self, id: &str, words: &str) -> Option<&Quotation> {
+        self.statement(&id.parse().ok()?)?.1.quotation(words)
     }
 
     /// The licence of the statements of an evidence, where it is not that of the archive.

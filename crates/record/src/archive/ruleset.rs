@@ -64,11 +64,12 @@ pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetP
     (family, problems)
 }
 
-/// Everything wrong with what a ruleset cites: `knows` says whether a statement exists in its evidence.
+/// Everything wrong with what a ruleset cites: `knows` says whether a statement exists in its evidence and, if there are
+/// words, quotes them.
 pub fn verify_ruleset(
     source: &SourceText,
     declaration: &Declaration,
-    knows: impl Fn(&str) -> bool,
+    knows: impl Fn(&str, Option<&str>) -> bool,
 ) -> Vec<RulesetProblem> {
     let found = unknown_statements(declaration, knows);
     if found.is_empty() {
@@ -92,7 +93,8 @@ fn place(places: &yaml::Places, problem: &Problem) -> Span {
         ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => places.key(segments),
         ProblemKind::UnknownName { found, .. }
         | ProblemKind::UnknownLabel(found)
-        | ProblemKind::UnknownStatement(found) => places.word(segments, found),
+        | ProblemKind::UnknownStatement(found)
+        | ProblemKind::UnquotedWords { words: found, .. } => places.word(segments, found),
         _ => None,
     };
     word.unwrap_or_else(|| places.nearest(segments))

@@ -33,7 +33,10 @@ impl<'a> CheckContext<'a> {
             if let Some(family) = &family {
                 let declaration = family.declaration();
                 let known = statements(archive, declaration);
-                let knows = |id: &str| known.contains(id) || archive.unread.has_statement(id);
+                let knows = |id: &str, words: Option<&str>| {
+                    let quoted = words.is_none_or(|words| archive.quotation(id, words).is_some());
+                    (known.contains(id) && quoted) || archive.unread.has_statement(id)
+                };
                 problems.extend(verify_ruleset(source, declaration, knows));
             }
             (source, family, problems)

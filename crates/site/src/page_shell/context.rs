@@ -12,9 +12,8 @@ use record::archive::{
     Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
     RulesetId, StatementId, Study, next_statement,
 };
-use rules::RulesetFamily;
-use rules::Worded;
 use rules::prose::Language;
+use rules::{RulesetFamily, Support, Worded};
 
 use base::text::runs_right_to_left;
 
@@ -361,9 +360,25 @@ impl PageContext<'_> {
         known.flat_map(|(cited, statement)| statement.words.iter().map(move |words| (cited, words))).collect()
     }
 
+    /// The words that were chosen for a clause, each with its statement and the quotation that has them.
+    pub(crate) fn chosen_words<'c>(&self, support: &'c Support) -> Vec<(&'c String, &'c str, &Quotation)> {
+        let statement = |id: &str| self.site.archive.statement(&id.parse().ok()?);
+        let known = support.cites.iter().filter_map(|cited| Some((cited, statement(cited)?.1)));
+        let chosen = known.flat_map(|(cited, statement)| {
+            let texts = support.words_of(cited);
+            texts.filter_map(move |text| Some((cited, text, statement.quotation(text)?)))
+        });
+        chosen.collect()
+    }
+
     /// Words of a source in their language, which are not to be translated.
     pub(crate) fn quote(&self, words: &Quotation) -> Html {
-        Html::element("q", &[("lang", &words.lang), ("translate", "no")], &Html::text(&words.text))
+        self.quote_part(words, &words.text)
+    }
+
+    /// A part of the words of a source.
+    pub(crate) fn quote_part(&self, words: &Quotation, text: &str) -> Html {
+        Html::element("q", &[("lang", &words.lang), ("translate", "no")], &Html::text(text))
     }
 
     /// A text of the archive: in its language, and with the statements it names as links.

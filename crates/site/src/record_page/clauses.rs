@@ -145,19 +145,25 @@ impl ClauseEntry {
         fill_html(&context.m.if_read, &[("means", join(means, &context.m.semicolon))])
     }
 
-    /// The words that license the clause and where they are, worked out once.
+    /// The words that were chosen for the clause, or else the statements that license it, and where they are; worked out
+    /// once.
     pub(super) fn source(&self, context: &RecordContext<'_>) -> &Html {
         self.source.get_or_init(|| {
-            let Support { cites, silent, .. } = self.support();
-            if *silent {
+            let support = self.support();
+            let cites = &support.cites;
+            if support.silent {
                 return Html::element("p", &[], &Html::text(&context.m.source_silent));
             }
-            let quotes = context.here.quotations(cites).into_iter().take(MOST_WORDS);
-            let quotes: Vec<Html> = quotes
-                .map(|(cited, words)| {
-                    let mut html = context.here.quote(words);
+            let quotes: Vec<Html> = context
+                .here
+                .chosen_words(support)
+                .into_iter()
+                .take(MOST_WORDS)
+                .map(|(cited, text, words)| {
+                    let mut html = context.here.quote_part(words, text);
                     html.push_text(" ");
-                    if let Some(translation) = &words.translation {
+                    // Of a part of the words there is no translation.
+                    if let Some(translation) = words.translation.as_ref().filter(|_| words.text == text) {
                         html.push(&context.here.prose_unlinked(&format!("({translation})")));
                         html.push_text(" ");
                     }
@@ -166,21 +172,41 @@ impl ClauseEntry {
                 })
                 .collect();
             let mut html = join(quotes, "");
-            if html.is_empty() && !cites.is_empty() {
-                html.push(&Html::element("p", &[], &context.here.cites(cites)));
+            if html.is_empty() {
+                html.push(&retold(context.here, cites));
             }
-            html.push(&places(context, cites));
+            html.push(&places(context, support));
             html
         })
     }
 }
 
-/// The places of statements in their sources, each once, with the languages of the words that are shown from it.
-fn places(context: &RecordContext<'_>, cites: &[String]) -> Html {
+/// The first statements of a list as they are retold, and the ids of the others.
+fn retold(here: &PageContext<'_>, cites: &[String]) -> Html {
+    let mut html = Html::default();
+    let (first, others) = cites.split_at(cites.len().min(MOST_WORDS));
+    for cited in first {
+        let mut told = Html::default();
+        if let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) {
+            told.push(&here.prose_unlinked(&statement.says));
+            told.push_text(" ");
+        }
+        told.push(&here.cite(cited));
+        html.push(&Html::element("p", &[], &told));
+    }
+    if !others.is_empty() {
+        html.push(&Html::element("p", &[], &here.cites(others)));
+    }
+    html
+}
+
+/// The places of the statements that license a clause in their sources, each once, with the languages of the words that
+/// are shown from it.
+fn places(context: &RecordContext<'_>, support: &Support) -> Html {
     let here = context.here;
     let mut places: Vec<(Html, Vec<String>)> = Vec::new();
     let mut shown = 0;
-    for cited in cites {
+    for cited in &support.cites {
         let Some((evidence, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
         else {
             continue;
@@ -191,7 +217,8 @@ fn places(context: &RecordContext<'_>, cites: &[String]) -> Html {
             places.push((place, Vec::new()));
             places.len() - 1
         });
-        for words in statement.words.iter().take(MOST_WORDS.saturating_sub(shown)) {
+        let chosen = support.words_of(cited).filter_map(|text| statement.quotation(text));
+        for words in chosen.take(MOST_WORDS.saturating_sub(shown)) {
             shown += 1;
             let language = language_name(&words.lang, context.m);
             if !places[at].1.contains(&language) {

@@ -43,6 +43,10 @@ findings! {
     | Kind::UnknownStatement(id) => "the evidence of this ruleset has no statement `{id}`";
         "correct the id, or add its evidence to `evidence`";
 
+    [Error "rules/unquoted-words": "words are chosen for a clause that the statement does not quote"]
+    | Kind::UnquotedWords { statement, words } => "`{statement}` does not quote the words `{words}`";
+        "copy them from the `words` of the statement";
+
     [Error "rules/clause-twice": "two clauses have the same name"]
     | Kind::ClauseTwice(clause) => "two clauses have the id `{clause}`"; "give one of them another `id`";
 

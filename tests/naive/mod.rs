@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 mod bao_kiarabu;
+mod bay_khom;
 pub(crate) mod bechi;
 mod bechi_mancala_world;
 mod chisolo;
@@ -45,6 +46,7 @@ mod wari;
 pub(crate) const GAMES: &[Game] = &[
     bao_kiarabu::ARABIA,
     bao_kiarabu::DEBASED,
+    bay_khom::GAME,
     bechi::GAME,
     bechi_mancala_world::GAME,
     chisolo::GAME,
@@ -222,8 +224,8 @@ pub(crate) fn period<T: Clone, K: PartialEq>(
 
 /// The flags of `State::flags`.
 const FLAGS: [&str; 13] = [
-    "closed", "cut", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish", "tied",
-    "tuzdik", "ur",
+    "closed", "cut", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish",
+    "tied", "tuzdik", "ur",
 ];
 
 /// Reads the part of the record's `board(…)` that states a whole position.

@@ -68,7 +68,10 @@ fn conceivable(
 ) -> BTreeSet<Move> {
     let mut all: BTreeSet<Move> = legal.iter().copied().collect();
     all.insert(Move::Pass);
-    let starts: Vec<StartHole> = (0..=63)
+    // The holes, the first number beyond them, and the last that a small layout could name.
+    let holes = ruleset.shape().holes();
+    let starts: Vec<StartHole> = (0..=u8::try_from(holes).expect("at most 120"))
+        .chain([63])
         .map(Hole)
         .flat_map(|hole| {
             let lifts = Direction::ALL.map(|direction| StartHole::Lift(hole, direction));
@@ -90,7 +93,6 @@ fn conceivable(
             all.extend(norths.map(Move::Both));
         }
     }
-    let holes = ruleset.shape().holes();
     let own = |player| ruleset.shape().own(player);
     let (south, north) = (own(Player::South), own(Player::North));
     let off_the_board = HoleSet::EMPTY.with(Hole(126));

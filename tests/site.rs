@@ -23,10 +23,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use sowbook::archive::{Archive, load};
+use sowbook::archive::{Archive, PlayFile, load};
 use sowbook::site::{
     BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, PublishedAddresses,
-    Settings, SiteWriter, publish,
+    Settings, SiteWriter, Tombstone, publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -66,6 +66,7 @@ impl Home {
         Self::read(&root().join("tests/fixtures/site"))
     }
 
+    /// The archive of this repository, and the records of `tests/site/made.sow`.
     pub(crate) fn real() -> Self {
         let mut home = Self::read(&root());
         // Of a collection of 742 games of one kind, one tournament of 32; `.ci/run` builds the whole.
@@ -73,6 +74,7 @@ impl Home {
         home.archive
             .play
             .retain(|file| file.name().strip_prefix(bulk).is_none_or(|name| name == "women-teams.sow"));
+        home.archive.play.push(PlayFile::new("play/made.sow", site::reports::made()));
         home
     }
 
@@ -209,15 +211,33 @@ pub(crate) fn base() -> BaseUrl {
     BaseUrl::new("https://example.org/sow/").expect("an address")
 }
 
-/// The real archive published at an address.
+/// A page that is not in any archive here, and a place in it.
+pub(crate) const OLD: [&str; 2] = ["r/old-record/", "r/old-record/#m1s"];
+
+/// The real archive published at an address, with every address published before, and a page withdrawn.
 pub(crate) fn addressed() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().site(Some(&base())));
+    static SITE: LazyLock<Site> = LazyLock::new(|| {
+        let mut home = Home::real();
+        let mut published = real().new_addresses.clone();
+        published.extend(OLD.map(str::to_owned));
+        home.settings.tombstones.push(Tombstone {
+            address: OLD[0].to_owned(),
+            date: "2026-12-24".parse().expect("a day"),
+            reason: "It was <not> a record & had no source.".to_owned(),
+            now: Some("r/driberg-1927b-increment/".to_owned()),
+        });
+        home.site_after(&published, Some(&base())).expect("the tombstone is for both addresses")
+    });
     &SITE
 }
 
-/// The real archive published in French, without an address.
+/// The real archive without its long games, published in French, without an address.
 pub(crate) fn french() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().speaking(Interface::Fr).site(None));
+    static SITE: LazyLock<Site> = LazyLock::new(|| {
+        let mut home = Home::real().speaking(Interface::Fr);
+        home.archive.play.retain(|file| !file.name().starts_with("play/toguz-kumalak/togyz-2018/"));
+        home.site(None)
+    });
     &SITE
 }
 

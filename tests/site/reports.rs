@@ -10,29 +10,18 @@ use std::thread;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::{Map, Value, json};
-use sowbook::archive::PlayFile;
 use sowbook::check::CheckContext;
 use sowbook::replay::read_position;
 use sowbook::site::{FILE_FORMS, SCHEMAS, Schema};
 
 use super::exports::json;
-use crate::{Home, Site, fixture, root};
+use crate::{Home, fixture, real, root};
 
 /// The keys that `replay` adds to a ply.
 const OF_LINES: [&str; 4] = ["record", "line", "column", "opening"];
 
-/// The real archive with the records of `made.sow`, and what is published of it.
-fn published() -> &'static (Home, Site) {
-    static MADE: LazyLock<(Home, Site)> = LazyLock::new(|| {
-        let mut home = Home::real();
-        home.archive.play.push(PlayFile::new("play/made.sow", made()));
-        let site = home.site(None);
-        (home, site)
-    });
-    &MADE
-}
-
-fn made() -> String {
+/// Records made up for these tests.
+pub(crate) fn made() -> String {
     std::fs::read_to_string(root().join("tests/site/made.sow")).expect("the made records")
 }
 
@@ -59,7 +48,7 @@ fn lines(arguments: &[&str], input: &[u8]) -> Vec<Value> {
 fn replayed() -> &'static BTreeMap<String, Vec<Value>> {
     static MADE: LazyLock<BTreeMap<String, Vec<Value>>> = LazyLock::new(|| {
         let mut records: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-        for file in &published().0.archive.play {
+        for file in &Home::real().archive.play {
             for line in lines(&["replay", "-", "--format", "jsonl"], file.contents()) {
                 let id = line["record"].as_str().expect("an id").to_owned();
                 records.entry(id).or_default().push(line);
@@ -72,7 +61,7 @@ fn replayed() -> &'static BTreeMap<String, Vec<Value>> {
 
 /// `record.json` of every record, by its id.
 fn records() -> BTreeMap<String, Value> {
-    let site = &published().1;
+    let site = real();
     let names = site.files.keys().filter_map(|name| name.strip_prefix("r/")?.strip_suffix("/record.json"));
     names.map(|id| (id.to_owned(), json(site, &format!("r/{id}/record.json")))).collect()
 }
@@ -113,7 +102,7 @@ fn record_json_and_lines_say_the_same_of_every_ply() {
 /// Every cell of `moves.csv` is what `record.json` says, and its position has the counts that are there.
 #[test]
 fn moves_csv_says_the_same_of_every_ply() {
-    let (home, site) = published();
+    let (home, site) = (Home::real(), real());
     let (context, _) = CheckContext::new(&home.archive, &[]);
     let words = |list: &[Value]| list.iter().map(text).collect::<Vec<_>>().join(" ");
     let pairs = |value: &Value| {
@@ -183,7 +172,7 @@ fn moves_csv_says_the_same_of_every_ply() {
 /// A record that names the holes as its source does has both labels of each in its data, and a page that shows both.
 #[test]
 fn holes_have_the_labels_of_the_source_and_of_the_ruleset() {
-    let (_, site) = published();
+    let site = real();
     let record = &records()["made-named"];
     assert_eq!(record["holes"]["north"], json!({"1": "N1", "2": "N2", "3": "N3", "4": "N4"}));
     let plies: Vec<(&str, &str)> =
@@ -249,7 +238,7 @@ fn counts(html: &str) -> BTreeMap<&str, Option<u64>> {
 /// comments.
 #[test]
 fn pages_say_the_same_of_every_ply() {
-    let site = &published().1;
+    let site = real();
     let verdicts = BTreeMap::from([
         ("legal", "legal"),
         ("contradicted", "contradicted"),
@@ -340,7 +329,7 @@ fn every_comment_belongs_to_the_ply_it_names() {
         for (place, text) in &found {
             assert_eq!(*text, format!("at {place}"), "{id}");
         }
-        let page = published().1.text(&format!("r/{id}/index.html"));
+        let page = real().text(&format!("r/{id}/index.html"));
         for (_, text) in &found {
             let shown = page.matches(&format!("{text} <span class=\"hand\"")).count();
             let written = found.iter().filter(|(_, other)| other == text).count();
@@ -457,7 +446,7 @@ fn schemas_are_printed_as_they_are_published() {
             .chain(FILE_FORMS.iter().map(|form| form.name))
             .collect()
     );
-    let site = &published().1;
+    let site = real();
     for schema in SCHEMAS.iter() {
         // What people write is described by the types that read it, and not by a file.
         let is_made = FILE_FORMS.iter().any(|form| form.name == schema.name);
@@ -486,7 +475,7 @@ fn pages_have_every_key_of_the_schemas() {
             _ => {}
         }
     }
-    let site = &published().1;
+    let site = real();
     for form in FILE_FORMS {
         let page = site.text(&format!("handbook/keys/{}/index.html", form.name));
         let mut all = BTreeSet::new();
@@ -507,7 +496,7 @@ fn pages_have_every_key_of_the_schemas() {
 /// made record, four are before its two variations and two behind them.
 #[test]
 fn comments_keep_their_place_among_variations() {
-    let site = &published().1;
+    let site = real();
     let page = site.text("r/made-announced/index.html");
     let last = page.rfind("class=\"branch\"").expect("variations");
     assert_eq!(page[last..].matches("at 3 ").count(), 2, "{}", &page[last..]);

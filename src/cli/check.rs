@@ -152,12 +152,12 @@ struct Done {
 
 fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let (archive, play, problems) = load_apart(root);
-    let (context, found) = if asked.all || output.is_silent() {
-        CheckContext::complete(&archive, &problems)
-    } else {
-        CheckContext::new(&archive, &problems)
-    };
     let Targets { files, records, others, prefix, whole } = wanted(root, &asked.paths, &play)?;
+    let (context, found) = match (whole || !files.is_empty(), asked.all || output.is_silent()) {
+        (false, complete) => (CheckContext::for_records(&archive, complete), Vec::new()),
+        (true, true) => CheckContext::complete(&archive, &problems),
+        (true, false) => CheckContext::new(&archive, &problems),
+    };
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
     let found: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();

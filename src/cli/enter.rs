@@ -24,9 +24,9 @@ use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
     let root = super::archive::records(arguments)?;
-    let (archive, _, problems) = load_apart(&root);
+    let (archive, ..) = load_apart(&root);
     super::archive::known("ruleset", &super::archive::ids(&archive), &asked.ruleset)?;
-    let (context, _) = CheckContext::new(&archive, &problems);
+    let context = CheckContext::for_records(&archive, false);
     let Some(family) = context.family(&asked.ruleset) else {
         return Err(super::archive::unusable(&asked.ruleset));
     };

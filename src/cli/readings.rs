@@ -15,8 +15,8 @@ use super::page::Page;
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
-    let (archive, _, problems) = load_apart(&super::archive::records(arguments)?);
-    let (context, _) = CheckContext::new(&archive, &problems);
+    let (archive, ..) = load_apart(&super::archive::records(arguments)?);
+    let context = CheckContext::for_records(&archive, false);
     let named = super::record_argument::named(arguments, &asked.record)?;
     let mut page = Page::for_stdout();
     let mut listed = Vec::new();

@@ -24,9 +24,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
     if asked.format != CheckFormat::Jsonl {
         bail!("`--input jsonl` answers each line with a line: add `--format jsonl`");
     }
-    let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
-    let context = if asked.all { CheckContext::complete } else { CheckContext::new };
-    let (context, _) = context(&archive, &problems);
+    let (archive, ..) = load_apart(&crate::cli::archive::records(arguments)?);
+    let context = CheckContext::for_records(&archive, asked.all);
     filter(|id, slice| {
         let report = check_record(&context, slice);
         let is_clean = !report.diagnostics.iter().any(Diagnostic::needs_attention);

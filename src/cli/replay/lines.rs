@@ -27,8 +27,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Replay) -> anyhow::Result<Exit>
     if asked.format != TextOrJsonl::Jsonl {
         bail!("`--input jsonl` answers each line with a line: add `--format jsonl`");
     }
-    let (archive, _, problems) = load_apart(&crate::cli::archive::records(arguments)?);
-    let (context, _) = CheckContext::new(&archive, &problems);
+    let (archive, ..) = load_apart(&crate::cli::archive::records(arguments)?);
+    let context = CheckContext::for_records(&archive, false);
     filter(|id, slice| {
         // The verdict is that of `check`, which also looks at the header and at what could not be read.
         let mut report = check_record(&context, slice);

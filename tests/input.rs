@@ -236,6 +236,37 @@ fn a_nul_byte_is_named_wherever_it_is() {
     assert!(check.out.contains("a NUL byte (0x00)") && check.out.contains("void.yaml:3:9"), "{}", check.out);
 }
 
+/// What people write for the site is read as strictly as what they write for the archive.
+#[test]
+fn settings_and_handbook_of_the_site_cite_what_is_there() {
+    let folder = archive("site-texts");
+    let settings = "title: Board\u{200b}s\nabout: See XX-1, XX-77 and [@digest-1950; @digest-1951].\n";
+    fs::write(folder.join("site/settings.yaml"), settings).expect("written");
+    fs::create_dir_all(folder.join("site/handbook")).expect("a folder");
+    let page = "# Play\n\nAs in `[@any]` and [@letter-1901], [@letter-1902].\u{feff}\n";
+    fs::write(folder.join("site/handbook/play.md"), page).expect("written");
+    let check = run(&folder, &["check", "--format", "json"], b"");
+    let answer: Value = serde_json::from_str(&check.out).expect("JSON");
+    let found: Vec<String> = answer["findings"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|one| {
+            let (place, start) = (&one["place"], &one["place"]["start"]);
+            let file = place["file"].as_str()?.strip_prefix("site/")?;
+            Some(format!("{file}:{}:{} {}", start["line"], start["column"], one["code"].as_str()?))
+        })
+        .collect();
+    let expected = [
+        "handbook/play.md:3:51 archive/unseen-character",
+        "handbook/play.md:3:36 archive/cites-nothing",
+        "settings.yaml:1:13 archive/unseen-character",
+        "settings.yaml:2:18 archive/cites-nothing",
+        "settings.yaml:2:28 archive/cites-nothing",
+    ];
+    assert_eq!(found, expected, "{}", check.out);
+}
+
 #[test]
 fn a_tab_in_a_header_is_shown_where_it_is() {
     let folder = archive("tab");

@@ -30,10 +30,15 @@ fn game(case: &Case, seed: u64, plies: u32, mut look: impl FnMut(&Position, &Mov
     position
 }
 
+/// One of two sizes of a law: a quick one, or with `SOWBOOK_FULL` the full one, which `.ci/run` tries.
+fn size<T>(quick: T, full: T) -> T {
+    if std::env::var_os("SOWBOOK_FULL").is_some() { full } else { quick }
+}
+
 #[test]
 fn seeds_are_conserved_and_events_fold_to_the_position() {
     for case in all() {
-        for seed in 0..6 {
+        for seed in 0..size(2, 6) {
             let last = game(case, seed, 150, |position, played, label| {
                 assert_eq!(position.seeds(), case.ruleset.seeds(), "{label}");
                 plays(&case.ruleset, position, played, label);
@@ -89,7 +94,7 @@ fn exactly_the_legal_moves_can_be_played() {
     for case in all() {
         let mut neighbours: VecDeque<Decisions> = VecDeque::new();
         let mut turn = 0;
-        game(case, 11, 24, |position, _, label| {
+        game(case, 11, size(6, 24), |position, _, label| {
             turn += 1;
             // The opening has no history and hundreds of moves: once is enough, and the game goes on from there.
             let near: Vec<Decisions> = neighbours.iter().copied().collect();
@@ -115,7 +120,7 @@ fn exactly_the_legal_moves_can_be_played() {
 fn counts_are_the_numbers_of_moves() {
     for case in all() {
         let mut deepest = 2;
-        game(case, 3, 20, |position, _, label| {
+        game(case, 3, size(8, 20), |position, _, label| {
             let moves = legal_moves(&case.ruleset, position).expect("few enough moves to list");
             counts_agree(&case.ruleset, position, &moves, deepest, label);
             deepest = if moves.len() < 40 { 2 } else { 1 };

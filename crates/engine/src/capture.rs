@@ -116,8 +116,9 @@ impl<S: EventSink> Walker<'_, S> {
     }
 
     fn unmark_slot(&mut self, flag: usize, slot: usize, hole: Hole, clause: ClauseId) {
-        self.turn.pending.remove(slot, hole);
-        if self.position.flags.has(slot, hole) {
+        // That a flag is set was reported, also where it only counts from the next turn.
+        if self.turn.pending.has(slot, hole) || self.position.flags.has(slot, hole) {
+            self.turn.pending.remove(slot, hole);
             self.position.flags.remove(slot, hole);
             let flag = u8::try_from(flag).unwrap_or(0);
             self.emit(clause, EventKind::Unflag { flag, hole, owner: owner_of_slot(slot) });

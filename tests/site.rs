@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 use sowbook::archive::{Archive, PlayFile, load};
 use sowbook::site::{
     BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, PublishedAddresses,
-    Settings, SiteWriter, Tombstone, publish,
+    Settings, SiteWriter, publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -211,33 +211,15 @@ pub(crate) fn base() -> BaseUrl {
     BaseUrl::new("https://example.org/sow/").expect("an address")
 }
 
-/// A page that is not in any archive here, and a place in it.
-pub(crate) const OLD: [&str; 2] = ["r/old-record/", "r/old-record/#m1s"];
-
-/// The real archive published at an address, with every address published before, and a page withdrawn.
+/// The real archive published at an address.
 pub(crate) fn addressed() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| {
-        let mut home = Home::real();
-        let mut published = real().new_addresses.clone();
-        published.extend(OLD.map(str::to_owned));
-        home.settings.tombstones.push(Tombstone {
-            address: OLD[0].to_owned(),
-            date: "2026-12-24".parse().expect("a day"),
-            reason: "It was <not> a record & had no source.".to_owned(),
-            now: Some("r/driberg-1927b-increment/".to_owned()),
-        });
-        home.site_after(&published, Some(&base())).expect("the tombstone is for both addresses")
-    });
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().site(Some(&base())));
     &SITE
 }
 
-/// The real archive without its long games, published in French, without an address.
+/// The real archive published in French, without an address.
 pub(crate) fn french() -> &'static Site {
-    static SITE: LazyLock<Site> = LazyLock::new(|| {
-        let mut home = Home::real().speaking(Interface::Fr);
-        home.archive.play.retain(|file| !file.name().starts_with("play/toguz-kumalak/togyz-2018/"));
-        home.site(None)
-    });
+    static SITE: LazyLock<Site> = LazyLock::new(|| Home::real().speaking(Interface::Fr).site(None));
     &SITE
 }
 

@@ -148,7 +148,7 @@ fn a_renamed_record_replays_alike() {
     let mut compared = 0;
     for (name, text) in records() {
         // `S1` is no hole in an order of drops.
-        // Nor can a hole with a number for its name be told from a number here.
+        // Nor can a hole with a number for its name be distinguished from a number here.
         if text.contains("\nholes:") || text.contains("order(") || text.contains("\nruleset: bay-khom\n") {
             continue;
         }

@@ -127,6 +127,10 @@ fn the_last_drawing_has_the_last_known_position() {
         let Some(ply) = plies.last() else { continue };
         let holes = ["south", "north"].map(|side| ply["after"]["holes"][side].as_object().cloned());
         let [Some(south), Some(north)] = holes else { continue };
+        // Behind a gap nothing is known of the last ply.
+        if south.values().chain(north.values()).all(Value::is_null) {
+            continue;
+        }
         let text = site.text(&format!("r/{id}/final.svg"));
         let svg = Document::parse(text).expect("XML");
         let desc = svg.descendants().find(|node| node.tag_name().name() == "desc");

@@ -24,8 +24,8 @@ impl<'a> CheckContext<'a> {
         Self::limited(archive, Some(problems), usize::MAX)
     }
 
-    /// The same for checking records alone: the files of the archive are not checked, which saves half of the time to
-    /// make it ready. With `complete`, every finding of each record.
+    /// The same for checking records alone: the files of the archive are read, but not checked. With `complete`, every
+    /// finding of each record.
     pub fn for_records(archive: &'a Archive, complete: bool) -> Self {
         Self::limited(archive, None, if complete { usize::MAX } else { MOST_ALIKE }).0
     }

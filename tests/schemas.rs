@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
-    Evidence, FullText, Game, People, Place, RulesetProblemKind, Source, Study, Term, read_header,
+    Evidence, FullText, Game, People, Person, Place, RulesetProblemKind, Source, Study, Term, read_header,
     read_ruleset,
 };
 use sowbook::lists::Mapping;
@@ -56,6 +56,7 @@ fn all() -> Vec<Written> {
                 Ok(FileKind::Study(_)) => "study",
                 Ok(FileKind::Places) => "places",
                 Ok(FileKind::Peoples) => "peoples",
+                Ok(FileKind::Persons) => "persons",
                 Ok(FileKind::Glossary) => "glossary",
                 Ok(FileKind::Play) => "header",
                 Ok(FileKind::Aside) if name.ends_with("mapping.yaml") => "mapping",
@@ -159,6 +160,7 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         "study" => of_type::<Study>(value),
         "places" => of_type::<BTreeMap<String, Place>>(value),
         "peoples" => of_type::<BTreeMap<String, People>>(value),
+        "persons" => of_type::<BTreeMap<String, Person>>(value),
         "glossary" => of_type::<BTreeMap<String, Term>>(value),
         // Which keys a header may have is looked at later.
         "mapping" => match yaml::read::<Mapping>(&text) {
@@ -237,6 +239,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
         "study" => misread(yaml::read::<Study>(&text).1),
         "places" => misread(yaml::read::<BTreeMap<String, Place>>(&text).1),
         "peoples" => misread(yaml::read::<BTreeMap<String, People>>(&text).1),
+        "persons" => misread(yaml::read::<BTreeMap<String, Person>>(&text).1),
         "glossary" => misread(yaml::read::<BTreeMap<String, Term>>(&text).1),
         _ => misread(yaml::read::<Mapping>(&text).1),
     };

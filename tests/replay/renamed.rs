@@ -148,8 +148,7 @@ fn a_renamed_record_replays_alike() {
     let mut compared = 0;
     for (name, text) in records() {
         // `S1` is no hole in an order of drops.
-        // Nor can a hole with a number for its name be distinguished from a number here.
-        if text.contains("\nholes:") || text.contains("order(") || text.contains("\nruleset: bay-khom\n") {
+        if text.contains("\nholes:") || text.contains("order(") {
             continue;
         }
         let Some((_, own)) = replayed(&text) else { continue };
@@ -159,6 +158,11 @@ fn a_renamed_record_replays_alike() {
         // The board of the replay may be turned.
         let family = &families()[line.ruleset.id()];
         let ruleset = family.ruleset(line.ruleset.choices()).expect("it was replayed");
+        // A hole named by a number cannot be distinguished from a number by `with_names`.
+        let shape = ruleset.shape();
+        if shape.all().any(|hole| shape.label(hole).starts_with(|first: char| first.is_ascii_digit())) {
+            continue;
+        }
         // A label with its side says the same from the other seat.
         let turned =
             own.findings.iter().any(|finding| matches!(finding.kind, FindingKind::Orientation { .. }));
@@ -166,7 +170,7 @@ fn a_renamed_record_replays_alike() {
             if turned && matches!(naming, Naming::SideBySide) {
                 continue;
             }
-            let text = renamed(&text, body, &names(ruleset.shape(), naming));
+            let text = renamed(&text, body, &names(shape, naming));
             let (_, twin) = replayed(&text).expect("it is still one record");
             let found: Vec<_> = twin.findings.iter().map(|finding| &finding.kind).collect();
             assert_eq!(own.verdict, twin.verdict, "{name} {naming:?}: {found:#?}\n{text}");
@@ -256,6 +260,11 @@ fn holes_are_read_as_they_were_printed() {
         let Some(line) = &own.line else { continue };
         let family = &families()[line.ruleset.id()];
         let ruleset = family.ruleset(line.ruleset.choices()).expect("it was replayed");
+        // A hole named by a number cannot be distinguished from a number by `with_names`.
+        let shape = ruleset.shape();
+        if shape.all().any(|hole| shape.label(hole).starts_with(|first: char| first.is_ascii_digit())) {
+            continue;
+        }
         let shape = ruleset.shape();
         let numbered = ByPlayer::from_fn(|player| {
             let numbers = (1..=shape.side_len(player)).map(|number| number.to_string());

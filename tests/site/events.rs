@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sowbook::archive::{Person, PlayFile};
+
 use super::markup::tags;
-use crate::{Site, real};
+use crate::{Home, Site, real};
 
 /// The rows of `records.csv` whose play people played.
 fn played(site: &Site) -> Vec<BTreeMap<String, String>> {
@@ -106,6 +108,41 @@ fn scores_are_those_of_the_results() {
     let found: BTreeMap<String, Vec<usize>> =
         table(page).into_iter().map(|(name, counts)| (plain(&name), counts)).collect();
     assert_eq!(found, expected);
+}
+
+#[test]
+fn spellings_of_one_person_share_a_page() {
+    let mut home = Home::fixture();
+    let game = |round: usize, south: &str| {
+        format!(
+            "---\nsowbook: 1\nid: cup-{round}\ntitle: x\nruleset: none-such\nprovenance: printed\n\
+             event: {{occasion: Cup, round: {round}, date: 2018}}\nplayers: {{south: {south}, north: Нурлан Ә}}\n\
+             result: south wins\nlicence: CC0-1.0\n---\n\n1. a\n"
+        )
+    };
+    let games = [game(1, "Бауыржан А"), game(2, "Бауржан А"), game(3, "Бауржан Ә")].concat();
+    home.archive.play.push(PlayFile::new("play/cup.sow", games));
+    let person = Person {
+        name: "Бауыржан А".to_owned(),
+        also: vec!["Бауржан А".to_owned()],
+        note: Some("The list <of> round 3.".to_owned()),
+    };
+    home.archive.persons.insert("bauyrzhan".parse().expect("an id"), person);
+    let site = home.site(None);
+    let folders: Vec<&str> = site.html().filter_map(|(name, _)| name.strip_prefix("players/")).collect();
+    assert_eq!(
+        folders,
+        ["bauirzhan-a/index.html", "baurzhan-a/index.html", "index.html", "nurlan-a/index.html"]
+    );
+    let page = site.text("players/bauirzhan-a/index.html");
+    assert_eq!(linked(page), BTreeSet::from(["cup-1", "cup-2"].map(str::to_owned)));
+    assert!(page.contains("<h1>Бауыржан А; Бауржан А</h1>"), "the listed name first");
+    assert!(page.contains("The list &lt;of&gt; round 3."));
+    let scores = table(site.text("events/cup-2018/index.html"));
+    assert_eq!(scores["Бауыржан А"], [2, 2, 0, 0]);
+    assert_eq!(scores["Бауржан Ә"], [1, 1, 0, 0]);
+    let record = site.text("r/cup-2/index.html");
+    assert!(record.contains(">Бауржан А</bdi></a>") && record.contains("players/bauirzhan-a/"), "as written");
 }
 
 /// Openings are counted from what the records write, up to the colon.

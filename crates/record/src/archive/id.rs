@@ -115,6 +115,8 @@ slug_ids! {
     PlaceId "id of a place"
     /// Names a people.
     PeopleId "id of a people"
+    /// Names a person.
+    PersonId "id of a person"
     /// Names a term of the glossary.
     TermId "id of a term"
     /// Names a ruleset.

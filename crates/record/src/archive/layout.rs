@@ -9,7 +9,7 @@
 //! studies/ID.yaml     a study
 //! play/**/*.sow       records of play, in folders as one likes
 //! play/**/mapping.yaml  how records in that folder were imported from lists
-//! places.yaml  peoples.yaml  glossary.yaml
+//! places.yaml  peoples.yaml  persons.yaml  glossary.yaml
 //! LICENSE.md  README.md  verdicts.tsv
 //! ```
 //!
@@ -39,6 +39,8 @@ pub enum FileKind {
     Places,
     /// All peoples.
     Peoples,
+    /// Persons whose names are written in several ways.
+    Persons,
     /// The glossary.
     Glossary,
     /// A file that belongs here and is not read: licence, notes, the list of verdicts.
@@ -81,6 +83,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     match path {
         "places.yaml" => return Ok(FileKind::Places),
         "peoples.yaml" => return Ok(FileKind::Peoples),
+        "persons.yaml" => return Ok(FileKind::Persons),
         "glossary.yaml" => return Ok(FileKind::Glossary),
         "LICENSE.md" | "README.md" | "verdicts.tsv" => return Ok(FileKind::Aside),
         _ => {}

@@ -2,9 +2,9 @@
 
 use super::layout::{self, FileKind, LayoutError};
 use super::{
-    Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Place, PlaceId, Problem,
-    ProblemKind, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId,
-    Term, TermId, Unread, names, verify,
+    Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Person, PersonId, Place,
+    PlaceId, Problem, ProblemKind, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence,
+    Study, StudyId, Term, TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
@@ -40,6 +40,8 @@ pub struct Archive {
     pub places: BTreeMap<PlaceId, Place>,
     /// Peoples.
     pub peoples: BTreeMap<PeopleId, People>,
+    /// Persons whose names are written in several ways.
+    pub persons: BTreeMap<PersonId, Person>,
     /// Words.
     pub glossary: BTreeMap<TermId, Term>,
     /// Rulesets, not read, in order of names.
@@ -87,6 +89,16 @@ impl Archive {
     /// The quotation of the statement `id` that has these words.
     pub fn quotation(&self, id: &str, words: &str) -> Option<&Quotation> {
         self.statement(&id.parse().ok()?)?.1.quotation(words)
+    }
+
+    /// The name under which the player whom a record names so is listed: the main one where the archive has the person.
+    pub fn listed_name<'a>(&'a self, written: &'a str) -> &'a str {
+        self.person(written).map_or(written, |person| &person.name)
+    }
+
+    /// The person of this name, in any of the ways in which it is written.
+    pub fn person(&self, written: &str) -> Option<&Person> {
+        self.persons.values().find(|person| person.names().any(|name| name == written))
     }
 
     /// The licence of the statements of an evidence, where it is not that of the archive.
@@ -411,6 +423,7 @@ impl<'a> Loader<'a> {
             }
             FileKind::Places => archive.places = file.map(&mut archive.unread),
             FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
+            FileKind::Persons => archive.persons = file.map(&mut archive.unread),
             FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
             FileKind::Ruleset(_) | FileKind::Play | FileKind::Aside => {}
         }

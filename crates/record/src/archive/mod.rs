@@ -10,7 +10,7 @@
 //! - A [`FullText`] is the whole text of an account, where its rights allow us to publish it.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - A [`Study`] argues for or against a claim about play, from records and statements.
-//! - [`Place`]s, [`People`]s and glossary [`Term`]s are one file each.
+//! - [`Place`]s, [`People`]s, [`Person`]s and glossary [`Term`]s are one file each.
 //!
 //! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
 
@@ -31,6 +31,7 @@ pub mod layout;
 mod licence;
 mod load;
 mod names;
+mod person;
 mod place;
 mod plain_header;
 mod problem;
@@ -64,12 +65,13 @@ pub use header_values::{
     WitnessSource,
 };
 pub use id::{
-    ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PlaceId, RulesetId, SourceId, StatementId,
-    StudyId, TermId,
+    ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PersonId, PlaceId, RulesetId, SourceId,
+    StatementId, StudyId, TermId,
 };
 pub use language::{LanguageTag, LanguageTagError};
 pub use licence::{closest_licence, is_licence};
 pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};
+pub use person::Person;
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{Problem, ProblemKind, Reference};
 pub use read_header::read_header;

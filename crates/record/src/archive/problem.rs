@@ -1,6 +1,6 @@
 //! What can be wrong with an archive, file by file and between files.
 
-use super::{ConflictId, EvidenceId, GameId, PeopleId, PlaceId, SourceId, StatementId, TermId};
+use super::{ConflictId, EvidenceId, GameId, PeopleId, PersonId, PlaceId, SourceId, StatementId, TermId};
 use base::text::{Damage, NameFault, Span};
 use base::yaml;
 
@@ -92,6 +92,13 @@ pub enum ProblemKind {
         reference: Reference,
         /// The id probably meant.
         suggestion: Option<String>,
+    },
+    /// A name given to two persons, so that it says nothing.
+    NameOfTwoPersons {
+        /// The name.
+        name: String,
+        /// The person who has it first.
+        first: PersonId,
     },
     /// A conflict with fewer than two sides.
     OneSided,

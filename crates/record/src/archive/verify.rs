@@ -1,7 +1,8 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ConflictId, Evidence, FullText, Game, Problem, ProblemKind, Quotation, Reference, StatementId,
+    Archive, ConflictId, Evidence, EvidenceId, FullText, Game, GameId, PeopleId, PlaceId, Problem,
+    ProblemKind as Kind, Quotation, Reference, SourceId, StatementId, TermId,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -43,8 +44,7 @@ pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Probl
     for (id, study) in &archive.studies {
         for (index, record) in study.records.iter().enumerate() {
             if missing.contains(record.as_str()) {
-                let reference = Reference::Record(record.clone());
-                let kind = ProblemKind::Unknown { reference, suggestion: None };
+                let kind = Kind::Unknown { reference: Reference::Record(record.clone()), suggestion: None };
                 let path = Path::top().then("records").then(index);
                 problems.push(Problem { path, ..Problem::of_file(format!("studies/{id}.yaml"), kind) });
             }
@@ -67,6 +67,40 @@ fn locate(archive: &Archive, mut problems: Vec<Problem>) -> Vec<Problem> {
     problems
 }
 
+/// An id that refers to an entry of the archive.
+trait Refers: ToString + Ord + Sized {
+    fn reference(&self) -> Reference;
+    fn is_in(&self, archive: &Archive) -> bool;
+    fn all(archive: &Archive) -> Vec<String>;
+}
+
+macro_rules! refers {
+    ($($id:ident $reference:ident $entries:ident;)*) => {$(
+        impl Refers for $id {
+            fn reference(&self) -> Reference {
+                Reference::$reference(self.clone())
+            }
+
+            fn is_in(&self, archive: &Archive) -> bool {
+                archive.$entries.contains_key(self)
+            }
+
+            fn all(archive: &Archive) -> Vec<String> {
+                archive.$entries.keys().map(Self::to_string).collect()
+            }
+        }
+    )*};
+}
+
+refers! {
+    SourceId Source sources;
+    EvidenceId Evidence evidence;
+    GameId Game games;
+    PlaceId Place places;
+    PeopleId People peoples;
+    TermId Term glossary;
+}
+
 struct Findings<'a> {
     archive: &'a Archive,
     statements: BTreeMap<&'a StatementId, String>,
@@ -74,26 +108,26 @@ struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    fn add(&mut self, file: &str, path: Path, kind: ProblemKind) {
+    fn add(&mut self, file: &str, path: Path, kind: Kind) {
         self.problems.push(Problem { path, ..Problem::of_file(file, kind) });
     }
 
-    /// Notes `reference`, which is at `path`, unless it is among what there is.
-    fn refer<T: ToString + PartialEq + 'a>(
-        &mut self,
-        file: &str,
-        path: Path,
-        reference: Reference,
-        there_is: impl Iterator<Item = &'a T>,
-        wanted: &T,
-    ) {
-        let ids: Vec<&T> = there_is.collect();
-        if ids.contains(&wanted) || self.archive.unread.has(&reference) {
+    /// Notes `id`, which is at `path`, unless the archive has it.
+    fn refer<I: Refers>(&mut self, file: &str, path: Path, id: &I) {
+        let reference = id.reference();
+        if id.is_in(self.archive) || self.archive.unread.has(&reference) {
             return;
         }
-        let ids: Vec<String> = ids.into_iter().map(T::to_string).collect();
-        let suggestion = closest(&wanted.to_string(), ids.iter().map(String::as_str)).map(str::to_owned);
-        self.add(file, path, ProblemKind::Unknown { reference, suggestion });
+        let ids = I::all(self.archive);
+        let suggestion = closest(&id.to_string(), ids.iter().map(String::as_str)).map(str::to_owned);
+        self.add(file, path, Kind::Unknown { reference, suggestion });
+    }
+
+    /// The same for every id of the list at `path`.
+    fn refer_all<I: Refers>(&mut self, file: &str, path: &Path, ids: &[I]) {
+        for (index, id) in ids.iter().enumerate() {
+            self.refer(file, path.then(index), id);
+        }
     }
 
     fn all_statements(&mut self) {
@@ -102,8 +136,7 @@ impl<'a> Findings<'a> {
             let file = format!("evidence/{id}.yaml");
             for statement in &evidence.statements {
                 if let Some(first) = self.statements.get(&statement.id) {
-                    let kind =
-                        ProblemKind::DuplicateStatement { id: statement.id.clone(), first: first.clone() };
+                    let kind = Kind::DuplicateStatement { id: statement.id.clone(), first: first.clone() };
                     self.add(&file, Path::top().then("statements").then(statement.position).then("id"), kind);
                 } else {
                     self.statements.insert(&statement.id, file.clone());
@@ -111,8 +144,7 @@ impl<'a> Findings<'a> {
             }
             for conflict in &evidence.conflicts {
                 if let Some(first) = conflicts.get(&conflict.id) {
-                    let kind =
-                        ProblemKind::DuplicateConflict { id: conflict.id.clone(), first: first.clone() };
+                    let kind = Kind::DuplicateConflict { id: conflict.id.clone(), first: first.clone() };
                     self.add(&file, Path::top().then("conflicts").then(conflict.position).then("id"), kind);
                 } else {
                     conflicts.insert(&conflict.id, file.clone());
@@ -122,29 +154,18 @@ impl<'a> Findings<'a> {
     }
 
     fn evidence(&mut self, file: &str, evidence: &Evidence) {
-        let archive = self.archive;
         let top = Path::top();
-        let game = &evidence.game;
-        self.refer(file, top.then("game"), Reference::Game(game.clone()), archive.games.keys(), game);
-        let source = &evidence.source;
-        self.refer(
-            file,
-            top.then("source"),
-            Reference::Source(source.clone()),
-            archive.sources.keys(),
-            source,
-        );
+        self.refer(file, top.then("game"), &evidence.game);
+        self.refer(file, top.then("source"), &evidence.source);
         for (index, via) in evidence.via.iter().enumerate() {
-            let path = top.then("via").then(index).then("source");
-            let source = &via.source;
-            self.refer(file, path, Reference::Source(source.clone()), archive.sources.keys(), source);
+            self.refer(file, top.then("via").then(index).then("source"), &via.source);
         }
-        self.places(file, &evidence.places);
-        self.peoples(file, &evidence.peoples);
+        self.refer_all(file, &top.then("places"), &evidence.places);
+        self.refer_all(file, &top.then("peoples"), &evidence.peoples);
         for conflict in &evidence.conflicts {
             let path = top.then("conflicts").then(conflict.position);
             if conflict.sides.len() < 2 {
-                self.add(file, path.clone(), ProblemKind::OneSided);
+                self.add(file, path.clone(), Kind::OneSided);
             }
             for (side_index, side) in conflict.sides.iter().enumerate() {
                 self.statements(file, &path.then("sides").then(side_index), &side.statements);
@@ -153,26 +174,27 @@ impl<'a> Findings<'a> {
         let mut quoted = 0;
         for statement in &evidence.statements {
             let path = top.then("statements").then(statement.position).then("words");
-            let words: usize = statement.words.iter().map(|quotation| count_words(&quotation.text)).sum();
+            let words: usize =
+                statement.words.iter().map(|quotation| quotation.text.split_whitespace().count()).sum();
             quoted += words;
             if words > MAX_QUOTED_WORDS {
-                let kind = ProblemKind::QuotationTooLong { words, limit: MAX_QUOTED_WORDS };
-                self.add(file, path.clone(), kind);
+                self.add(file, path.clone(), Kind::QuotationTooLong { words, limit: MAX_QUOTED_WORDS });
             }
-            for (place, quotation) in statement.words.iter().enumerate() {
-                self.translation(file, path.then(place), quotation);
+            for (place, Quotation { lang, translation, .. }) in statement.words.iter().enumerate() {
+                let lang = lang.as_str();
+                if lang != "en" && !lang.starts_with("en-") && translation.is_none() {
+                    self.add(file, path.then(place), Kind::MissingTranslation { lang: lang.to_owned() });
+                }
             }
         }
         let limit = usize::try_from(evidence.source_words).unwrap_or(usize::MAX) / QUOTED_SHARE;
         if quoted > limit {
-            self.add(file, top.then("source_words"), ProblemKind::QuotedTooMuch { words: quoted, limit });
+            self.add(file, top.then("source_words"), Kind::QuotedTooMuch { words: quoted, limit });
         }
     }
 
     fn full_text(&mut self, file: &str, text: &FullText) {
-        let archive = self.archive;
-        let reference = Reference::Evidence(text.id.clone());
-        self.refer(file, Path::top().then("id"), reference, archive.evidence.keys(), &text.id);
+        self.refer(file, Path::top().then("id"), &text.id);
         for (index, paragraph) in text.paragraphs.iter().enumerate() {
             let path = Path::top().then("paragraphs").then(index).then("sentences");
             for (index, sentence) in paragraph.sentences.iter().enumerate() {
@@ -181,33 +203,24 @@ impl<'a> Findings<'a> {
         }
     }
 
-    fn translation(&mut self, file: &str, path: Path, quotation: &Quotation) {
-        let lang = quotation.lang.as_str();
-        if lang != "en" && !lang.starts_with("en-") && quotation.translation.is_none() {
-            self.add(file, path, ProblemKind::MissingTranslation { lang: lang.to_owned() });
-        }
-    }
-
     fn game(&mut self, file: &str, game: &Game) {
-        let archive = self.archive;
         let top = Path::top();
-        self.places(file, &game.places);
-        self.peoples(file, &game.peoples);
+        self.refer_all(file, &top.then("places"), &game.places);
+        self.refer_all(file, &top.then("peoples"), &game.peoples);
         for (index, name) in game.names.iter().enumerate() {
             self.statements(file, &top.then("names").then(index), &name.statements);
         }
         for (index, related) in game.related.iter().enumerate() {
             let path = top.then("related").then(index);
             if let Some(other) = &related.game {
-                let reference = Reference::Game(other.clone());
-                self.refer(file, path.then("game"), reference, archive.games.keys(), other);
+                self.refer(file, path.then("game"), other);
             }
             self.statements(file, &path, &related.statements);
         }
         for (index, board) in game.boards.iter().enumerate() {
             self.statements(file, &top.then("boards").then(index), &board.statements);
         }
-        self.evidence_ids(file, &top, &game.evidence);
+        self.refer_all(file, &top.then("evidence"), &game.evidence);
     }
 
     fn maps(&mut self) {
@@ -219,30 +232,29 @@ impl<'a> Findings<'a> {
             }
             for (index, coordinates) in place.coordinates.iter().enumerate() {
                 let path = path.then("coordinates").then(index).then("evidence");
-                let evidence = &coordinates.evidence;
-                let reference = Reference::Evidence(evidence.clone());
-                self.refer(file, path, reference, archive.evidence.keys(), evidence);
+                self.refer(file, path, &coordinates.evidence);
             }
-            self.evidence_ids(file, &path, &place.evidence);
+            self.refer_all(file, &path.then("evidence"), &place.evidence);
         }
         for (id, people) in &archive.peoples {
             let (file, path) = ("peoples.yaml", Path::top().then(id.as_str()));
-            for (index, place) in people.places.iter().enumerate() {
-                let path = path.then("places").then(index);
-                self.refer(file, path, Reference::Place(place.clone()), archive.places.keys(), place);
-            }
-            for (index, other) in people.see.iter().enumerate() {
-                let path = path.then("see").then(index);
-                self.refer(file, path, Reference::People(other.clone()), archive.peoples.keys(), other);
-            }
+            self.refer_all(file, &path.then("places"), &people.places);
+            self.refer_all(file, &path.then("see"), &people.see);
             self.statements(file, &path, &people.statements);
+        }
+        let mut named = BTreeMap::new();
+        for (id, person) in &archive.persons {
+            for name in person.names() {
+                let first = *named.entry(name).or_insert(id);
+                if first != id {
+                    let kind = Kind::NameOfTwoPersons { name: name.to_owned(), first: first.clone() };
+                    self.add("persons.yaml", Path::top().then(id.as_str()), kind);
+                }
+            }
         }
         for (id, term) in &archive.glossary {
             let (file, path) = ("glossary.yaml", Path::top().then(id.as_str()));
-            for (index, other) in term.see.iter().enumerate() {
-                let path = path.then("see").then(index);
-                self.refer(file, path, Reference::Term(other.clone()), archive.glossary.keys(), other);
-            }
+            self.refer_all(file, &path.then("see"), &term.see);
             self.statements(file, &path, &term.statements);
         }
     }
@@ -257,38 +269,9 @@ impl<'a> Findings<'a> {
                 let suggestion = closest(id.letters(), letters)
                     .filter(|letters| *letters != id.letters())
                     .map(|letters| format!("{letters}-{}", id.number()));
-                let kind = ProblemKind::Unknown { reference, suggestion };
+                let kind = Kind::Unknown { reference, suggestion };
                 self.add(file, path.then("statements").then(index), kind);
             }
         }
     }
-
-    fn evidence_ids(&mut self, file: &str, path: &Path, ids: &[super::EvidenceId]) {
-        let archive = self.archive;
-        for (index, id) in ids.iter().enumerate() {
-            let path = path.then("evidence").then(index);
-            self.refer(file, path, Reference::Evidence(id.clone()), archive.evidence.keys(), id);
-        }
-    }
-
-    fn places(&mut self, file: &str, ids: &[super::PlaceId]) {
-        let archive = self.archive;
-        for (index, id) in ids.iter().enumerate() {
-            let path = Path::top().then("places").then(index);
-            self.refer(file, path, Reference::Place(id.clone()), archive.places.keys(), id);
-        }
-    }
-
-    fn peoples(&mut self, file: &str, ids: &[super::PeopleId]) {
-        let archive = self.archive;
-        for (index, id) in ids.iter().enumerate() {
-            let path = Path::top().then("peoples").then(index);
-            self.refer(file, path, Reference::People(id.clone()), archive.peoples.keys(), id);
-        }
-    }
-}
-
-/// Words between blanks: what a reader would count.
-fn count_words(text: &str) -> usize {
-    text.split_whitespace().count()
 }

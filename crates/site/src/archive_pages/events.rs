@@ -1,6 +1,7 @@
 //! Events at which recorded games were played, and who played: a list and a page for each of both.
 //!
-//! Names that differ only in accents or case have the same address, and share a page that gives all of them.
+//! Names that differ only in accents or case have the same address, and share a page that gives all of them. So do those
+//! that the archive's file of persons gives to one person.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -35,11 +36,13 @@ struct GamesPage<'a> {
 impl GamesPage<'_> {
     /// South and North of a game.
     fn players(&self, record: &RecordSummary) -> [Html; 2] {
-        [Player::South, Player::North].map(|player| match (record.player(player), record.name(player)) {
-            (Some(slug), Some(name)) => {
-                self.here.link_around(&Route::Player(slug), &self.here.prose_unlinked(name))
-            }
-            _ => Html::text("–"),
+        let here = self.here;
+        [Player::South, Player::North].map(|side| {
+            let player = record.players(here.site.archive).find(|player| player.side == side);
+            player.map_or_else(
+                || Html::text("–"),
+                |player| here.link_around(&Route::Player(player.slug), &here.prose_unlinked(player.written)),
+            )
         })
     }
 
@@ -98,8 +101,7 @@ pub(crate) fn events<'a>(site: &Site<'a>) -> Games<'a> {
 pub(crate) fn players<'a>(site: &Site<'a>) -> Games<'a> {
     let mut games = Games::new();
     for record in played(site) {
-        let players: BTreeSet<Slug> =
-            Player::ALL.into_iter().filter_map(|player| record.player(player)).collect();
+        let players: BTreeSet<Slug> = record.players(site.archive).map(|player| player.slug).collect();
         for player in players {
             games.entry(player).or_default().push(record);
         }
@@ -114,7 +116,7 @@ pub(super) fn has_events(site: &Site<'_>) -> bool {
 
 /// Whether any player is named.
 pub(super) fn has_players(site: &Site<'_>) -> bool {
-    played(site).any(|record| Player::ALL.into_iter().any(|player| record.name(player).is_some()))
+    played(site).any(|record| record.players(site.archive).next().is_some())
 }
 
 /// The records of games that people played, in the order of the list of records.
@@ -129,10 +131,9 @@ pub(super) fn names<'s>(site: &'s Site<'_>) -> Vec<(Route, String, &'s str)> {
         if let Some(event) = record.event_slug() {
             all.entry(Route::Event(event)).or_insert_with(|| (event_name(record), &site.m.event));
         }
-        for player in Player::ALL {
-            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
-                all.entry(Route::Player(slug)).or_insert_with(|| (name.to_owned(), &site.m.player));
-            }
+        for player in record.players(site.archive) {
+            let route = Route::Player(player.slug);
+            all.entry(route).or_insert_with(|| (player.listed.to_owned(), &site.m.player));
         }
     }
     all.into_iter().map(|(route, (name, kind))| (route, name, kind)).collect()
@@ -151,12 +152,8 @@ pub(crate) fn player_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let mut all: Vec<(Route, String, usize)> = Vec::new();
     for (slug, games) in players(here.site) {
-        let named = |record: &&RecordSummary| {
-            let mut own =
-                Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(&slug));
-            own.next().and_then(|player| record.name(player)).map(str::to_owned)
-        };
-        let name = games.first().and_then(named).unwrap_or_default();
+        let player = games[0].players(here.site.archive).find(|player| player.slug == slug);
+        let name = player.map(|player| player.listed.to_owned()).unwrap_or_default();
         all.push((Route::Player(slug), name, games.len()));
     }
     list(here, &m.players, &m.players_about, all.into_iter())
@@ -183,11 +180,9 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
     let mut scores: BTreeMap<Slug, (&str, Score)> = BTreeMap::new();
     let mut rounds: BTreeMap<(usize, String), Vec<&RecordSummary>> = BTreeMap::new();
     for record in all {
-        for player in Player::ALL {
-            if let (Some(slug), Some(name)) = (record.player(player), record.name(player)) {
-                let (_, score) = scores.entry(slug).or_insert_with(|| (name, Score::default()));
-                score.add(record.game_result(), player);
-            }
+        for player in record.players(here.site.archive) {
+            let (_, score) = scores.entry(player.slug).or_insert((player.listed, Score::default()));
+            score.add(record.game_result(), player.side);
         }
         let round = record.round().unwrap_or_default().to_owned();
         let number = round.parse().unwrap_or(usize::MAX);
@@ -234,13 +229,14 @@ pub(crate) fn player(
     games: &[&RecordSummary],
 ) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut names: BTreeSet<&str> = BTreeSet::new();
+    // The name under which the player is listed comes first.
+    let mut names: BTreeSet<(bool, &str)> = BTreeSet::new();
     let mut score = Score::default();
     let mut groups: BTreeMap<Option<Slug>, (Html, Vec<&RecordSummary>)> = BTreeMap::new();
     for record in games {
-        for player in Player::ALL.into_iter().filter(|&player| record.player(player).as_ref() == Some(slug)) {
-            names.extend(record.name(player));
-            score.add(record.game_result(), player);
+        for player in record.players(here.site.archive).filter(|player| player.slug == *slug) {
+            names.extend([(false, player.listed), (player.written != player.listed, player.written)]);
+            score.add(record.game_result(), player.side);
         }
         let heading = || match record.event_slug() {
             Some(event) => here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record))),
@@ -249,14 +245,17 @@ pub(crate) fn player(
         let (_, rows) = groups.entry(record.event_slug()).or_insert_with(|| (heading(), Vec::new()));
         rows.push(record);
     }
+    let names: Vec<&str> = names.into_iter().map(|(_, name)| name).collect();
     let title = isolated_list(&names, &m.semicolon);
     let counts = [("won", score.won), ("drawn", score.drawn), ("lost", score.lost)];
     let counts = counts.map(|(name, count)| (name, count.to_string()));
     let counts = counts.each_ref().map(|(name, count)| (*name, count.as_str()));
-    let facts = vec![
+    let mut facts = vec![
         Html::text(&plural(score.games, &m.played_one, &m.played_other)),
         Html::text(&fill(&m.player_score, &counts)),
     ];
+    let note = names.first().and_then(|name| here.site.archive.person(name)?.note.as_deref());
+    facts.extend(note.map(|note| here.prose(note)));
     let base = PageShell::new(here, &m.player, &title, &[(Route::Players, Html::text(&m.players))]);
     GamesPage {
         base: base.about(&m.players_about),

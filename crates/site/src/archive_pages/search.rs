@@ -77,7 +77,8 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
     }
     for (route, name, kind) in super::events::names(site) {
-        add(&name, kind, route, String::new());
+        let also = archive.person(&name).map_or_else(String::new, |person| person.also.join(" "));
+        add(&name, kind, route, also);
     }
     for (id, place) in &archive.places {
         let names: Vec<&str> = place.names.iter().map(|name| name.text.as_str()).collect();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use base::board::Player;
-use record::archive::{HistoryEntry, Provenance, RecordEvent, RecordSource};
+use record::archive::{Archive, HistoryEntry, Provenance, RecordEvent, RecordSource};
 use record::check::{Code, FindingCounts, Verdict};
 
 use super::picture::Picture;
@@ -82,18 +82,14 @@ impl RecordSummary {
         self.provenance.is_some_and(Provenance::was_played)
     }
 
-    /// Who played a side, as the header names them.
-    pub(crate) fn name(&self, player: Player) -> Option<&str> {
-        let name = match player {
-            Player::South => self.south.as_deref(),
-            Player::North => self.north.as_deref(),
-        };
-        name.filter(|name| !name.is_empty())
-    }
-
-    /// The address of who played a side.
-    pub(crate) fn player(&self, player: Player) -> Option<Slug> {
-        self.name(player).map(Slug::from_text)
+    /// Who played, South first, as far as the header names them.
+    pub(crate) fn players<'a>(&'a self, archive: &'a Archive) -> impl Iterator<Item = NamedPlayer<'a>> {
+        let sides = [(Player::South, &self.south), (Player::North, &self.north)];
+        sides.into_iter().filter_map(|(side, name)| {
+            let written = name.as_deref().filter(|name| !name.is_empty())?;
+            let listed = archive.listed_name(written);
+            Some(NamedPlayer { side, slug: Slug::from_text(listed), listed, written })
+        })
     }
 
     /// The occasion on which it was played.
@@ -134,6 +130,17 @@ impl RecordSummary {
         }
         counts
     }
+}
+
+/// Who played a side.
+pub(crate) struct NamedPlayer<'a> {
+    pub(crate) side: Player,
+    /// The address of the player's page.
+    pub(crate) slug: Slug,
+    /// The name under which the archive lists the person.
+    pub(crate) listed: &'a str,
+    /// The name in the header.
+    pub(crate) written: &'a str,
 }
 
 /// The address of an event: its occasion and the year.

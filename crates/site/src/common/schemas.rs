@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use base::yaml::schema::{of_map, of_value};
-use record::archive::{Evidence, FullText, Game, People, Place, Source, Study, Term, header_schema};
+use record::archive::{Evidence, FullText, Game, People, Person, Place, Source, Study, Term, header_schema};
 use rules::ruleset_schema;
 use tools::lists::Mapping;
 
@@ -74,6 +74,8 @@ forms! {
         "All places, each under its id: where games were played, as far as the sources say.";
     "peoples" "records/peoples.yaml" "Peoples" of_map::<People>,
         "All peoples, each under its id: among whom games were recorded, or whom a source names.";
+    "persons" "records/persons.yaml" "Persons" of_map::<Person>,
+        "Persons whose names records write in several ways, each under its id.";
     "glossary" "records/glossary.yaml" "The glossary" of_map::<Term>,
         "The words of the archive and of its sources, each under its id.";
     "mapping" "records/play/**/mapping.yaml" "A mapping" of_value::<Mapping>,

@@ -29,7 +29,8 @@ impl RecordContext<'_> {
         let mut parts = Vec::new();
         for (player, name) in self.named_players() {
             let mut html = Html::text(&format!("{}{}", self.player(player), self.m.colon));
-            html.push(&linked(Route::Player(Slug::from_text(name)), name));
+            let listed = here.site.archive.listed_name(name);
+            html.push(&linked(Route::Player(Slug::from_text(listed)), name));
             parts.push(html);
         }
         if let Some(event) = &header.event {

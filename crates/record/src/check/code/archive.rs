@@ -164,6 +164,10 @@ findings! {
     [Error "archive/one-sided-conflict": "a conflict has fewer than two sides"]
     | Kind::OneSided => "the conflict has fewer than two sides"; "add the other side, or remove the conflict";
 
+    [Error "archive/name-of-two-persons": "two persons have one name"]
+    | Kind::NameOfTwoPersons { name, first } => "`{name}` is also a name of `{first}`";
+        "leave it with one of them, or make both one person";
+
     [Error "archive/quotation-too-long": "a quotation of one statement is too long"]
     | Kind::QuotationTooLong { words, limit } => "{words} words quoted of one statement; the limit is {limit}";
         "quote only the decisive words, and paraphrase the rest";

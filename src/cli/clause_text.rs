@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use record::archive::{Archive, Evidence, Quotation, Statement, StatementId, Voice};
 use rules::prose::{Language, clause_prose, clause_title};
-use rules::{ClauseId, Ruleset, Support};
+use rules::{ChosenWords, ClauseId, Ruleset, Support};
 
 use super::page::Page;
 
@@ -23,18 +23,18 @@ pub(super) fn clause(page: &mut Page, archive: &Archive, ruleset: &Ruleset, id: 
         (Some(note), false) => page.hanging(4, 6, &format!("Note: {note}")),
         (None, false) => {}
     }
-    cited(page, archive, "", &support.cites, Some(support));
+    cited(page, archive, "", &support.cites, Some(&support.words));
     cited(page, archive, "Against it, ", &support.against, None);
 }
 
-/// Statements, by whose words they are, and under them the decisive words: all, or those chosen for a clause. `lead` is
+/// Statements, by whose words they are, and under them the decisive words: all, or those chosen. `lead` is
 /// what they are to the clause.
 pub(super) fn cited(
     page: &mut Page,
     archive: &Archive,
     lead: &str,
     cites: &[String],
-    chosen: Option<&Support>,
+    chosen: Option<&[ChosenWords]>,
 ) {
     let mut by_voice: BTreeMap<String, Vec<&String>> = BTreeMap::new();
     for id in cites {
@@ -50,9 +50,10 @@ pub(super) fn cited(
         for id in ids {
             let Some((_, statement)) = statement(archive, id) else { continue };
             let shown: Vec<(&str, &Quotation)> = match chosen {
-                Some(support) => {
-                    let chosen = support.words_of(id);
-                    chosen.filter_map(|text| Some((text, statement.quotation(text)?))).collect()
+                Some(chosen) => {
+                    let own = chosen.iter().filter(|words| words.statement == **id);
+                    own.filter_map(|words| Some((words.text.as_str(), statement.quotation(&words.text)?)))
+                        .collect()
                 }
                 None => statement.words.iter().map(|words| (words.text.as_str(), words)).collect(),
             };

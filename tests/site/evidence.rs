@@ -56,18 +56,25 @@ fn quoted(list: &str) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// A quotation supports a clause only if somebody chose it for that clause: beside a ply, and at the foot of a record.
+/// A quotation supports a clause or a reading only if somebody chose it: beside a ply, at the foot of a record, and under a
+/// reading.
 #[test]
-fn every_quotation_beside_a_clause_was_chosen_for_it() {
+fn every_quotation_beside_a_clause_or_reading_was_chosen_for_it() {
     let (archive, _) = load(&root().join("records"));
     let mut chosen = BTreeSet::new();
     for family in archive.rulesets.iter().filter_map(|source| read_ruleset(source).0) {
+        for reading in &family.declaration().readings {
+            for words in &reading.words {
+                let text = super::markup::escaped(&words.text);
+                chosen.insert((reading.name.clone(), words.statement.clone(), text));
+            }
+        }
         for choices in family.declaration().single_choices() {
             let (Some(clauses), _) = family.declaration().clauses(&choices) else { continue };
             for (_, support, _) in clauses.all() {
-                for (statement, words) in &support.words {
-                    let words = super::markup::escaped(words);
-                    chosen.insert((support.name.clone(), statement.clone(), words));
+                for words in &support.words {
+                    let text = super::markup::escaped(&words.text);
+                    chosen.insert((support.name.clone(), words.statement.clone(), text));
                 }
             }
         }
@@ -93,6 +100,20 @@ fn every_quotation_beside_a_clause_was_chosen_for_it() {
         }
     }
     assert!(shown > 500, "{shown}");
+    let mut under_readings = 0;
+    for (name, text) in real().html().filter(|(name, _)| name.contains("/rules/")) {
+        for reading in text.split("<section class=\"reading\"").skip(1) {
+            let reading = reading.split("</section>").next().unwrap_or_default();
+            let (_, of) = reading.split_once("<code>").expect("the name of the reading");
+            let (_, words) = reading.split_once("<ul class=\"words\">").unwrap_or_default();
+            for (statement, words) in quoted(words.split("</ul>").next().unwrap_or_default()) {
+                let piece = (of.split('<').next().unwrap_or_default().to_owned(), statement, words);
+                assert!(chosen.contains(&piece), "{name}: {piece:?}");
+                under_readings += 1;
+            }
+        }
+    }
+    assert!(under_readings > 150, "{under_readings}");
 }
 
 #[test]

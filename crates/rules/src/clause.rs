@@ -14,6 +14,15 @@ use super::vocabulary::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClauseId(pub u8);
 
+/// Words that a source has in a statement, chosen for what cites the statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChosenWords {
+    /// The statement, by id.
+    pub statement: String,
+    /// The words, as the evidence quotes them, or a part of them.
+    pub text: String,
+}
+
 /// What supports a clause.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Support {
@@ -21,8 +30,8 @@ pub struct Support {
     pub name: String,
     /// The statements that license it.
     pub cites: Vec<String>,
-    /// Words of these statements that were chosen for it, each behind its statement.
-    pub words: Vec<(String, String)>,
+    /// Words of these statements that were chosen for it.
+    pub words: Vec<ChosenWords>,
     /// The statements that deny it: those it names itself, and those that deny the alternatives it depends on.
     pub against: Vec<String>,
     /// Whether it says that the sources are silent.
@@ -33,13 +42,6 @@ pub struct Support {
     pub readings: Vec<String>,
     /// Where it is in the file.
     pub path: Path,
-}
-
-impl Support {
-    /// The words of a statement that were chosen for the clause.
-    pub fn words_of<'a>(&'a self, statement: &'a str) -> impl Iterator<Item = &'a str> {
-        self.words.iter().filter(move |(of, _)| of == statement).map(|(_, words)| words.as_str())
-    }
 }
 
 /// A clause: one rule, and what it cites.

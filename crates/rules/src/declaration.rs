@@ -10,8 +10,10 @@ use serde_yaml::{Mapping, Value};
 use base::text::meant;
 use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
+use super::clause::ChosenWords;
 use super::clause::SectionReader;
 use super::reading::{Alternative, Confidence, Parting};
+use super::schema::Cited;
 use super::substitute::{substitute, whole_list, word};
 use super::translation::WrittenTranslations;
 use super::{
@@ -82,9 +84,11 @@ struct WrittenReading {
     /// The alternatives by name, two at least: what each means, alone or with the statements that support it.
     #[schemars(with = "BTreeMap<String, WrittenMeaning>")]
     alternatives: Mapping,
-    /// The statements whose words leave the point open, or offer the option.
+    /// The statements whose words leave the point open, or offer the option; with a statement can be the words of it that
+    /// a page shows beside the reading.
     #[serde(default)]
-    cite: Vec<String>,
+    #[schemars(with = "Vec<Cited>")]
+    cite: Vec<Value>,
     /// How well the words support the default. Every reading needs it, no option does.
     confidence: Option<Confidence>,
     /// Why the default is the default, and how sure that is. Every reading needs it, no option does.
@@ -316,7 +320,9 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             continue;
         }
         let of_alternatives = alternatives.iter().flat_map(|known| known.cites.iter().chain(&known.against));
-        let cites = in_order(written.cite.iter().chain(of_alternatives).cloned().collect());
+        let at = Path([&path[..], &[Segment::from("cite")]].concat());
+        let (cites, words) = read_cited(Value::Sequence(written.cite), &at, problems);
+        let cites = in_order(cites.iter().chain(of_alternatives).cloned().collect());
         if written.kind == ReadingKind::Reading {
             let problem = match (written.confidence, &written.reason) {
                 (_, None) if cites.is_empty() => Some(ProblemKind::ReadingWithoutSource(name.clone())),
@@ -335,6 +341,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
             alternatives,
             default,
             cites,
+            words,
             confidence: written.confidence,
             reason: written.reason,
             parts: written.parts,
@@ -391,6 +398,40 @@ fn missing(key: &str) -> ProblemKind {
     ProblemKind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
 }
 
+/// The statements under `cite`, and the words of them that are chosen there, as in `{BE-21: the words}`.
+fn read_cited(value: Value, path: &Path, problems: &mut Vec<Problem>) -> (Vec<String>, Vec<ChosenWords>) {
+    if word(&value).is_some() {
+        return (read_statements(value, path, problems), Vec::new());
+    }
+    let (mut ids, mut words) = (Vec::new(), Vec::new());
+    for item in flat(value) {
+        let Value::Mapping(chosen) = item else {
+            ids.push(item);
+            continue;
+        };
+        for (id, of) in chosen {
+            let read = read_part::<Vec<String>>(&Value::Sequence(flat(of)), path.segments(), problems);
+            let with = |text| Some(ChosenWords { statement: word(&id)?, text });
+            words.extend(read.into_iter().flatten().filter_map(with));
+            ids.push(id);
+        }
+    }
+    let statements = read_statements(Value::Sequence(ids), path, problems);
+    words.sort_by_key(|words| statements.iter().position(|id| *id == words.statement));
+    (statements, words)
+}
+
+/// The statements under `cite` or `against`; an alternative may put several in place of one.
+fn read_statements(value: Value, path: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
+    let value = match value {
+        Value::Sequence(_) => Value::Sequence(flat(value)),
+        other => other,
+    };
+    let read = read_part::<Vec<String>>(&value, path.segments(), problems);
+    // A statement that is not in a list is cited all the same.
+    in_order(read.unwrap_or_else(|| word(&value).into_iter().collect()))
+}
+
 struct ClauseReader<'a> {
     declaration: &'a Declaration,
     choices: &'a Choices,
@@ -406,40 +447,6 @@ impl ClauseReader<'_> {
         let before = self.problems.len();
         let put = substitute(value, self.choices, path, &mut used, &mut self.problems);
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
-    }
-
-    /// The statements under `cite`, and the words of them that are chosen there, as in `{BE-21: the words}`.
-    fn cited(&mut self, value: Option<Value>, path: &Path) -> (Vec<String>, Vec<(String, String)>) {
-        let Some(value) = value else { return Default::default() };
-        if word(&value).is_some() {
-            return (self.statements(Some(value), path), Vec::new());
-        }
-        let (mut ids, mut words) = (Vec::new(), Vec::new());
-        for item in flat(value) {
-            let Value::Mapping(chosen) = item else {
-                ids.push(item);
-                continue;
-            };
-            for (id, of) in chosen {
-                let of = Value::Sequence(flat(of));
-                let read = read_part::<Vec<String>>(&of, path.segments(), &mut self.problems);
-                words.extend(read.into_iter().flatten().filter_map(|text| Some((word(&id)?, text))));
-                ids.push(id);
-            }
-        }
-        (self.statements(Some(Value::Sequence(ids)), path), words)
-    }
-
-    /// The statements under `cite` or `against`; an alternative may put several in place of one.
-    fn statements(&mut self, value: Option<Value>, path: &Path) -> Vec<String> {
-        let Some(value) = value else { return Vec::new() };
-        let value = match value {
-            Value::Sequence(_) => Value::Sequence(flat(value)),
-            other => other,
-        };
-        let read = read_part::<Vec<String>>(&value, path.segments(), &mut self.problems);
-        // A statement that is not in a list is cited all the same.
-        in_order(read.unwrap_or_else(|| word(&value).into_iter().collect()))
     }
 
     /// A clause out of its value without what supports it.
@@ -460,8 +467,12 @@ impl ClauseReader<'_> {
     fn supported(&mut self, value: &mut Value, mut support: Support) -> Option<(ClauseId, Support)> {
         if let Value::Mapping(mapping) = value {
             let at = |key: &str| support.path.then(key);
-            (support.cites, support.words) = self.cited(mapping.remove("cite"), &at("cite"));
-            support.against = self.statements(mapping.remove("against"), &at("against"));
+            if let Some(cite) = mapping.remove("cite") {
+                (support.cites, support.words) = read_cited(cite, &at("cite"), &mut self.problems);
+            }
+            if let Some(against) = mapping.remove("against") {
+                support.against = read_statements(against, &at("against"), &mut self.problems);
+            }
             if let Some(silent) = mapping.remove("silent") {
                 let read = read_part(&silent, at("silent").segments(), &mut self.problems);
                 support.silent = read.unwrap_or_default();

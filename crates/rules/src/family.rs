@@ -301,12 +301,13 @@ pub fn unknown_statements(
         for (_, support, _) in clauses.iter().flat_map(Clauses::all) {
             let path = support.path.segments();
             support.cites.iter().chain(&support.against).for_each(|id| look(path, id, None));
-            support.words.iter().for_each(|(id, words)| look(path, id, Some(words)));
+            support.words.iter().for_each(|words| look(path, &words.statement, Some(&words.text)));
         }
     }
     for reading in &declaration.readings {
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
         reading.cites.iter().for_each(|id| look(&path, id, None));
+        reading.words.iter().for_each(|words| look(&path, &words.statement, Some(&words.text)));
     }
     for (id, _) in &declaration.not_modelled {
         look(&[Segment::from("not_modelled"), Segment::Key(id.clone())], id, None);

@@ -41,7 +41,7 @@ mod tables;
 mod translation;
 pub mod vocabulary;
 
-pub use clause::{Clause, ClauseBody, ClauseId, Clauses, Section, Support};
+pub use clause::{ChosenWords, Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 
 pub use compile::{RowTests, row_tests};
 pub use declaration::Declaration;

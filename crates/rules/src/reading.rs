@@ -7,7 +7,7 @@ use base::text::words;
 
 use itertools::Itertools as _;
 
-use super::Worded;
+use super::{ChosenWords, Worded};
 
 /// A named point with alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Reading {
     pub default: String,
     /// The statements whose words leave the point open or offer the option, and those of its alternatives; each once.
     pub cites: Vec<String>,
+    /// Words of these statements that were chosen for it.
+    pub words: Vec<ChosenWords>,
     /// How well the words support the default; `None` for an option.
     pub confidence: Option<Confidence>,
     /// Why the default is the default, and how sure that is.

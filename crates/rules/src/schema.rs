@@ -30,17 +30,17 @@ struct ClauseSupport {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
-enum Cited {
+pub(super) enum Cited {
     One(String),
     Several(Vec<Cited>),
-    Words(BTreeMap<String, ChosenWords>),
+    Words(BTreeMap<String, WordsOf>),
 }
 
 /// Words that the evidence quotes in a statement, or a part of them.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
-enum ChosenWords {
+pub(super) enum WordsOf {
     One(String),
     Several(Vec<String>),
 }

@@ -71,7 +71,7 @@ fn reading(page: &mut Page, archive: &Archive, ruleset: &Ruleset, reading: &Read
     for line in confidence.iter().chain(&reason) {
         page.hanging(4, 6, line);
     }
-    cited(page, archive, "", &reading.cites, None);
+    cited(page, archive, "", &reading.cites, Some(&reading.words));
     if let Some(parts) = &reading.parts {
         let with: Vec<String> = parts.with.iter().map(|(name, other)| format!("{name}={other}")).collect();
         let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };

@@ -5,7 +5,7 @@ use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::Sheet;
 use askama::Template;
 
-use record::archive::{About, GameId, Quotation, RulesetId, StatementId};
+use record::archive::{About, GameId, RulesetId};
 use rules::prose::{Language, clause_prose, clause_title};
 use rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Support};
 
@@ -84,17 +84,6 @@ impl RulesetPage<'_> {
 
     fn confidence(&self, reading: &Reading) -> Option<&str> {
         reading.confidence.map(|word| confidence(word, &self.here.site.m))
-    }
-
-    /// The words that decide a reading, each with its statement.
-    fn words(&self, reading: &Reading) -> Vec<(&StatementId, &Quotation)> {
-        let statements = reading.cites.iter().filter_map(|cited| {
-            let (_, statement) = self.here.site.archive.statement(&cited.parse().ok()?)?;
-            Some(statement)
-        });
-        let words =
-            statements.flat_map(|statement| statement.words.iter().map(move |words| (&statement.id, words)));
-        words.collect()
     }
 }
 

@@ -13,7 +13,7 @@ use record::archive::{
     RulesetId, StatementId, Study, next_statement,
 };
 use rules::prose::Language;
-use rules::{RulesetFamily, Support, Worded};
+use rules::{ChosenWords, RulesetFamily, Worded};
 
 use base::text::runs_right_to_left;
 
@@ -353,31 +353,16 @@ impl PageContext<'_> {
         }
     }
 
-    /// The words of the statements that are cited, each with its statement.
-    pub(crate) fn quotations<'c>(&self, cites: &'c [String]) -> Vec<(&'c String, &Quotation)> {
-        let statement = |id: &str| self.site.archive.statement(&id.parse().ok()?);
-        let known = cites.iter().filter_map(|cited| Some((cited, statement(cited)?.1)));
-        known.flat_map(|(cited, statement)| statement.words.iter().map(move |words| (cited, words))).collect()
+    /// The words that were chosen for a clause or a reading, each with the quotation that has them.
+    pub(crate) fn chosen_words<'c>(&self, words: &'c [ChosenWords]) -> Vec<(&'c ChosenWords, &Quotation)> {
+        let quotation = |words: &'c ChosenWords| {
+            Some((words, self.site.archive.quotation(&words.statement, &words.text)?))
+        };
+        words.iter().filter_map(quotation).collect()
     }
 
-    /// The words that were chosen for a clause, each with its statement and the quotation that has them.
-    pub(crate) fn chosen_words<'c>(&self, support: &'c Support) -> Vec<(&'c String, &'c str, &Quotation)> {
-        let statement = |id: &str| self.site.archive.statement(&id.parse().ok()?);
-        let known = support.cites.iter().filter_map(|cited| Some((cited, statement(cited)?.1)));
-        let chosen = known.flat_map(|(cited, statement)| {
-            let texts = support.words_of(cited);
-            texts.filter_map(move |text| Some((cited, text, statement.quotation(text)?)))
-        });
-        chosen.collect()
-    }
-
-    /// Words of a source in their language, which are not to be translated.
-    pub(crate) fn quote(&self, words: &Quotation) -> Html {
-        self.quote_part(words, &words.text)
-    }
-
-    /// A part of the words of a source.
-    pub(crate) fn quote_part(&self, words: &Quotation, text: &str) -> Html {
+    /// Words of a source, or a part of them, in their language, which are not to be translated.
+    pub(crate) fn quote(&self, words: &Quotation, text: &str) -> Html {
         Html::element("q", &[("lang", &words.lang), ("translate", "no")], &Html::text(text))
     }
 

@@ -156,18 +156,20 @@ impl ClauseEntry {
             }
             let quotes: Vec<Html> = context
                 .here
-                .chosen_words(support)
+                .chosen_words(&support.words)
                 .into_iter()
                 .take(MOST_WORDS)
-                .map(|(cited, text, words)| {
-                    let mut html = context.here.quote_part(words, text);
+                .map(|(chosen, words)| {
+                    let mut html = context.here.quote(words, &chosen.text);
                     html.push_text(" ");
                     // Of a part of the words there is no translation.
-                    if let Some(translation) = words.translation.as_ref().filter(|_| words.text == text) {
+                    if let Some(translation) =
+                        words.translation.as_ref().filter(|_| words.text == chosen.text)
+                    {
                         html.push(&context.here.prose_unlinked(&format!("({translation})")));
                         html.push_text(" ");
                     }
-                    html.push(&context.here.cite(cited));
+                    html.push(&context.here.cite(&chosen.statement));
                     Html::element("p", &[], &html)
                 })
                 .collect();
@@ -217,7 +219,8 @@ fn places(context: &RecordContext<'_>, support: &Support) -> Html {
             places.push((place, Vec::new()));
             places.len() - 1
         });
-        let chosen = support.words_of(cited).filter_map(|text| statement.quotation(text));
+        let chosen = support.words.iter().filter(|words| words.statement == *cited);
+        let chosen = chosen.filter_map(|words| statement.quotation(&words.text));
         for words in chosen.take(MOST_WORDS.saturating_sub(shown)) {
             shown += 1;
             let language = language_name(&words.lang, context.m);

@@ -45,11 +45,11 @@ impl Comparison<'_> {
         }));
         // The question and the words that leave it open.
         let mut asked = context.answered(own_line.ruleset.id(), &other.reading, &other.own);
-        for (cited, words) in context.here.quotations(&other.reading.cites) {
+        for (chosen, words) in context.here.chosen_words(&other.reading.words) {
             asked.push_trusted("<br>");
-            asked.push(&context.here.quote(words));
+            asked.push(&context.here.quote(words, &chosen.text));
             asked.push_text(" ");
-            asked.push(&context.here.cite(cited));
+            asked.push(&context.here.cite(&chosen.statement));
         }
         all.push(asked);
         all

@@ -133,7 +133,7 @@ pub enum EvidenceKind {
 pub struct Via {
     /// The source that hands the account on.
     pub source: SourceId,
-    /// How: quoted, abridged, retold.
+    /// How: quoted, abridged, summarised.
     pub how: String,
 }
 

@@ -1,4 +1,4 @@
-//! Where conditions are asked, and what is there to be asked of.
+//! Where conditions are tested, and what exists there to test.
 
 use crate::plan::{Check, CondPlan};
 use crate::vocabulary::{AtHole, HoleWord, Need, TrialOf, Who};
@@ -88,40 +88,40 @@ impl Place {
             }
             Need::Taken => {
                 let takes = matches!(self, Self::Drop | Self::Landing) && after.is_none();
-                let text = "`would_leave` asks what a row takes; expected it in a row of `landing` or `drops`";
+                let text = "`would_leave` tests what a row takes; expected it in a row of `landing` or `drops`";
                 (!takes).then(|| text.to_owned())
             }
             Need::Seed if !matches!(self, Self::Pass | Self::Drop) => Some(format!(
-                "`seed` asks which seed of a lap has just fallen, but {place} is not judged seed by seed; expected it in a \
+                "`seed` tests which seed of a lap has just fallen, but {place} is not judged seed by seed; expected it in a \
                  row of `drops` or `passes`"
             )),
             Need::Way if self == Self::Start && after.is_none() => None,
             Need::Lap | Need::Way => match after {
                 Some(TrialOf::Lap) => None,
                 Some(TrialOf::Turn) => Some(
-                    "`lap` within `after: {of: turn}` would ask only of the first lap; expected `of: lap`, or `turn`"
+                    "`lap` within `after: {of: turn}` would test only the first lap; expected `of: lap`, or `turn`"
                         .to_owned(),
                 ),
                 None => before_a_turn.map(|_| {
-                    format!("`lap` asks of a lap, but {place} has none; only `go` can be asked, of a start")
+                    format!("`lap` tests a lap, but {place} has none; only `go` can be used, in a start")
                 }),
             },
             Need::Start if self == Self::Start => None,
             Need::Turn | Need::Start => before_a_turn.filter(|_| after.is_none()).map(|why| match self {
                 Self::Start => format!(
-                    "`turn` asks what happened within a turn, but {why}; only `first` and `again` hold there, and the \
+                    "`turn` tests what happened within a turn, but {why}; only `first` and `again` hold there, and the \
                      others within `after`"
                 ),
                 _ => format!(
-                    "`turn` and `starts` ask what happened within a turn, but {why}; only `first` and `again` of `turn` \
+                    "`turn` and `starts` test what happened within a turn, but {why}; only `first` and `again` of `turn` \
                      hold there"
                 ),
             }),
             Need::Players => {
                 let is_asked = matches!(self, Self::Start | Self::Prefer) && after.is_none();
                 let of_own = !matches!(check, Check::CannotStart(Who::Opponent));
-                let text = "`cannot_start` asks whether the player has a start, where it is to be found which starts \
-                            there are; expected `cannot_start: opponent`, or `cannot_start` within `after`";
+                let text = "`cannot_start` tests whether the player has a start, but here the starts are still being \
+                            found; expected `cannot_start: opponent`, or `cannot_start` within `after`";
                 (is_asked && of_own).then(|| text.to_owned())
             }
             Need::Trial if self != Self::Start => {
@@ -138,7 +138,7 @@ impl Place {
 
 fn no_hole(key: &str, place: &str) -> String {
     format!(
-        "`{key}` asks of a hole, but {place} has none; expected it in `if` of a group, such as `holes: {{of: {{of: own, if: \
+        "`{key}` tests a hole, but {place} has none; expected it in `if` of a group, such as `holes: {{of: {{of: own, if: \
          …}}, is: 3}}`"
     )
 }

@@ -50,7 +50,7 @@ fn contradictions(rounds: &Rounds, rows: u8) -> Vec<&'static str> {
     let facing = matches!(rows, 2 | 4);
     report(
         rounds.condition.is_some() && rounds.fill != Fill::Arranged,
-        "`if` is asked of what players lay as they like; expected `fill: arranged` with it",
+        "`if` tests the layout that a player chooses; expected `fill: arranged` with it",
     );
     report(
         rounds.rest != Rest::Store && !in_order,

@@ -89,7 +89,7 @@ impl<N: Names> Default for Condition<N> {
     }
 }
 
-/// What a predicate asks of, so that it has an answer only where there is such a thing.
+/// What must exist for a predicate to have an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
     /// Nothing but the board.
@@ -175,7 +175,7 @@ macro_rules! predicates {
                 }
             }
 
-            /// What it asks of.
+            /// What must exist for it to have an answer.
             pub(crate) const fn needs(&self) -> Need {
                 match self {
                     $($($(Self::$predicate(_) => Need::$need,)?)*)*
@@ -271,7 +271,7 @@ predicates! {
         unless: Condition => Unless(Condition<N>) of Board by unless;
     }
 
-    /// What is asked of a lap.
+    /// A condition on a lap.
     LapKeys as "LapTest" {
         /// The direction in which it is sown.
         go: Direction => Go(Direction) of Way;
@@ -283,7 +283,7 @@ predicates! {
         dropped: Test => LapDropped(Test) of Lap;
     }
 
-    /// What is asked of a turn.
+    /// A condition on a turn.
     TurnKeys as "TurnTest" {
         /// It is among the first turns, this many of them, from 1.
         first: u8 => FirstTurns(FirstTurns) of Board;
@@ -424,7 +424,7 @@ impl<N: Names> Condition<N> {
         self.0.iter().any(|one| matches!(one, Predicate::Unless(unless) if is_asked(unless)))
     }
 
-    /// What of it is asked of the board as it is: all but the predicates that ask `after` or `cannot_start` at any depth.
+    /// The predicates that need only the board as it is: all but those with `after` or `cannot_start` at any depth.
     #[must_use]
     pub fn without_lookahead(&self) -> Self {
         let looks_ahead = |one: &Predicate<N>| matches!(one.needs(), Need::Trial | Need::Players);

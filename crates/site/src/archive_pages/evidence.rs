@@ -91,8 +91,9 @@ impl EvidencePage<'_> {
     /// The place of the sentence that a statement retells, where the archive has the whole text.
     fn sentence(&self, statement: &Statement) -> Option<String> {
         let text = self.here.site.archive.full_texts.get(&self.evidence.id)?;
-        let mut retold = sentences(text).filter(|(_, sentence)| sentence.statements.contains(&statement.id));
-        retold.next().map(|(place, _)| place)
+        let mut of_statement =
+            sentences(text).filter(|(_, sentence)| sentence.statements.contains(&statement.id));
+        of_statement.next().map(|(place, _)| place)
     }
 
     /// The paragraphs of the whole text.

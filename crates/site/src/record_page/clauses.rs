@@ -175,7 +175,7 @@ impl ClauseEntry {
                 .collect();
             let mut html = join(quotes, "");
             if html.is_empty() {
-                html.push(&retold(context.here, cites));
+                html.push(&paraphrases(context.here, cites));
             }
             html.push(&places(context, support));
             html
@@ -183,18 +183,18 @@ impl ClauseEntry {
     }
 }
 
-/// The first statements of a list as they are retold, and the ids of the others.
-fn retold(here: &PageContext<'_>, cites: &[String]) -> Html {
+/// The first statements of a list in the archive's words, and the ids of the others.
+fn paraphrases(here: &PageContext<'_>, cites: &[String]) -> Html {
     let mut html = Html::default();
     let (first, others) = cites.split_at(cites.len().min(MOST_WORDS));
     for cited in first {
-        let mut told = Html::default();
+        let mut paraphrase = Html::default();
         if let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) {
-            told.push(&here.prose_unlinked(&statement.says));
-            told.push_text(" ");
+            paraphrase.push(&here.prose_unlinked(&statement.says));
+            paraphrase.push_text(" ");
         }
-        told.push(&here.cite(cited));
-        html.push(&Html::element("p", &[], &told));
+        paraphrase.push(&here.cite(cited));
+        html.push(&Html::element("p", &[], &paraphrase));
     }
     if !others.is_empty() {
         html.push(&Html::element("p", &[], &here.cites(others)));

@@ -130,7 +130,7 @@ fn editors_show_what_check_finds() {
         fs::write(&path, damaged).expect("written");
     }
     for (name, from, to) in [
-        ("rulesets/nsumbi.yaml", "cite: [NS-10]", "cite: [NS-99]"),
+        ("rulesets/nsumbi.yaml", "NS-10", "NS-99"),
         ("sources/townshend-1977a.yaml", "type: ", "kind: "),
         ("evidence/dlp-662.yaml", "source: ", "source: x"),
     ] {

@@ -1,6 +1,8 @@
 //! Clauses: the pieces of a ruleset, each typed and each with what supports it.
 
-use schemars::{JsonSchema as _, Schema, SchemaGenerator};
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use base::yaml::Path;
@@ -21,6 +23,25 @@ pub struct ChosenWords {
     pub statement: String,
     /// The words, as the evidence quotes them, or a part of them.
     pub text: String,
+}
+
+/// A statement, or several that an alternative puts in the place of one.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
+pub(super) enum Cited {
+    One(String),
+    Several(Vec<Cited>),
+    Words(BTreeMap<String, WordsOf>),
+}
+
+/// Words that the evidence quotes in a statement, or a part of them.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
+pub(super) enum WordsOf {
+    One(String),
+    Several(Vec<String>),
 }
 
 /// What supports a clause.

@@ -10,10 +10,8 @@ use serde_yaml::{Mapping, Value};
 use base::text::meant;
 use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
-use super::clause::ChosenWords;
-use super::clause::SectionReader;
+use super::clause::{ChosenWords, Cited, SectionReader};
 use super::reading::{Alternative, Confidence, Parting};
-use super::schema::Cited;
 use super::substitute::{substitute, whole_list, word};
 use super::translation::WrittenTranslations;
 use super::{

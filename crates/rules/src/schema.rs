@@ -1,11 +1,9 @@
 //! The JSON Schema of a ruleset's file, made of the types that read it.
 
-use std::collections::BTreeMap;
-
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use super::clause::{SectionForm, section_bodies};
+use super::clause::{Cited, SectionForm, section_bodies};
 use super::declaration::WrittenHead;
 use base::yaml::Word;
 use base::yaml::schema::{finish, generator};
@@ -24,25 +22,6 @@ struct ClauseSupport {
     silent: bool,
     /// Why it reads as it does.
     note: String,
-}
-
-/// A statement, or several that an alternative puts in the place of one.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
-pub(super) enum Cited {
-    One(String),
-    Several(Vec<Cited>),
-    Words(BTreeMap<String, WordsOf>),
-}
-
-/// Words that the evidence quotes in a statement, or a part of them.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "it only describes what `Declaration::clauses` reads")]
-pub(super) enum WordsOf {
-    One(String),
-    Several(Vec<String>),
 }
 
 /// The schema of a ruleset's file.

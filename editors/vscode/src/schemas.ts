@@ -10,6 +10,7 @@ const SCHEMAS: [RegExp, string][] = [
   [/\/records\/studies\/[^/]+\.yaml$/, "study"],
   [/\/records\/places\.yaml$/, "places"],
   [/\/records\/peoples\.yaml$/, "peoples"],
+  [/\/records\/persons\.yaml$/, "persons"],
   [/\/records\/glossary\.yaml$/, "glossary"],
   [/\/records\/play\/(?:.+\/)?mapping\.yaml$/, "mapping"],
   [/\/site\/settings\.yaml$/, "settings"],

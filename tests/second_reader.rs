@@ -104,6 +104,7 @@ const CASES: &[Case] = &[
         ],
         depth: 3,
     },
+    from_the_beginning("um-el-bagara", 4),
     from_the_beginning("um-el-banat", 3),
     from_the_beginning("walak-pussa", 3),
     from_the_beginning("wari", 3),

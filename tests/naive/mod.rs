@@ -38,6 +38,7 @@ mod puhulmutu;
 mod sanderson;
 mod toguz_kumalak;
 mod two_rows;
+mod um_el_bagara;
 mod um_el_banat;
 mod walak_pussa;
 mod wari;
@@ -84,6 +85,7 @@ pub(crate) const GAMES: &[Game] = &[
     sanderson::NJOMBWA,
     sanderson::NSOLO,
     toguz_kumalak::GAME,
+    um_el_bagara::GAME,
     um_el_banat::GAME,
     walak_pussa::GAME,
     wari::GAME,

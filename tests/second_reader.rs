@@ -65,6 +65,7 @@ const CASES: &[Case] = &[
     from_the_beginning("giuthi", 3),
     from_the_beginning("hawalis", 3),
     from_the_beginning("hus-damara", 3),
+    from_the_beginning("hus-nama", 3),
     from_the_beginning("isolo-boys", 3),
     from_the_beginning("kale-fan", 3),
     from_the_beginning("kisolo", 3),

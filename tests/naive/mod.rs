@@ -19,6 +19,7 @@ pub(crate) mod gamacha;
 mod giuthi;
 mod hawalis;
 mod hus_damara;
+mod hus_nama;
 mod isolo_boys;
 mod kale_fan;
 mod kisolo;
@@ -60,6 +61,7 @@ pub(crate) const GAMES: &[Game] = &[
     giuthi::GAME,
     hawalis::GAME,
     hus_damara::GAME,
+    hus_nama::GAME,
     isolo_boys::GAME,
     kale_fan::GAME,
     kisolo::GAME,
@@ -244,7 +246,7 @@ pub(crate) fn board(game: &Game, text: &str) -> State {
             "turns" => state.turns = [number(rest[0]), number(rest[1])],
             "next" => state.next = side(rest[0]),
             "phase" => state.opening = rest[0] == "opening",
-            "round" | "starter" | "out" => {}
+            "round" | "starter" | "out" | "last" => {}
             "flag" => {
                 let by = rest.iter().position(|w| *w == "by");
                 let owner = by.map(|by| side(rest[by + 1]));

@@ -235,6 +235,7 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 ///     ],
 ///     default: "at".to_owned(),
 ///     cites: Vec::new(),
+///     words: Vec::new(),
 ///     confidence: None,
 ///     reason: None,
 ///     parts: None,

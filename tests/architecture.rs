@@ -4,7 +4,7 @@ mod architecture {
     pub(crate) mod imports;
 }
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use architecture::imports::{Imports, Module};
@@ -259,6 +259,27 @@ fn no_game_is_named_in_the_code() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn no_two_public_types_share_a_name() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for code in code() {
+        for (line, text) in statements(&code.text) {
+            let mut words = text.split_whitespace();
+            let is_type = words.next() == Some("pub")
+                && words.next().is_some_and(|kind| ["struct", "enum", "trait", "type"].contains(&kind));
+            if let Some(name) = words.next().filter(|_| is_type) {
+                let name: String = name.chars().take_while(|letter| letter.is_alphanumeric()).collect();
+                places.entry(name).or_default().push(format!("{} {}:{line}", code.room, code.name));
+            }
+        }
+    }
+    // A macro may take the name.
+    places.remove("");
+    assert!(places.len() > 300, "{}", places.len());
+    places.retain(|_, places| places.len() > 1);
+    assert!(places.is_empty(), "{places:#?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use boon::{Compiler, Schemas};
 use serde_json::Value;
 use sowbook::check::render::github;
-use sowbook::check::{Acknowledged, Code, Diagnostic, Location};
+use sowbook::check::{Acknowledgement, Code, Diagnostic, Location};
 use sowbook::text::{SourceText, Span};
 
 fn here(path: &str) -> PathBuf {
@@ -100,7 +100,7 @@ fn github_lines_are_escaped() {
         "::error file=a%3Ab%2Cc%25d.sow,line=1,endLine=1,col=4,endColumn=5,title=replay/illegal-move::50%25 of%0D%0A::error::it\n",
     );
     let mut known = diagnostic("a.sow", "so it stands", None);
-    known.acknowledged = Some(Acknowledged { reason: "known".to_owned(), by: None });
+    known.acknowledged = Some(Acknowledgement { reason: "known".to_owned(), by: None });
     known.place = Location::of_file("a.sow");
     check(&known, "::notice file=a.sow,title=replay/illegal-move::so it stands\n");
 }

@@ -20,7 +20,7 @@ use folders::{copy, fresh};
 use ratatui::backend::TestBackend;
 use sowbook::archive::{Archive, load};
 use sowbook::check::{CheckContext, RecordSlice, Severity, Verdict, check_record};
-use sowbook::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
+use sowbook::enter::{FormStep, Key, NewRecordForm, Session, SessionRequest, draw_form, draw_session};
 use sowbook::notation::{Item, ItemKind, format, parse};
 use sowbook::replay::Signs;
 
@@ -83,9 +83,9 @@ fn each_key_does_what_the_help_says() {
         let board = "[board(south 1 2 1; north 0 6 6; store 2 0; turns 1 0; next north)]";
         assert_eq!(play(&session), format!("1. a:c x2\n   {{ED: seen}}\n   {board}\nend(unfinished)"));
         let (session, step) = session.key(Key::Undo);
-        assert_eq!((step, play(&session).contains("board")), (Step::Save, false));
+        assert_eq!((step, play(&session).contains("board")), (SessionRequest::Save, false));
         let (session, step) = session.key(Key::Redo);
-        assert_eq!((step, play(&session).contains("board")), (Step::Save, true));
+        assert_eq!((step, play(&session).contains("board")), (SessionRequest::Save, true));
         let session = pressed(session, &[Key::Undo]);
         // The second legal move of North, by Tab; then South's turn has a number.
         let session = pressed(session, &[Key::Tab, Key::Tab, Key::Tab, Key::Enter]);
@@ -119,7 +119,7 @@ fn each_key_does_what_the_help_says() {
             assert_eq!(session.text(), text, "{mistake}");
             assert!(!session.message().is_empty(), "{mistake}");
         }
-        assert_eq!(session.key(Key::Quit).1, Step::Quit);
+        assert_eq!(session.key(Key::Quit).1, SessionRequest::Quit);
     });
 }
 
@@ -169,7 +169,7 @@ fn pasted_lines_are_written_up_to_one_that_is_refused() {
         let pasted = session.clone().paste("a:c x2\r\n\r\n{ED: seen\rand so}\r(c<)\rC<\r\r2. b\r");
         assert_eq!((pasted.text(), pasted.message().starts_with("5 lines:")), (HEAD.to_owned(), true));
         let written = pasted.key(Key::Enter);
-        assert_eq!(written.1, Step::Save);
+        assert_eq!(written.1, SessionRequest::Save);
         assert_eq!(
             play(&written.0),
             "1. a:c x2\n   {ED: seen\nand so}\n   (c<)\n   C<\n2. b\nend(unfinished)",
@@ -178,11 +178,11 @@ fn pasted_lines_are_written_up_to_one_that_is_refused() {
         );
         // The second line is refused; Enter again writes it, and the rest.
         let (session, step) = session.paste("a\n:b\n\n\nx2\n").key(Key::Enter);
-        assert_eq!((play(&session).as_str(), step), ("1. a\nend(unfinished)", Step::Save));
+        assert_eq!((play(&session).as_str(), step), ("1. a\nend(unfinished)", SessionRequest::Save));
         assert!(session.message().contains("(Enter again"), "{}", session.message());
         assert!(session.message().ends_with("1 more line behind it"), "{}", session.message());
         assert!(screen(&session, 80, 24).contains("> :b  (and 1 more line)_"));
-        assert_eq!(session.clone().key(Key::Quit).1, Step::Nothing);
+        assert_eq!(session.clone().key(Key::Quit).1, SessionRequest::Nothing);
         let dropped = pressed(session.clone(), &[Key::Esc, Key::Enter]);
         assert_eq!(play(&dropped), "1. a\nend(unfinished)");
         let meant = pressed(session, &[Key::Enter]);
@@ -200,16 +200,16 @@ fn the_end_asks_about_what_is_not_written() {
         let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
         let session = typed(session, "a");
         // A ply that was taken up and not changed is on the disk.
-        assert_eq!(pressed(session.clone(), &[Key::Edit]).key(Key::Quit).1, Step::Quit);
-        assert_eq!(session.clone().key(Key::Quit).1, Step::Quit);
+        assert_eq!(pressed(session.clone(), &[Key::Edit]).key(Key::Quit).1, SessionRequest::Quit);
+        assert_eq!(session.clone().key(Key::Quit).1, SessionRequest::Quit);
         let refused = typed(session, ":b");
         let (asked, step) = refused.key(Key::Quit);
-        assert_eq!((step, asked.unwritten()), (Step::Nothing, Some(":b")));
+        assert_eq!((step, asked.unwritten()), (SessionRequest::Nothing, Some(":b")));
         assert!(asked.message().starts_with("`:b` is not written"), "{}", asked.message());
-        assert_eq!(asked.clone().key(Key::Quit).1, Step::Quit);
-        assert_eq!(pressed(asked.clone(), &[Key::Esc]).key(Key::Quit).1, Step::Quit);
+        assert_eq!(asked.clone().key(Key::Quit).1, SessionRequest::Quit);
+        assert_eq!(pressed(asked.clone(), &[Key::Esc]).key(Key::Quit).1, SessionRequest::Quit);
         // Any other key takes the question back.
-        assert_eq!(pressed(asked, &[Key::Help, Key::Enter]).key(Key::Quit).1, Step::Nothing);
+        assert_eq!(pressed(asked, &[Key::Help, Key::Enter]).key(Key::Quit).1, SessionRequest::Nothing);
     });
 }
 
@@ -308,7 +308,7 @@ a (legal) South sows a, three seeds;";
             assert!(readings.contains(line), "{line}\n{readings}");
         }
         let mut terminal = ratatui::Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
-        let form = Form::new(archive, "tiny", "Béchi 1");
+        let form = NewRecordForm::new(archive, "tiny", "Béchi 1");
         terminal.draw(|frame| draw_form(frame, &form, Signs::Ascii, false)).expect("drawn");
         let form = lines(&terminal);
         assert!(form.contains("Id of the record  bechi-1_") && form.is_ascii(), "{form}");
@@ -361,7 +361,7 @@ fn a_small_screen_has_everything_in_its_turn() {
             assert!(readings.contains(line), "{line}\n{readings}");
         }
         let mut terminal = ratatui::Terminal::new(TestBackend::new(60, 20)).expect("a terminal");
-        let mut form = Form::new(archive, "tiny", "one");
+        let mut form = NewRecordForm::new(archive, "tiny", "one");
         // Long answers and the longest help.
         for _ in 0..10 {
             form = "a name of more than twenty signs, and more"
@@ -437,12 +437,13 @@ fn every_board_of_the_archive_fits() {
 #[test]
 fn the_form_asks_until_a_header_is_whole() {
     with_tiny(|archive, context| {
-        let line = |form: Form, line: &str| {
+        let line = |form: NewRecordForm, line: &str| {
             let typed = line.chars().fold(form, |form, sign| form.key(Key::Char(sign)).0);
             typed.key(Key::Enter)
         };
-        let skip = |form: Form, times: usize| (0..times).fold(form, |form, _| form.key(Key::Enter).0);
-        let form = Form::new(archive, "tiny", "first");
+        let skip =
+            |form: NewRecordForm, times: usize| (0..times).fold(form, |form, _| form.key(Key::Enter).0);
+        let form = NewRecordForm::new(archive, "tiny", "first");
         let form = skip(form, 1);
         // No title yet: the question is asked again.
         let (form, _) = line(skip(form, 1), "Two moves: a \"test\"");

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use sowbook::archive::{read_header, read_ruleset};
-use sowbook::lists::{Census, Game, Importer, Mapping, read_games};
+use sowbook::lists::{Census, GameEntry, Importer, Mapping, read_games};
 use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::text::SourceText;
 
@@ -128,7 +128,7 @@ fn exported_lists_have_the_moves_they_had() {
         let mapping = sowbook::yaml::read::<Mapping>(&mapping).0.expect("a mapping");
         let lists = |bytes: &[u8]| {
             let mut lists: Vec<Vec<String>> = Vec::new();
-            let mut take = |game: Result<Game, _>| {
+            let mut take = |game: Result<GameEntry, _>| {
                 let game = game.expect("a game");
                 if game.is_wanted(&mapping) {
                     let words = game.get(&mapping.moves.field).split_whitespace();
@@ -330,7 +330,7 @@ crate::random_tests::random_tests! {
         let family = Arc::new(read_ruleset(&source).0.expect("a ruleset"));
         let ruleset = family.default_ruleset().expect("a ruleset");
         let mapping = sowbook::yaml::read::<Mapping>(HOSTILE).0.expect("a mapping");
-        let mut game = Game::new(1);
+        let mut game = GameEntry::new(1);
         for (field, value) in [("id", "1"), ("white", &white), ("result", &result), ("moves", &words.join(" "))] {
             game.put(field, value);
         }

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use sowbook::archive::load;
 use sowbook::check::CheckContext;
 use sowbook::lsp::{
-    Document, View, actions, completions, definition, diagnostics, fix_all, formatting, hover, symbols,
+    TextDocument, View, actions, completions, definition, diagnostics, fix_all, formatting, hover, symbols,
 };
 
 const METHODS: [(&str, &str); 6] = [
@@ -325,7 +325,7 @@ fn every_question_of_any_text_is_answered() {
             let rest = &text[end..];
             let swapped = format!("{rest}\u{10400}\r{}", &text[..end]);
             for damaged in [text[..end].to_owned(), swapped] {
-                let document = Document::new(name.as_str(), damaged);
+                let document = TextDocument::new(name.as_str(), damaged);
                 let size = document.text().len();
                 for at in [0, size / 3, size / 2, size] {
                     let position = document.range(sowbook::text::Span::at(at)).start;

@@ -11,14 +11,14 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
-    Evidence, FullText, Game, People, Person, Place, RulesetProblemKind, Source, Study, Term, read_header,
-    read_ruleset,
+    Evidence, FullText, Game, People, Person, Place, RulesetFileProblemKind, Source, Study, Term,
+    read_header, read_ruleset,
 };
 use sowbook::lists::Mapping;
-use sowbook::rules::ProblemKind as RulesProblem;
+use sowbook::rules::RulesetProblemKind;
 use sowbook::site::{FILE_FORMS, Schema, Settings};
 use sowbook::text::SourceText;
-use sowbook::yaml::{self, MisreadKind, ProblemKind};
+use sowbook::yaml::{self, MisreadKind, YamlProblem, YamlProblemKind};
 
 /// A schema, and a file or header of its kind.
 struct Written {
@@ -177,8 +177,8 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         "ruleset" => {
             let (_, problems) = read_ruleset(&SourceText::new("rulesets/tried.yaml", text));
             of_form(problems.iter().map(|problem| match &problem.kind {
-                RulesetProblemKind::Yaml(kind) => is_misread(kind),
-                RulesetProblemKind::Rules(kind) => matches!(kind, RulesProblem::Misread(_)),
+                RulesetFileProblemKind::Yaml(kind) => is_misread(kind),
+                RulesetFileProblemKind::Rules(kind) => matches!(kind, RulesetProblemKind::Misread(_)),
             }))
         }
         "header" => {
@@ -200,8 +200,8 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
     }
 }
 
-fn is_misread(kind: &ProblemKind) -> bool {
-    matches!(kind, ProblemKind::Misread(_))
+fn is_misread(kind: &YamlProblemKind) -> bool {
+    matches!(kind, YamlProblemKind::Misread(_))
 }
 
 /// A record with this header, whose first key is the one by which a header is known.
@@ -219,7 +219,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
         "ruleset" => {
             let (_, problems) = read_ruleset(&SourceText::new("rulesets/tried.yaml", text));
             let kinds = problems.into_iter().filter_map(|problem| match problem.kind {
-                RulesetProblemKind::Rules(RulesProblem::Misread(kind)) => Some(kind),
+                RulesetFileProblemKind::Rules(RulesetProblemKind::Misread(kind)) => Some(kind),
                 _ => None,
             });
             kinds.collect()
@@ -250,9 +250,9 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
     keys.flatten().collect()
 }
 
-fn misread(problems: Vec<yaml::Problem>) -> Vec<MisreadKind> {
+fn misread(problems: Vec<YamlProblem>) -> Vec<MisreadKind> {
     let kinds = problems.into_iter().filter_map(|problem| match problem.kind {
-        ProblemKind::Misread(kind) => Some(kind),
+        YamlProblemKind::Misread(kind) => Some(kind),
         _ => None,
     });
     kinds.collect()

@@ -25,7 +25,7 @@ use std::sync::LazyLock;
 
 use sowbook::archive::{Archive, PlayFile, load};
 use sowbook::site::{
-    BaseUrl, HandbookText, Interface, Memory, Protected, PublishError, PublishInput, PublishedAddresses,
+    BaseUrl, BuildMemory, HandbookText, Interface, Protected, PublishError, PublishInput, PublishedAddresses,
     Settings, SiteWriter, publish,
 };
 
@@ -138,7 +138,7 @@ impl Home {
             early: &|_| {},
         };
         let new_addresses =
-            publish(&input, writing, &mut Memory::of_one_build())?.new_addresses.into_iter().collect();
+            publish(&input, writing, &mut BuildMemory::of_one_build())?.new_addresses.into_iter().collect();
         let mut files = BTreeMap::new();
         read(folder, "", &mut files);
         Ok(Site { files, new_addresses })

@@ -8,11 +8,11 @@ use anyhow::{Context, Result, anyhow, bail};
 use base::text::{SourceText, closest};
 use engine::Position;
 use record::archive::layout::FOLDERS;
-use record::archive::{self, Archive, read_ruleset, verify_ruleset};
+use record::archive::{Archive, ArchiveProblem, ArchiveProblemKind as Kind, read_ruleset, verify_ruleset};
 use record::check::messages::{self, did_you_mean};
 use record::check::ruleset_id;
 use record::replay::read_position;
-use rules::{Choices, Declaration, Problem, Ruleset, RulesetFamily};
+use rules::{Choices, Declaration, Ruleset, RulesetFamily, RulesetProblem};
 
 use super::args::{Arguments, Placed};
 use super::files::{inside, shown};
@@ -149,7 +149,7 @@ pub(super) fn unusable(id: &str) -> anyhow::Error {
 
 /// The ruleset under a choice of readings.
 pub(super) fn ruleset(family: &RulesetFamily, choices: &Choices) -> Result<Arc<Ruleset>> {
-    family.ruleset(choices).map_err(|problems: Vec<Problem>| {
+    family.ruleset(choices).map_err(|problems: Vec<RulesetProblem>| {
         let shown = lines(problems.iter().map(messages::under_readings));
         anyhow!("the ruleset cannot be used with these readings:{shown}")
     })
@@ -240,17 +240,17 @@ pub(super) fn ids(archive: &Archive) -> Vec<String> {
 }
 
 /// What of the evidence could not be read, so that statements are missing.
-pub(super) fn unread_evidence(archive: &Archive, damaged: &[archive::Problem]) -> Vec<String> {
+pub(super) fn unread_evidence(archive: &Archive, damaged: &[ArchiveProblem]) -> Vec<String> {
     let evidence = damaged.iter().filter(|problem| problem.file.starts_with("evidence/"));
     evidence
         .filter_map(|problem| match &problem.kind {
-            archive::ProblemKind::Yaml(kind) => {
+            Kind::Yaml(kind) => {
                 let text = archive.texts.get(&problem.file)?;
                 Some(messages::placed_in(text, problem.span, &messages::of_yaml(kind)))
             }
-            archive::ProblemKind::Unreadable(_)
-            | archive::ProblemKind::FileTooLarge { .. }
-            | archive::ProblemKind::NotUtf8(_) => Some(format!("{}: cannot be read", problem.file)),
+            Kind::Unreadable(_) | Kind::FileTooLarge { .. } | Kind::NotUtf8(_) => {
+                Some(format!("{}: cannot be read", problem.file))
+            }
             _ => None,
         })
         .collect()

@@ -11,7 +11,7 @@ use base::text::{SourceText, counted};
 use record::archive::Reader;
 use record::check::VERDICTS;
 use site::{
-    BaseUrl, EarlyFile, HandbookText, Memory, PublishInput, Published, PublishedAddresses, Settings,
+    BaseUrl, BuildMemory, EarlyFile, HandbookText, PublishInput, Published, PublishedAddresses, Settings,
     SiteWriter, Slug, print_list, publish, read_list,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let has_base_url = base_url.is_some();
     let mut site = SiteBuild {
         archive: Reader::new(records.clone()),
-        memory: Memory::of_one_build(),
+        memory: BuildMemory::of_one_build(),
         records,
         home,
         base_url,
@@ -80,7 +80,7 @@ pub(super) struct SiteBuild {
     /// Reads them.
     pub(super) archive: Reader,
     /// What builds leave for later ones.
-    pub(super) memory: Memory,
+    pub(super) memory: BuildMemory,
     /// The folder of the site's settings.
     pub(super) home: PathBuf,
     /// Where the site will be published, if that is settled.

@@ -15,11 +15,11 @@ use rayon::prelude::*;
 use base::text::SourceText;
 use record::archive::load_apart;
 use record::check::{
-    CheckContext, Diagnostic, Ids, Omitted, RecordReport, RecordSlice, StreamError, StudyRecords, VERDICTS,
-    Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts, stream,
-    unreadable,
+    CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, StudyRecords,
+    VERDICTS, Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts,
+    stream, unreadable,
 };
-use site::Memory;
+use site::BuildMemory;
 
 use super::Exit;
 use super::args::{Arguments, Check, Input};
@@ -95,10 +95,10 @@ pub(super) fn attention(root: &Path) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// None, as nothing is printed.
-pub(super) fn attention_in(memory: &Memory, root: &Path) -> Result<Vec<String>> {
+pub(super) fn attention_in(memory: &BuildMemory, root: &Path) -> Result<Vec<String>> {
     let folder = folder(root);
     let mut output = Output::keeping();
-    let left: Vec<&Omitted> = memory.omitted().iter().collect();
+    let left: Vec<&OmittedFindings> = memory.omitted().iter().collect();
     output.archive(memory.of_archive(), &left, &folder)?;
     let below = |report: &RecordReport| {
         let mut report = report.clone();
@@ -161,7 +161,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
     let found: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
-    let left: Vec<&Omitted> = context.left().iter().filter(|left| wants(&left.file)).collect();
+    let left: Vec<&OmittedFindings> = context.left().iter().filter(|left| wants(&left.file)).collect();
     // What is wrong in a ruleset comes before what follows from it in records.
     let causes_first = done.output.is_for_people();
     if causes_first {

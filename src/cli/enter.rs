@@ -15,7 +15,7 @@ use base::text::counted;
 use record::archive::load_apart;
 use record::check::CheckContext;
 use record::replay::Signs;
-use tools::enter::{Form, FormStep, Key, Session, Step, draw_form, draw_session};
+use tools::enter::{FormStep, Key, NewRecordForm, Session, SessionRequest, draw_form, draw_session};
 
 use super::args::{Arguments, Enter};
 use super::files::{self, inside, shown};
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
         let (path, text) = match &path {
             Some(path) if path.exists() => (path.clone(), files::read_text(&files::record_file(path)?)?),
             path => {
-                let form = Form::new(&archive, &asked.ruleset, &proposed(path.as_deref()));
+                let form = NewRecordForm::new(&archive, &asked.ruleset, &proposed(path.as_deref()));
                 let place = |id: &str| match path {
                     Some(path) => Ok(path.clone()),
                     None => inside(&root, games.join(format!("{id}.sow"))),
@@ -105,7 +105,7 @@ impl Screen {
     /// written.
     fn ask(
         &mut self,
-        mut form: Form,
+        mut form: NewRecordForm,
         place: &dyn Fn(&str) -> Result<PathBuf>,
     ) -> Result<Option<(PathBuf, String)>> {
         loop {
@@ -139,18 +139,18 @@ impl Screen {
             }
             let (next, step) = match next_typed()? {
                 None => continue,
-                Some(Typed::Text(text)) => (session.paste(&text), Step::Nothing),
+                Some(Typed::Text(text)) => (session.paste(&text), SessionRequest::Nothing),
                 Some(Typed::Key(key)) => session.key(key),
             };
             session = next;
-            if step == Step::Nothing {
+            if step == SessionRequest::Nothing {
                 continue;
             }
             match saving.save(&session.text()) {
-                Ok(()) if step == Step::Quit => return Ok(Some(done(&session, &saving.path))),
+                Ok(()) if step == SessionRequest::Quit => return Ok(Some(done(&session, &saving.path))),
                 Ok(()) => {}
                 Err(why) => match &saving.rescued {
-                    Some(rescued) if step == Step::Quit => {
+                    Some(rescued) if step == SessionRequest::Quit => {
                         bail!("{}; what you wrote is in `{}`", why, shown(&rescued.path));
                     }
                     Some(rescued) => {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde::de::DeserializeOwned;
 
 use base::text::{SourceText, on_terminal};
-use base::yaml::Problem;
+use base::yaml::YamlProblem;
 use record::archive::{self, LeadsOut};
 use record::check::messages;
 
@@ -142,7 +142,8 @@ pub(super) fn yaml<T: DeserializeOwned>(path: &Path, text: &str, failed: &str) -
         Some(value) if problems.is_empty() => Ok(value),
         _ => {
             let source = SourceText::new(shown(path), text);
-            let line = |one: &Problem| messages::placed_in(&source, one.span, &messages::of_yaml(&one.kind));
+            let line =
+                |one: &YamlProblem| messages::placed_in(&source, one.span, &messages::of_yaml(&one.kind));
             bail!("{failed}:{}", problems.iter().map(|one| format!("\n  {}", line(one))).collect::<String>())
         }
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
 
-use tools::lists::{Census, Game, Importer, Mapping, Report, read_games};
+use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games};
 
 use super::args::{Arguments, Import};
 use super::files::{self, shown};
@@ -82,7 +82,7 @@ impl Source {
     fn games(
         &mut self,
         mapping: &Mapping,
-        each: &mut dyn FnMut(&Game) -> Result<()>,
+        each: &mut dyn FnMut(&GameEntry) -> Result<()>,
     ) -> Result<(Vec<String>, usize)> {
         let unread_input = || format!("cannot read `{}`", self.name);
         self.file.rewind().with_context(unread_input)?;

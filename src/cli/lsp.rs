@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 
 use record::archive::load_edited;
 use record::check::{self, CheckContext, RecordSlice, Stage, StudyRecords, isolated};
-use tools::lsp::{Document, RecordId, View, diagnostics};
+use tools::lsp::{RecordId, TextDocument, View, diagnostics};
 
 use super::Exit;
 use super::args::Arguments;
@@ -116,7 +116,7 @@ enum State {
 struct Open {
     uri: Uri,
     version: i32,
-    document: Document,
+    document: TextDocument,
 }
 
 struct Server {
@@ -393,7 +393,7 @@ impl Server {
             }
         }
         let name = self.name(&file.uri);
-        let document = Document::new(name.clone(), file.text);
+        let document = TextDocument::new(name.clone(), file.text);
         self.open.insert(name.clone(), Open { uri: file.uri, version: file.version, document });
         if self.touched(name) == Changed::Archive { Changed::Archive } else { changed }
     }

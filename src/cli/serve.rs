@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use tempfile::TempDir;
 
 use record::archive::Reader;
-use site::{Memory, PublishedAddresses};
+use site::{BuildMemory, PublishedAddresses};
 
 use super::args::{Arguments, Serve};
 use super::build::{SiteBuild, program};
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     let address = format!("http://127.0.0.1:{port}/");
     let mut work = SiteBuild {
         archive: Reader::new(records.clone()),
-        memory: Memory::of_many_builds(),
+        memory: BuildMemory::of_many_builds(),
         records,
         home,
         base_url: None,

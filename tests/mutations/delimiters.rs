@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use sowbook::archive::{Archive, Problem};
+use sowbook::archive::{Archive, ArchiveProblem};
 use sowbook::check::{CheckContext, Diagnostic, RecordReport, RecordSlice, Verdict, check_record};
 use sowbook::notation::syntax::{Item, ItemKind};
 use sowbook::notation::{TokenKind, parse, tokens};
@@ -15,7 +15,7 @@ fn stride() -> usize {
     if std::env::var_os("SOWBOOK_WHOLE").is_some() { 1 } else { STRIDE }
 }
 
-fn archive() -> (Archive, Vec<Problem>) {
+fn archive() -> (Archive, Vec<ArchiveProblem>) {
     super::records::archive()
 }
 

@@ -6,8 +6,8 @@ use sowbook::engine::{
     Event, EventKind, GameResult, Move, Phase, Position, StartHole, Status, legal_moves, play,
 };
 use sowbook::notation::Label;
-use sowbook::notation::board::{Board, Clause, Compare, Count, Sum};
-use sowbook::notation::syntax::{self, EndResult, Item, ItemKind, Ply, Round, Taking};
+use sowbook::notation::board::{BoardClause, Compare, Count, Sum, WrittenBoard};
+use sowbook::notation::syntax::{EndResult, Item, ItemKind, Ply, Round, Taking};
 use sowbook::replay::print_move;
 use sowbook::rules::Ruleset;
 use sowbook::rules::vocabulary::Direction;
@@ -219,19 +219,14 @@ fn owner(ruleset: &Ruleset, label: Label) -> Option<Player> {
 }
 
 fn starts_so(ruleset: &Ruleset, start: StartHole, ply: &Ply) -> bool {
-    let way = match ply.direction {
-        None => None,
-        Some(syntax::Direction::Clockwise) => Some(Direction::Clockwise),
-        Some(syntax::Direction::Anticlockwise) => Some(Direction::Anticlockwise),
-    };
     ruleset.shape().label(start.hole()) == ply.start.to_string()
         && match start {
             StartHole::Lift(_, direction) => {
-                ply.taking == Taking::Hole && way.is_none_or(|way| way == direction)
+                ply.taking == Taking::Hole && ply.direction.is_none_or(|way| way == direction)
             }
             StartHole::Take(_) => ply.taking == Taking::Facing,
             StartHole::Enter(_, chosen) => {
-                ply.taking == Taking::Entering && way.is_none_or(|way| chosen == Some(way))
+                ply.taking == Taking::Entering && ply.direction.is_none_or(|way| chosen == Some(way))
             }
         }
 }
@@ -255,8 +250,8 @@ fn turn(ruleset: &Ruleset, now: &Position, ply: &Ply, declined: Declined) -> Fou
                 .map(|decision| {
                     let sign = match decision.direction {
                         None => "",
-                        Some(syntax::Direction::Clockwise) => "<",
-                        Some(syntax::Direction::Anticlockwise) => ">",
+                        Some(Direction::Clockwise) => "<",
+                        Some(Direction::Anticlockwise) => ">",
                     };
                     format!("/{}{sign}", decision.hole)
                 })
@@ -340,14 +335,14 @@ fn captured(ruleset: &Ruleset, events: &[Event], player: Player) -> u32 {
 
 /// Whether the counts a board states outright are those of the position; `None` where it has anything else than can
 /// be compared here.
-fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
+fn fits(ruleset: &Ruleset, now: &Position, board: &WrittenBoard) -> Option<bool> {
     let shape = ruleset.shape();
     let mut named = HoleSet::EMPTY;
     let mut stated = Vec::new();
     let mut rest = None;
     for clause in &board.clauses {
         match &clause.value {
-            Clause::Counts { side, runs } => {
+            BoardClause::Counts { side, runs } => {
                 let mut holes = shape.label_order(*side).iter();
                 for run in runs {
                     for _ in 0..run.value.holes {
@@ -362,7 +357,7 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
                     return Some(false);
                 }
             }
-            Clause::Relation { of: Sum::Holes(labels), compare: Compare::Equal, seeds } => {
+            BoardClause::Relation { of: Sum::Holes(labels), compare: Compare::Equal, seeds } => {
                 let mut sum = 0;
                 for label in labels {
                     let Some(hole) = shape.hole(&label.value.to_string()) else { return Some(false) };
@@ -371,15 +366,18 @@ fn fits(ruleset: &Ruleset, now: &Position, board: &Board) -> Option<bool> {
                 }
                 stated.push((sum, *seeds));
             }
-            Clause::Relation { of: Sum::Rest, compare: Compare::Equal, seeds } => rest = Some(*seeds),
-            Clause::Store(stores) => {
+            BoardClause::Relation { of: Sum::Rest, compare: Compare::Equal, seeds } => rest = Some(*seeds),
+            BoardClause::Store(stores) => {
                 for (player, count) in stores.iter() {
                     if let Count::Stated(seeds) = *count {
                         stated.push((now.store(player), seeds));
                     }
                 }
             }
-            Clause::Order(_) | Clause::Rows { .. } | Clause::Relation { .. } | Clause::Unknown(_) => {
+            BoardClause::Order(_)
+            | BoardClause::Rows { .. }
+            | BoardClause::Relation { .. }
+            | BoardClause::Unknown(_) => {
                 return None;
             }
             _ => {}

@@ -1,7 +1,8 @@
 //! The laws of the notation, each for one text: they hold for every text there is, and panic where they do not.
 
 use sowbook::notation::{
-    File, Input, Item, ItemKind, ProblemKind, format, parse, parse_board, print_exact, split_records, tokens,
+    File, Input, Item, ItemKind, NotationProblemKind, format, parse, parse_board, print_exact, split_records,
+    tokens,
 };
 
 use crate::outline::{Stray, outline, record_outline};
@@ -93,7 +94,7 @@ pub(crate) fn one_canonical_form(text: &str) {
 }
 
 /// Outline and kinds of problems.
-fn meaning(text: &str) -> (String, Vec<ProblemKind>) {
+fn meaning(text: &str) -> (String, Vec<NotationProblemKind>) {
     let (file, problems) = parse(text);
     let records: Vec<_> =
         file.records.iter().map(|record| record_outline(record, text, Stray::Shown)).collect();

@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use sowbook::board::Player;
 use sowbook::notation::syntax::{
-    ArgumentValue, Attestation, Certainty, Closing, Direction, EndResult, Extent, FilledHole, GapPlies, Lap,
-    Moment, Order, Ruling, Taking, Under,
+    ArgumentValue, Attestation, Certainty, Closing, EndResult, Extent, FilledHole, GapPlies, Moment, Order,
+    Ruling, Taking, Under, WrittenLap,
 };
-use sowbook::notation::{File, Item, ItemKind, Label, Ply, Problem, Record, parse};
+use sowbook::notation::{File, Item, ItemKind, Label, NotationProblem, Ply, Record, parse};
+use sowbook::rules::vocabulary::Direction;
 use sowbook::text::{Span, Spanned};
 
 /// The outline of a text, with its problems in brackets of their own behind it.
@@ -20,7 +21,7 @@ pub(crate) fn outline(text: &str) -> String {
     outline
 }
 
-fn problem_outline(problem: &Problem, text: &str) -> String {
+fn problem_outline(problem: &NotationProblem, text: &str) -> String {
     format!("!{:?} {:?}", problem.kind, &text[problem.span.range()])
 }
 
@@ -201,7 +202,7 @@ fn filled(filled: &[FilledHole]) -> String {
     filled.iter().map(|one| format!(" {}{}", one.hole.value, seeds(one))).collect()
 }
 
-fn lap_outline(lap: &Lap) -> String {
+fn lap_outline(lap: &WrittenLap) -> String {
     let holes: Vec<_> = lap.holes.iter().map(|hole| hole.value.to_string()).collect();
     let seeds = lap.seeds.map_or("_".to_owned(), |seeds| seeds.to_string());
     let last = lap.last.map_or("_".to_owned(), |last| last.to_string());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sowbook::archive::{About, Section};
+use sowbook::archive::{About, DocumentSection};
 
 use super::exports::json;
 use super::markup::escaped;
@@ -71,7 +71,7 @@ fn every_sentence_of_a_whole_text_leads_to_its_statement() {
             whole.push_str(&sentence.text);
             whole.push(' ');
         }
-        for statement in evidence.statements.iter().filter(|one| one.section == Section::Content) {
+        for statement in evidence.statements.iter().filter(|one| one.section == DocumentSection::Content) {
             assert!(printed.contains(&statement.id), "{} has no sentence", statement.id);
             // What a statement quotes is in the text as it is quoted.
             for words in &statement.words {

@@ -14,7 +14,7 @@ use super::{Move, Position};
 ///
 /// `None` where the move is no turn of one player, is not legal, ends, or has not repeated within the limit. A turn that
 /// is stopped at the limit of its ruleset has the period that shows within that in
-/// [`Endless::period`](super::Endless::period).
+/// [`EndlessTurn::period`](super::EndlessTurn::period).
 pub fn period(ruleset: &Ruleset, position: &Position, played: &Move, limit: u64) -> Option<u64> {
     let Move::Turn(sowing) = played else { return None };
     let rules = rules_of(ruleset);

@@ -4,7 +4,7 @@ use base::board::{Hole, Player};
 use rules::ClauseId;
 use rules::vocabulary::{Direction, TakenBack};
 
-use super::scene::Landing;
+use super::scene::LandingScene;
 use super::{GameResult, Memory, Phase, Position, Status};
 
 /// Something that happened, and by which clause.
@@ -218,7 +218,7 @@ pub trait EventSink {
     fn emit(&mut self, event: Event);
 
     /// Hears that a landing has been judged, if it asks for that; comes before the event of the landing.
-    fn judge(&mut self, _: &Landing<'_>) {}
+    fn judge(&mut self, _: &LandingScene<'_>) {}
 }
 
 impl EventSink for () {

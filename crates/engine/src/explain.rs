@@ -5,7 +5,7 @@ use rules::vocabulary::{Condition, Predicate};
 use rules::{ClauseId, RowTests, Ruleset, TakePlan, row_tests};
 
 use super::play::play;
-use super::scene::{Landing, Scene};
+use super::scene::{LandingScene, Scene};
 use super::{Event, EventSink, Move, Position};
 
 /// How one landing was judged.
@@ -80,7 +80,7 @@ impl EventSink for Judge<'_> {
 
     fn emit(&mut self, _: Event) {}
 
-    fn judge(&mut self, landing: &Landing<'_>) {
+    fn judge(&mut self, landing: &LandingScene<'_>) {
         let scene = &landing.scene;
         let rows = self.rows.iter().enumerate().take(landing.row + 1).map(|(index, row)| {
             let action = scene.rules.plan.landing.rows.get(index);

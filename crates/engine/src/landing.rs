@@ -10,7 +10,7 @@ use rules::{
 
 use super::chooser::{Chooser, Offered};
 use super::ring::next_hole;
-use super::scene::{Landing, Rules, Scene};
+use super::scene::{LandingScene, Rules, Scene};
 use super::sowing::{add_lap, goes_by_seed};
 use super::turn_state::{NOT_YET, Parts, Turn, context_of};
 use super::walker::Walker;
@@ -199,7 +199,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             let (mover, direction) = (self.turn.mover, self.turn.lap.direction);
             let scene = Scene::at(self.rules, self.position, mover, landing, direction);
             let scene = Scene { turn: Some(self.turn), before: self.turn.before, seeds: after, ..scene };
-            self.sink.judge(&Landing { scene, row });
+            self.sink.judge(&LandingScene { scene, row });
         }
         self.turn.fired |= 1 << (row & 63);
         let action = &self.rules.plan.landing.rows[row];

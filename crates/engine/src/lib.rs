@@ -77,12 +77,12 @@ pub use r#move::{
     Arrangement, Decision, Decisions, MOST_DECISIONS, MOST_MOVES, Move, Sowing, StartHole, Unlisted,
 };
 pub use moves::{first_moves, legal_moves, may_start};
-pub use outcome::{DropFault, DropRun, Endless, Outcome, PlayError};
+pub use outcome::{DropFault, DropRun, EndlessTurn, Outcome, PlayError};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{OpeningPart, play, play_in_order, play_with_acts};
 pub use position::{GameResult, Memory, Phase, Position, PositionError, Status};
 pub use random::{PlayTotals, Policy, Random, RandomGame, random_move};
 pub use refill::{completed_arrangement, next_starter};
-pub use scene::Landing;
+pub use scene::LandingScene;
 pub use score::{every_seed_is_scored, score};
 pub use written::{StartKind, TurnSummary, WayFault, WrittenLine, WrittenMove, WrittenTurn};

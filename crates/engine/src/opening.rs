@@ -8,7 +8,7 @@ use base::board::{ByPlayer, Player};
 use super::chooser::Chooser;
 use super::ending::{no_end, settle};
 use super::landing::Next;
-use super::outcome::{DropFault, DropRun, Endless, Outcome};
+use super::outcome::{DropFault, DropRun, EndlessTurn, Outcome};
 use super::scene::Rules;
 use super::sowing::Held;
 use super::turn_state::{Stopped, Turn};
@@ -234,6 +234,6 @@ pub(super) fn outcome<S: EventSink>(
         let last = position.mover.opposite();
         settle(rules, &mut position, last, sink);
     }
-    let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: None });
+    let endless = stopped.endless.then_some(EndlessTurn { laps: stopped.laps, period: None });
     Outcome { position, laps: stopped.laps, endless }
 }

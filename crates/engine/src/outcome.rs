@@ -13,12 +13,12 @@ pub struct Outcome {
     /// The laps it took.
     pub laps: u32,
     /// Whether it was stopped at the limit of laps.
-    pub endless: Option<Endless>,
+    pub endless: Option<EndlessTurn>,
 }
 
 /// A turn stopped at the limit of laps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Endless {
+pub struct EndlessTurn {
     /// The laps made.
     pub laps: u32,
     /// The laps after which it repeats itself, where that has shown: it has no end. Otherwise it may end later.

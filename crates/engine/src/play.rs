@@ -6,7 +6,7 @@ use rules::{Plan, Ruleset};
 use super::act::ActTrack;
 use super::ending::end_turn;
 use super::moves::may_pass;
-use super::outcome::{DropRun, Endless, Outcome, PlayError};
+use super::outcome::{DropRun, EndlessTurn, Outcome, PlayError};
 use super::scene::Rules;
 use super::script::{Both, Script};
 use super::start::{opening_starts, starts};
@@ -183,7 +183,7 @@ fn turn<S: EventSink>(
     if let Some(track) = track {
         track.finish(rules.plan, position)?;
     }
-    let endless = stopped.endless.then_some(Endless { laps: stopped.laps, period: stopped.period });
+    let endless = stopped.endless.then_some(EndlessTurn { laps: stopped.laps, period: stopped.period });
     let sowing = Sowing { start, decisions: script.finish()? };
     Ok((sowing, Outcome { position: after, laps: stopped.laps, endless }))
 }

@@ -116,7 +116,7 @@ impl<'a> Scene<'a> {
 }
 
 /// A landing as it is about to be judged.
-pub struct Landing<'a> {
+pub struct LandingScene<'a> {
     pub(super) scene: Scene<'a>,
     /// The row of the landing table that fires.
     pub(super) row: usize,

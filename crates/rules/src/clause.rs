@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use base::yaml::Path;
 
 use super::vocabulary::{
-    Act, Board, DirectionRule, DropRow, Ending, Extension, Flag, Landing, LiftRow, Limits, NamedHoles,
-    Opening, Pass, PassOver, PlayPhase, Prefer, Rounds, Scoring, Setup, Sowing, Start, Term,
+    Act, Board, DirectionRule, DropRow, Ending, Extension, Flag, Landing, LiftRow, Limits, NamedCondition,
+    NamedHoles, Opening, Pass, PassOver, PlayPhase, Prefer, Rounds, Scoring, Setup, SowingRule, Start,
 };
 
 /// A clause of a ruleset, by its place in [`Ruleset::clauses`](super::Ruleset::clauses), from 0.
@@ -213,13 +213,13 @@ sections! {
     /// Flags: marks that holes carry.
     Flags: list flags, Flag(Flag);
     /// Conditions with a name.
-    Terms: list terms, Term(Term);
+    Terms: list terms, Term(NamedCondition);
     /// Phases of play, in this order.
     Phases: list phases, Phase(PlayPhase);
     /// Directions of sowing by the hole a lap starts from; the first that matches applies.
     Directions: table directions, Direction(DirectionRule);
     /// Where seeds lifted fall first.
-    Sowing: single sowing, Sowing(Sowing);
+    Sowing: single sowing, Sowing(SowingRule);
     /// What differs when seeds are lifted under some condition; the first row that matches applies.
     Lifts: list lifts, Lift(LiftRow);
     /// Holes that a sowing passes over.

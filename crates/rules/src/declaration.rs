@@ -15,8 +15,8 @@ use super::reading::{Alternative, Confidence, Parting};
 use super::substitute::{substitute, whole_list, word};
 use super::translation::WrittenTranslations;
 use super::{
-    Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problem, ProblemKind, Reading, ReadingKind,
-    Section, Support, Worded,
+    Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problems, Reading, ReadingKind, RulesetProblem,
+    RulesetProblemKind as Kind, Section, Support, Worded,
 };
 
 /// A ruleset as its file says it.
@@ -134,15 +134,11 @@ impl Declaration {
     ///
     /// # Errors
     /// Where there is no mapping, or none of what names a ruleset, the problems alone.
-    pub fn read(value: &Value) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+    pub fn read(value: &Value) -> Result<(Self, Vec<RulesetProblem>), Vec<RulesetProblem>> {
         let mut problems = Vec::new();
         let Value::Mapping(mapping) = value else {
-            return Err(vec![Problem::new(
-                &[],
-                ProblemKind::Malformed(
-                    "the file is not a ruleset; expected keys with values, such as `board: …`".to_owned(),
-                ),
-            )]);
+            let text = "the file is not a ruleset; expected keys with values, such as `board: …`".to_owned();
+            return Err(vec![RulesetProblem::new(&[], Kind::Malformed(text))]);
         };
         let known = || HEAD.into_iter().chain(Section::ALL.iter().map(|section| section.key()));
         for key in mapping.keys() {
@@ -154,7 +150,7 @@ impl Declaration {
                     meant: meant(&key, known())
                         .map_or(KeyMeant::Unclear, |key| KeyMeant::Key(key.to_owned())),
                 };
-                problems.push(Problem::new(&[Segment::Key(key)], ProblemKind::Misread(kind)));
+                problems.push(RulesetProblem::new(&[Segment::Key(key)], Kind::Misread(kind)));
             }
         }
         let id = head::<Word>(mapping, "ruleset", &mut problems);
@@ -185,7 +181,7 @@ impl Declaration {
             let note = read_part::<String>(note, &[Segment::from("silent")], &mut problems)?;
             if note.trim().is_empty() {
                 let text = "`silent` is empty; expected why clauses read as they do".to_owned();
-                problems.push(Problem::new(&[Segment::from("silent")], ProblemKind::Malformed(text)));
+                problems.push(RulesetProblem::of_key("silent", Kind::Malformed(text)));
             }
             Some(note)
         });
@@ -237,10 +233,10 @@ impl Declaration {
     }
 
     /// That the readings have more alternatives in all than can be compared.
-    pub(super) fn too_many_alternatives(&self) -> Option<Problem> {
+    pub(super) fn too_many_alternatives(&self) -> Option<RulesetProblem> {
         let all = self.readings.iter().map(|reading| reading.alternatives.len()).sum();
-        let kind = ProblemKind::TooManyAlternatives(all);
-        (all > MOST_ALTERNATIVES).then(|| Problem::new(&[Segment::from("readings")], kind))
+        let kind = Kind::TooManyAlternatives(all);
+        (all > MOST_ALTERNATIVES).then(|| RulesetProblem::of_key("readings", kind))
     }
 
     /// The defaults, but for what `chosen` names.
@@ -250,17 +246,17 @@ impl Declaration {
     pub fn choose<'a>(
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Choices, Vec<ProblemKind>> {
+    ) -> Result<Choices, Vec<Kind>> {
         let mut choices = self.defaults();
         let mut problems = Vec::new();
         for (name, alternative) in chosen {
             match self.reading(name) {
-                None => problems.push(ProblemKind::UnknownReading {
+                None => problems.push(Kind::UnknownReading {
                     found: name.to_owned(),
                     known: self.readings.iter().map(|reading| reading.name.clone()).collect(),
                 }),
                 Some(reading) if reading.alternative(alternative).is_none() => {
-                    problems.push(ProblemKind::UnknownAlternative {
+                    problems.push(Kind::UnknownAlternative {
                         reading: name.to_owned(),
                         found: alternative.to_owned(),
                         known: reading.alternatives.iter().map(|known| known.name.clone()).collect(),
@@ -273,30 +269,30 @@ impl Declaration {
     }
 
     /// The clauses under a choice of readings, and everything wrong with their form.
-    pub fn clauses(&self, choices: &Choices) -> (Option<Clauses>, Vec<Problem>) {
+    pub fn clauses(&self, choices: &Choices) -> (Option<Clauses>, Vec<RulesetProblem>) {
         let mut reader = ClauseReader { declaration: self, choices, next: 0, problems: Vec::new() };
         let all = Clauses::read(&mut reader);
         (all, reader.problems)
     }
 }
 
-fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mut Vec<Problem>) -> Option<T> {
+fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mut Problems) -> Option<T> {
     match mapping.get(key) {
         Some(value) => read_part(value, &[Segment::from(key)], problems),
         None => {
-            problems.push(Problem::new(&[], missing(key)));
+            problems.push(RulesetProblem::new(&[], missing(key)));
             None
         }
     }
 }
 
-fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading> {
+fn read_readings(mapping: &Mapping, problems: &mut Problems) -> Vec<Reading> {
     let Some(value) = mapping.get("readings") else { return Vec::new() };
     let Value::Mapping(entries) = value else {
-        let kind = ProblemKind::Malformed(
+        let kind = Kind::Malformed(
             "`readings` is not a map; expected the name of each reading with what it says".to_owned(),
         );
-        problems.push(Problem::new(&[Segment::from("readings")], kind));
+        problems.push(RulesetProblem::of_key("readings", kind));
         return Vec::new();
     };
     let mut readings = Vec::new();
@@ -306,15 +302,15 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
         let Some(written) = read_part::<WrittenReading>(value, &path, problems) else { continue };
         let alternatives = read_alternatives(&written.alternatives, &path, problems);
         if alternatives.len() < 2 {
-            problems.push(Problem::new(&path, ProblemKind::TooFewAlternatives(name.clone())));
+            problems.push(RulesetProblem::new(&path, Kind::TooFewAlternatives(name.clone())));
             continue;
         }
         let Some(default) = written.default.map(|word| word.to_string()) else {
-            problems.push(Problem::new(&path, ProblemKind::ReadingWithoutDefault(name)));
+            problems.push(RulesetProblem::new(&path, Kind::ReadingWithoutDefault(name)));
             continue;
         };
         if !alternatives.iter().any(|known| known.name == default) {
-            problems.push(Problem::new(&path, ProblemKind::UnknownDefault { reading: name, default }));
+            problems.push(RulesetProblem::new(&path, Kind::UnknownDefault { reading: name, default }));
             continue;
         }
         let of_alternatives = alternatives.iter().flat_map(|known| known.cites.iter().chain(&known.against));
@@ -323,13 +319,13 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
         let cites = in_order(cites.iter().chain(of_alternatives).cloned().collect());
         if written.kind == ReadingKind::Reading {
             let problem = match (written.confidence, &written.reason) {
-                (_, None) if cites.is_empty() => Some(ProblemKind::ReadingWithoutSource(name.clone())),
-                (None, _) | (_, None) => Some(ProblemKind::ReadingWithoutConfidence(name.clone())),
+                (_, None) if cites.is_empty() => Some(Kind::ReadingWithoutSource(name.clone())),
+                (None, _) | (_, None) => Some(Kind::ReadingWithoutConfidence(name.clone())),
                 _ => None,
             };
-            problems.extend(problem.map(|kind| Problem::new(&path, kind)));
+            problems.extend(problem.map(|kind| RulesetProblem::new(&path, kind)));
             if written.parts.is_none() {
-                problems.push(Problem::new(&path, ProblemKind::ReadingWithoutPosition(name.clone())));
+                problems.push(RulesetProblem::new(&path, Kind::ReadingWithoutPosition(name.clone())));
             }
         }
         readings.push(Reading {
@@ -348,7 +344,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Vec<Problem>) -> Vec<Reading>
     readings
 }
 
-fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Problem>) -> Vec<Alternative> {
+fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Problems) -> Vec<Alternative> {
     let mut alternatives = Vec::new();
     for (key, value) in entries {
         let name = word(key).unwrap_or_default();
@@ -366,10 +362,10 @@ fn read_alternatives(entries: &Mapping, path: &[Segment], problems: &mut Vec<Pro
 }
 
 /// Reads one part of a file; if it cannot be read, the others still can.
-fn read_part<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Vec<Problem>) -> Option<T> {
+fn read_part<T: DeserializeOwned>(value: &Value, path: &[Segment], problems: &mut Problems) -> Option<T> {
     read_slice(value, path)
         .map_err(|misread| {
-            problems.push(Problem { path: misread.path, kind: ProblemKind::Misread(misread.kind) });
+            problems.push(RulesetProblem { path: misread.path, kind: Kind::Misread(misread.kind) });
         })
         .ok()
 }
@@ -392,12 +388,12 @@ fn flat(value: Value) -> Vec<Value> {
     }
 }
 
-fn missing(key: &str) -> ProblemKind {
-    ProblemKind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
+fn missing(key: &str) -> Kind {
+    Kind::Misread(MisreadKind::MissingKey { key: key.to_owned() })
 }
 
 /// The statements under `cite`, and the words of them that are chosen there, as in `{BE-21: the words}`.
-fn read_cited(value: Value, path: &Path, problems: &mut Vec<Problem>) -> (Vec<String>, Vec<ChosenWords>) {
+fn read_cited(value: Value, path: &Path, problems: &mut Problems) -> (Vec<String>, Vec<ChosenWords>) {
     if word(&value).is_some() {
         return (read_statements(value, path, problems), Vec::new());
     }
@@ -420,7 +416,7 @@ fn read_cited(value: Value, path: &Path, problems: &mut Vec<Problem>) -> (Vec<St
 }
 
 /// The statements under `cite` or `against`; an alternative may put several in place of one.
-fn read_statements(value: Value, path: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
+fn read_statements(value: Value, path: &Path, problems: &mut Problems) -> Vec<String> {
     let value = match value {
         Value::Sequence(_) => Value::Sequence(flat(value)),
         other => other,
@@ -434,7 +430,7 @@ struct ClauseReader<'a> {
     declaration: &'a Declaration,
     choices: &'a Choices,
     next: u8,
-    problems: Vec<Problem>,
+    problems: Vec<RulesetProblem>,
 }
 
 impl ClauseReader<'_> {
@@ -489,10 +485,10 @@ impl ClauseReader<'_> {
         support.against = in_order(support.against);
         let id = ClauseId(self.next);
         let Some(next) = self.next.checked_add(1) else {
-            let kind = ProblemKind::Malformed("the ruleset has more than 255 clauses".to_owned());
+            let kind = Kind::Malformed("the ruleset has more than 255 clauses".to_owned());
             // Said once, of the first that is too many.
             if !self.problems.iter().any(|problem| problem.kind == kind) {
-                self.problems.push(Problem::new(support.path.segments(), kind));
+                self.problems.push(RulesetProblem::new(support.path.segments(), kind));
             }
             return None;
         };
@@ -520,7 +516,7 @@ impl ClauseReader<'_> {
             return None;
         }
         if name.is_none() {
-            self.problems.push(Problem::new(path, missing("id")));
+            self.problems.push(RulesetProblem::new(path, missing("id")));
         }
         Some((put, format!("{section}.{}", name?), readings))
     }
@@ -539,14 +535,14 @@ impl SectionReader for ClauseReader<'_> {
 
     fn single<T: DeserializeOwned>(&mut self, section: &'static str) -> Option<Clause<T>> {
         if self.declaration.clauses.get(section).is_none() {
-            self.problems.push(Problem::new(&[], missing(section)));
+            self.problems.push(RulesetProblem::new(&[], missing(section)));
         }
         self.optional(section)
     }
 
     fn table<T: DeserializeOwned>(&mut self, section: &'static str) -> Vec<Clause<T>> {
         if self.declaration.clauses.get(section).is_none() {
-            self.problems.push(Problem::new(&[], missing(section)));
+            self.problems.push(RulesetProblem::new(&[], missing(section)));
         }
         self.list(section)
     }
@@ -563,7 +559,7 @@ impl SectionReader for ClauseReader<'_> {
             path.push(Segment::Index(index));
             if let Some((put, name, readings)) = self.row(section, item, &used, &mut path) {
                 if read.iter().any(|clause| clause.support.name == name) {
-                    self.problems.push(Problem::new(&path, ProblemKind::ClauseTwice(name.clone())));
+                    self.problems.push(RulesetProblem::new(&path, Kind::ClauseTwice(name.clone())));
                 }
                 read.extend(self.clause(put, name, path.clone(), readings));
             }

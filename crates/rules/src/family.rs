@@ -7,7 +7,10 @@ use base::yaml::{Path, Segment};
 
 use super::compile::{Reach, compile};
 use super::vocabulary::{FlagSetBy, TakeTo, asked};
-use super::{Choices, Clauses, Declaration, Problem, ProblemKind, Reading, ReadingKind, Ruleset, Support};
+use super::{
+    Choices, Clauses, Declaration, Reading, ReadingKind, Ruleset, RulesetProblem, RulesetProblemKind as Kind,
+    Support,
+};
 
 /// The most rulesets kept; then they are made again. Readings multiply, and an archive may ask for every combination.
 const MOST_KEPT: usize = 1024;
@@ -64,7 +67,7 @@ impl RulesetFamily {
     ///
     /// # Errors
     /// Everything wrong with the ruleset under that choice.
-    pub fn ruleset(&self, choices: &Choices) -> Result<Arc<Ruleset>, Vec<Problem>> {
+    pub fn ruleset(&self, choices: &Choices) -> Result<Arc<Ruleset>, Vec<RulesetProblem>> {
         let known = self.made.lock().unwrap_or_else(PoisonError::into_inner).get(choices).cloned();
         match known {
             Some(known) => Ok(known),
@@ -78,7 +81,7 @@ impl RulesetFamily {
     }
 
     /// Makes the ruleset under a choice of readings, keeps it, and says which rows it can reach.
-    fn make(&self, choices: &Choices) -> Result<(Arc<Ruleset>, Vec<Reach>), Vec<Problem>> {
+    fn make(&self, choices: &Choices) -> Result<(Arc<Ruleset>, Vec<Reach>), Vec<RulesetProblem>> {
         let (ruleset, reach) = compile(&self.declaration, choices)?;
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() >= MOST_KEPT {
@@ -113,7 +116,7 @@ impl RulesetFamily {
     ///
     /// # Errors
     /// Everything wrong with the ruleset under its defaults.
-    pub fn default_ruleset(&self) -> Result<Arc<Ruleset>, Vec<Problem>> {
+    pub fn default_ruleset(&self) -> Result<Arc<Ruleset>, Vec<RulesetProblem>> {
         if let Some(known) = self.default.get() {
             return Ok(Arc::clone(known));
         }
@@ -135,14 +138,14 @@ impl RulesetFamily {
 
 /// Everything wrong with a declaration, under its defaults and under every single other alternative. The rulesets made
 /// on the way are kept by the family.
-pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
+pub fn verify(family: &RulesetFamily) -> Vec<RulesetProblem> {
     let declaration = family.declaration();
     if let Some(problem) = declaration.too_many_alternatives() {
         return vec![problem];
     }
     let all = declaration.single_choices();
-    let mut problems: Vec<Problem> = Vec::new();
-    let mut add = |found: Vec<Problem>| {
+    let mut problems: Vec<RulesetProblem> = Vec::new();
+    let mut add = |found: Vec<RulesetProblem>| {
         for problem in found {
             if !problems.contains(&problem) {
                 problems.push(problem);
@@ -163,13 +166,13 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
             for (_, support, _) in clauses.all() {
                 used.extend(support.readings.iter().cloned());
                 support_problems.extend(cited_against(declaration, choices, support));
-                let problem = |kind| Problem::new(support.path.segments(), kind);
+                let problem = |kind| RulesetProblem::new(support.path.segments(), kind);
                 let name = || support.name.clone();
                 match (support.cites.is_empty(), support.silent) {
-                    (true, false) => support_problems.push(problem(ProblemKind::ClauseWithoutSource(name()))),
-                    (false, true) => support_problems.push(problem(ProblemKind::SilentWithSource(name()))),
+                    (true, false) => support_problems.push(problem(Kind::ClauseWithoutSource(name()))),
+                    (false, true) => support_problems.push(problem(Kind::SilentWithSource(name()))),
                     (true, true) if support.note.is_none() => {
-                        support_problems.push(problem(ProblemKind::SilentWithoutNote(name())));
+                        support_problems.push(problem(Kind::SilentWithoutNote(name())));
                     }
                     _ => {}
                 }
@@ -189,13 +192,13 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
     }
     for row in reached.values() {
         if let Some(term) = row.name.strip_prefix("terms.").filter(|_| !row.reached) {
-            add(vec![Problem::new(row.path.segments(), ProblemKind::UnusedTerm(term.to_owned()))]);
+            add(vec![RulesetProblem::new(row.path.segments(), Kind::UnusedTerm(term.to_owned()))]);
         } else if let Some(set) = row.name.strip_prefix("sets.").filter(|_| !row.reached) {
-            add(vec![Problem::new(row.path.segments(), ProblemKind::UnusedSet(set.to_owned()))]);
+            add(vec![RulesetProblem::new(row.path.segments(), Kind::UnusedSet(set.to_owned()))]);
         } else if !row.possible {
-            add(vec![Problem::new(row.path.segments(), ProblemKind::ContradictoryRow(row.name.clone()))]);
+            add(vec![RulesetProblem::new(row.path.segments(), Kind::ContradictoryRow(row.name.clone()))]);
         } else if !row.reached {
-            add(vec![Problem::new(row.path.segments(), ProblemKind::UnreachableRow(row.name.clone()))]);
+            add(vec![RulesetProblem::new(row.path.segments(), Kind::UnreachableRow(row.name.clone()))]);
         }
     }
     if readable {
@@ -204,7 +207,7 @@ pub fn verify(family: &RulesetFamily) -> Vec<Problem> {
     for reading in &declaration.readings {
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
         if readable && !used.contains(&reading.name) {
-            add(vec![Problem::new(&path, ProblemKind::ReadingUnused(reading.name.clone()))]);
+            add(vec![RulesetProblem::new(&path, Kind::ReadingUnused(reading.name.clone()))]);
         }
     }
     problems
@@ -215,7 +218,7 @@ fn cited_against<'a>(
     declaration: &'a Declaration,
     choices: &'a Choices,
     support: &'a Support,
-) -> impl Iterator<Item = Problem> + 'a {
+) -> impl Iterator<Item = RulesetProblem> + 'a {
     support.cites.iter().filter(|id| support.against.contains(id)).map(move |id| {
         let denies = support.readings.iter().find_map(|name| {
             let chosen = choices.get(name)?;
@@ -223,8 +226,8 @@ fn cited_against<'a>(
             denied.then(|| (name.clone(), chosen.to_owned()))
         });
         let path = support.path.then("cite");
-        let kind = ProblemKind::CitesAgainst { clause: support.name.clone(), statement: id.clone(), denies };
-        Problem { path, kind }
+        let kind = Kind::CitesAgainst { clause: support.name.clone(), statement: id.clone(), denies };
+        RulesetProblem { path, kind }
     })
 }
 
@@ -261,15 +264,15 @@ impl Flags {
         }
     }
 
-    fn problems(&self) -> Vec<Problem> {
+    fn problems(&self) -> Vec<RulesetProblem> {
         let unset = |flag: &String| self.declared.get(flag).is_some_and(|(_, set)| !set);
         let flags =
             self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, (path, _))| {
-                Problem::new(path.segments(), ProblemKind::FlagNeverSet(name.clone()))
+                RulesetProblem::new(path.segments(), Kind::FlagNeverSet(name.clone()))
             });
         let rows = self.needed.iter().filter(|(_, (_, flag))| unset(flag)).map(|(row, (path, flag))| {
-            let kind = ProblemKind::RowNeedsFlag { row: row.clone(), flag: flag.clone() };
-            Problem::new(path.segments(), kind)
+            let kind = Kind::RowNeedsFlag { row: row.clone(), flag: flag.clone() };
+            RulesetProblem::new(path.segments(), kind)
         });
         flags.chain(rows).collect()
     }
@@ -281,17 +284,17 @@ impl Flags {
 pub fn unknown_statements(
     declaration: &Declaration,
     knows: impl Fn(&str, Option<&str>) -> bool,
-) -> Vec<Problem> {
-    let mut problems: Vec<Problem> = Vec::new();
+) -> Vec<RulesetProblem> {
+    let mut problems: Vec<RulesetProblem> = Vec::new();
     let mut look = |path: &[Segment], id: &String, words: Option<&String>| {
         let kind = match words {
-            _ if !knows(id, None) => ProblemKind::UnknownStatement(id.clone()),
+            _ if !knows(id, None) => Kind::UnknownStatement(id.clone()),
             Some(words) if !knows(id, Some(words)) => {
-                ProblemKind::UnquotedWords { statement: id.clone(), words: words.clone() }
+                Kind::UnquotedWords { statement: id.clone(), words: words.clone() }
             }
             _ => return,
         };
-        let problem = Problem::new(path, kind);
+        let problem = RulesetProblem::new(path, kind);
         if !problems.contains(&problem) {
             problems.push(problem);
         }

@@ -54,7 +54,8 @@ pub use plan::{
     StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};
-pub use problem::{NameSort, Problem, ProblemKind, Sower};
+use problem::Problems;
+pub use problem::{NameSort, RulesetProblem, RulesetProblemKind, Sower};
 
 pub use reading::{Alternative, Choices, Confidence, Parting, Reading, ReadingKind};
 pub use ruleset::Ruleset;

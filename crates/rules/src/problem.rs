@@ -5,25 +5,33 @@ use base::yaml::{MisreadKind, Path, Segment};
 
 /// Something wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct RulesetProblem {
     /// The way from the top of the file to the place.
     pub path: Path,
     /// What is wrong.
-    pub kind: ProblemKind,
+    pub kind: RulesetProblemKind,
 }
 
-impl Problem {
+impl RulesetProblem {
     /// A problem at the path of keys of a ruleset's file.
-    pub fn new(path: &[Segment], kind: ProblemKind) -> Self {
+    pub fn new(path: &[Segment], kind: RulesetProblemKind) -> Self {
         Self { path: Path(path.to_vec()), kind }
+    }
+
+    /// A problem of the value of a key at the top.
+    pub(super) fn of_key(key: &str, kind: RulesetProblemKind) -> Self {
+        Self::new(&[Segment::from(key)], kind)
     }
 
     /// Whether it says that a whole section is missing.
     pub fn is_of_section(&self) -> bool {
-        let is_missing = matches!(self.kind, ProblemKind::Misread(MisreadKind::MissingKey { .. }));
+        let is_missing = matches!(self.kind, RulesetProblemKind::Misread(MisreadKind::MissingKey { .. }));
         is_missing && self.path.segments().is_empty()
     }
 }
+
+/// Problems found so far.
+pub(super) type Problems = Vec<RulesetProblem>;
 
 /// What could sow the seeds that a row takes to the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +46,7 @@ pub enum Sower {
 
 /// What is wrong with a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ProblemKind {
+pub enum RulesetProblemKind {
     /// A value is not what is expected here.
     Misread(MisreadKind),
     /// A value is not of the form expected here, for a reason of the rules.
@@ -204,7 +212,7 @@ pub enum NameSort {
     Phase,
 }
 
-impl ProblemKind {
+impl RulesetProblemKind {
     /// Whether it says that something is missing, which may only be a clause that could not be read.
     pub const fn is_of_absence(&self) -> bool {
         matches!(

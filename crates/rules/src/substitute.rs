@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde_yaml::{Mapping, Value};
 
-use super::{Choices, Problem, ProblemKind};
+use super::{Choices, Problems, RulesetProblem, RulesetProblemKind as Kind};
 use base::yaml::{Path, Segment};
 
 /// The text of a scalar.
@@ -25,7 +25,7 @@ pub(super) fn substitute(
     choices: &Choices,
     path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Value {
     match value {
         Value::String(text) => match text.strip_prefix('$') {
@@ -83,12 +83,12 @@ fn chosen<'a>(
     name: &str,
     choices: &'a Choices,
     path: &[Segment],
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<&'a str> {
     let found = choices.get(name);
     if found.is_none() {
         let known = choices.iter().map(|(name, _)| name.to_owned()).collect();
-        problems.push(Problem::new(path, ProblemKind::UnknownReading { found: name.to_owned(), known }));
+        problems.push(RulesetProblem::new(path, Kind::UnknownReading { found: name.to_owned(), known }));
     }
     found
 }
@@ -100,10 +100,10 @@ fn picked<'a>(
     choices: &Choices,
     path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<&'a Value> {
     let Some(name) = mapping.get("by").and_then(word) else {
-        problems.push(Problem::new(path, ProblemKind::Malformed("`by` does not name a reading".to_owned())));
+        problems.push(RulesetProblem::new(path, Kind::Malformed("`by` does not name a reading".to_owned())));
         return None;
     };
     let alternative = chosen(&name, choices, path, problems)?;
@@ -111,7 +111,7 @@ fn picked<'a>(
     let entry = mapping.iter().find(|(key, _)| word(key).as_deref() == Some(alternative));
     if entry.is_none() {
         let alternative = alternative.to_owned();
-        problems.push(Problem::new(path, ProblemKind::AlternativeLeftOut { reading: name, alternative }));
+        problems.push(RulesetProblem::new(path, Kind::AlternativeLeftOut { reading: name, alternative }));
     }
     path.extend(entry.map(|_| Segment::Key(alternative.to_owned())));
     entry.map(|(_, item)| item)
@@ -124,7 +124,7 @@ pub(super) fn whole_list<'a>(
     choices: &Choices,
     path: &mut Vec<Segment>,
     used: &mut BTreeSet<String>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<&'a [Value]> {
     while let Value::Mapping(mapping) = value
         && is_choice(value)
@@ -136,12 +136,8 @@ pub(super) fn whole_list<'a>(
         Value::Null => Some(&[]),
         _ => {
             let section = Path(path.clone());
-            problems.push(Problem::new(
-                path,
-                ProblemKind::Malformed(format!(
-                    "`{section}` is not a list; expected its clauses, each behind a `-`"
-                )),
-            ));
+            let text = format!("`{section}` is not a list; expected its clauses, each behind a `-`");
+            problems.push(RulesetProblem::new(path, Kind::Malformed(text)));
             None
         }
     }

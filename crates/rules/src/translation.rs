@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use base::yaml::{Segment, Word};
 
-use super::{Language, Problem, ProblemKind, Reading, Worded};
+use super::{Language, Problems, Reading, RulesetProblem, RulesetProblemKind as Kind, Worded};
 
 /// What a ruleset is called, and its readings, in other languages than the archive's.
 #[derive(Deserialize, JsonSchema)]
@@ -48,7 +48,7 @@ struct WrittenReadingTexts {
 
 impl WrittenTranslations {
     /// Adds the translations to the texts. What they name and the ruleset does not have is a problem.
-    pub(super) fn add(self, title: &mut Worded, readings: &mut [Reading], problems: &mut Vec<Problem>) {
+    pub(super) fn add(self, title: &mut Worded, readings: &mut [Reading], problems: &mut Problems) {
         for (language, written) in [(Language::English, self.en), (Language::French, self.fr)] {
             let Some(written) = written else { continue };
             title.translate(language, written.title.unwrap_or_default());
@@ -56,8 +56,8 @@ impl WrittenTranslations {
                 let path = ["translations", language.tag(), "readings", name.as_str()].map(Segment::from);
                 let Some(reading) = readings.iter_mut().find(|known| known.name == *name) else {
                     let known = readings.iter().map(|reading| reading.name.clone()).collect();
-                    let kind = ProblemKind::UnknownReading { found: name.to_string(), known };
-                    problems.push(Problem::new(&path, kind));
+                    let kind = Kind::UnknownReading { found: name.to_string(), known };
+                    problems.push(RulesetProblem::new(&path, kind));
                     continue;
                 };
                 add_to_reading(reading, language, texts, &path, problems);
@@ -71,7 +71,7 @@ fn add_to_reading(
     language: Language,
     texts: WrittenReadingTexts,
     path: &[Segment],
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) {
     reading.question.translate(language, texts.question.unwrap_or_default());
     for (name, means) in texts.alternatives {
@@ -79,12 +79,12 @@ fn add_to_reading(
             Some(alternative) => alternative.means.translate(language, means),
             None => {
                 let path = [path, &["alternatives", name.as_str()].map(Segment::from)].concat();
-                let kind = ProblemKind::UnknownAlternative {
+                let kind = Kind::UnknownAlternative {
                     reading: reading.name.clone(),
                     found: name.to_string(),
                     known: reading.alternatives.iter().map(|known| known.name.clone()).collect(),
                 };
-                problems.push(Problem::new(&path, kind));
+                problems.push(RulesetProblem::new(&path, kind));
             }
         }
     }

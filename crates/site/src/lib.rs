@@ -38,9 +38,11 @@ pub use common::{
 };
 pub use pipeline::permalinks::Comparison;
 pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
-pub use pipeline::{EarlyFile, Memory, PublishError, PublishInput, Published, PublishedAddresses, publish};
+pub use pipeline::{
+    BuildMemory, EarlyFile, PublishError, PublishInput, Published, PublishedAddresses, publish,
+};
 
-pub use export::{BagFile, Sum, bag_tags, sha256};
+pub use export::{BagFile, Checksum, bag_tags, sha256};
 pub use pipeline::permalinks::{print_list, read_list};
 pub use pipeline::write::{FinishedSite, NewOutput};
 

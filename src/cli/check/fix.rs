@@ -12,19 +12,19 @@ use crate::cli::replace::replace;
 use base::text::counted;
 use record::archive::Archive;
 use record::check::{Diagnostic, Fix, RecordSlice, StreamError, stream};
-use site::{Sum, sha256};
+use site::{Checksum, sha256};
 
 /// The changes of one file.
 #[derive(Default)]
 pub(super) struct Fixes {
     fixes: Vec<Fix>,
     /// The digest of the file as it was checked: the changes are changes of that.
-    digest: Option<Sum>,
+    digest: Option<Checksum>,
 }
 
 impl Fixes {
     /// The changes, and the digest of the file as it was checked.
-    pub(super) const fn parts(&mut self) -> (&mut Vec<Fix>, &mut Option<Sum>) {
+    pub(super) const fn parts(&mut self) -> (&mut Vec<Fix>, &mut Option<Checksum>) {
         (&mut self.fixes, &mut self.digest)
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn fixes(found: &[Diagnostic]) -> impl Iterator<Item = Fix> + use<'_>
 pub(super) fn fixed(
     name: &str,
     path: &Path,
-    digest: &mut Option<Sum>,
+    digest: &mut Option<Checksum>,
     each: impl FnMut(&[RecordSlice<'_>]) -> Result<()>,
 ) -> Result<(), StreamError<anyhow::Error>> {
     let bytes = read(path).map_err(|error| StreamError::Read(io::Error::other(message(&error))))?;
@@ -102,7 +102,7 @@ pub(super) fn apply(fixes: BTreeMap<PathBuf, Fixes>) -> Fixed {
 }
 
 /// Changes a file, and gives the number of places changed.
-fn fix_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Sum>) -> Result<usize> {
+fn fix_file(path: &Path, mut fixes: Vec<Fix>, digest: Option<Checksum>) -> Result<usize> {
     let before = read(path)?;
     if digest != Some(sha256(&before)) {
         bail!("`{}` changed after the check and was left unchanged", shown(path));

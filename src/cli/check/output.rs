@@ -12,7 +12,7 @@ use crate::cli::page::Page;
 use base::text::counted;
 use record::check::render::text::{Colour, Style};
 use record::check::render::{Summary, github, json, jsonl, text};
-use record::check::{Code, Diagnostic, Limit, MOST_ALIKE, Omitted, RecordReport};
+use record::check::{Code, Diagnostic, Limit, MOST_ALIKE, OmittedFindings, RecordReport};
 
 /// Where findings go.
 pub(super) struct Output {
@@ -25,7 +25,7 @@ pub(super) struct Output {
     all: bool,
     limit: Limit,
     /// What documents for programs name at their end.
-    omitted: Vec<Omitted>,
+    omitted: Vec<OmittedFindings>,
     /// How many records say the same of their ruleset, by what they say. Only the first is printed.
     alike: BTreeMap<String, usize>,
     /// What could not be written, where the work goes on.
@@ -133,7 +133,7 @@ impl Output {
     }
 
     /// Findings that were left out before, to be named with those of their file.
-    pub(super) fn left(&mut self, left: Omitted) {
+    pub(super) fn left(&mut self, left: OmittedFindings) {
         self.summary.left(&left);
         self.limit.add(&left);
     }
@@ -145,11 +145,11 @@ impl Output {
     pub(super) fn archive(
         &mut self,
         found: &[Diagnostic],
-        left: &[&Omitted],
+        left: &[&OmittedFindings],
         folder: &str,
     ) -> io::Result<()> {
         for left in left {
-            self.left(Omitted { file: format!("{folder}{}", left.file), ..(*left).clone() });
+            self.left(OmittedFindings { file: format!("{folder}{}", left.file), ..(*left).clone() });
         }
         found.iter().try_for_each(|one| self.finding(&one.clone().below(folder)))
     }
@@ -207,7 +207,7 @@ impl Output {
         self.leave_out(left)
     }
 
-    fn leave_out(&mut self, left: Vec<Omitted>) -> io::Result<()> {
+    fn leave_out(&mut self, left: Vec<OmittedFindings>) -> io::Result<()> {
         match &mut self.form {
             Form::Silent => Ok(()),
             Form::Kept(kept) => {

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::cli::args::Arguments;
-use tools::lsp::{Document, View, actions, completions, definition, fix_all, formatting, hover, symbols};
+use tools::lsp::{TextDocument, View, actions, completions, definition, fix_all, formatting, hover, symbols};
 
 use super::files::{archive_above, path_of};
 
@@ -72,7 +72,7 @@ pub(super) fn document_of(parameters: &Value) -> Option<Uri> {
 /// The answer to a question about an open file.
 pub(super) fn answer(
     view: &View<'_>,
-    document: Option<&Document>,
+    document: Option<&TextDocument>,
     method: &str,
     parameters: Value,
 ) -> Result<Value, Failure> {

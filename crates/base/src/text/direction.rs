@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 /// The direction of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Direction {
+pub enum TextDirection {
     /// As in Latin script.
     LeftToRight,
     /// As in Arabic and Hebrew script.
@@ -29,7 +29,7 @@ const BEHIND: char = '\u{fdd2}';
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IsolationMark {
     /// Before it.
-    Before(Direction),
+    Before(TextDirection),
     /// Behind it.
     Behind,
 }
@@ -37,8 +37,8 @@ pub enum IsolationMark {
 /// What a character marks, if it is a mark.
 pub const fn isolation_mark(letter: char) -> Option<IsolationMark> {
     match letter {
-        BEFORE_LEFT_TO_RIGHT => Some(IsolationMark::Before(Direction::LeftToRight)),
-        BEFORE_RIGHT_TO_LEFT => Some(IsolationMark::Before(Direction::RightToLeft)),
+        BEFORE_LEFT_TO_RIGHT => Some(IsolationMark::Before(TextDirection::LeftToRight)),
+        BEFORE_RIGHT_TO_LEFT => Some(IsolationMark::Before(TextDirection::RightToLeft)),
         BEHIND => Some(IsolationMark::Behind),
         _ => None,
     }
@@ -70,7 +70,7 @@ pub fn may_run_right_to_left(bytes: &[u8]) -> bool {
 
 /// The direction of a text by its first letter that has one; `None` where nothing in it runs from right to left.
 /// What is isolated in it does not count.
-pub fn direction(letters: impl Iterator<Item = char>) -> Option<Direction> {
+pub fn direction(letters: impl Iterator<Item = char>) -> Option<TextDirection> {
     let (mut depth, mut first, mut any) = (0_usize, None, false);
     for letter in letters {
         match isolation_mark(letter) {
@@ -79,10 +79,10 @@ pub fn direction(letters: impl Iterator<Item = char>) -> Option<Direction> {
             None if depth > 0 => {}
             None if is_right_to_left(letter) => {
                 any = true;
-                first.get_or_insert(Direction::RightToLeft);
+                first.get_or_insert(TextDirection::RightToLeft);
             }
             None if letter.is_alphabetic() => {
-                first.get_or_insert(Direction::LeftToRight);
+                first.get_or_insert(TextDirection::LeftToRight);
             }
             None => {}
         }
@@ -97,8 +97,8 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     }
     let before = match direction(text.chars()) {
         None => return Cow::Borrowed(text),
-        Some(Direction::LeftToRight) => BEFORE_LEFT_TO_RIGHT,
-        Some(Direction::RightToLeft) => BEFORE_RIGHT_TO_LEFT,
+        Some(TextDirection::LeftToRight) => BEFORE_LEFT_TO_RIGHT,
+        Some(TextDirection::RightToLeft) => BEFORE_RIGHT_TO_LEFT,
     };
     Cow::Owned(format!("{before}{text}{BEHIND}"))
 }

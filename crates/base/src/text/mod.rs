@@ -17,7 +17,7 @@ pub mod wrap;
 pub use counted::counted;
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub use direction::{
-    Direction, IsolationMark, direction, is_right_to_left, isolated, isolated_list, isolation_mark,
+    IsolationMark, TextDirection, direction, is_right_to_left, isolated, isolated_list, isolation_mark,
     may_run_right_to_left,
 };
 pub use fill::{fill, pieces};

@@ -3,7 +3,7 @@
 //! Every file of the archive may come from a stranger, so a text is read in one pass over its events before
 //! anything is made of it. Refused are texts over [`MAX_BYTES`], nesting over [`MAX_DEPTH`], anchors, aliases,
 //! tags, keys that are not plain words, keys written twice, and a second document. Each refusal is a
-//! [`Problem`] with its place.
+//! [`YamlProblem`] with its place.
 //!
 //! - [`parse`] gives a [`Document`]: the values, and a [`Places`] that says where each was written.
 //! - [`read`] makes a typed value of a whole text, [`read_slice`] of one part of a parsed one, so that one bad
@@ -30,7 +30,7 @@ mod tests;
 
 pub use path::{Path, Segment};
 pub use places::Places;
-pub use problem::{KeyMeant, Misread, MisreadKind, Options, Problem, ProblemKind};
+pub use problem::{KeyMeant, Misread, MisreadKind, Options, YamlProblem, YamlProblemKind};
 pub use read::{read, read_slice};
 pub use repair::read_whole;
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};

@@ -1,6 +1,6 @@
 //! Where each value of a document was written.
 
-use super::{Misread, Path, Problem, ProblemKind, Segment};
+use super::{Misread, Path, Segment, YamlProblem, YamlProblemKind};
 use crate::text::Span;
 
 /// A value with its place, as the parser met it.
@@ -96,11 +96,11 @@ impl Places {
     }
 
     /// `misread` with its place: the key for a key that means nothing, else the value or the nearest above it.
-    pub fn locate(&self, misread: Misread) -> Problem {
+    pub fn locate(&self, misread: Misread) -> YamlProblem {
         let segments = misread.path.segments();
         let key = if misread.is_about_the_key() { self.key(segments) } else { None };
         let span = key.unwrap_or_else(|| self.nearest(segments));
-        Problem { span, path: misread.path, kind: ProblemKind::Misread(misread.kind) }
+        YamlProblem { span, path: misread.path, kind: YamlProblemKind::Misread(misread.kind) }
     }
 
     /// The ways to every value below the top, with the place of each, in the order of the text.

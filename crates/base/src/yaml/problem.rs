@@ -5,18 +5,18 @@ use crate::text::Span;
 
 /// Something wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct YamlProblem {
     /// The place in the text, in bytes.
     pub span: Span,
     /// The way to the value concerned; empty where the text could not be read at all.
     pub path: Path,
     /// What is wrong.
-    pub kind: ProblemKind,
+    pub kind: YamlProblemKind,
 }
 
 /// What is wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ProblemKind {
+pub enum YamlProblemKind {
     /// The text is longer than is read; both in bytes.
     TooLarge {
         /// Length of the text.
@@ -58,7 +58,7 @@ pub enum ProblemKind {
 
 /// A value that is not what is expected, with the way to it but no place yet.
 ///
-/// [`Places::locate`](super::Places::locate) turns it into a [`Problem`].
+/// [`Places::locate`](super::Places::locate) turns it into a [`YamlProblem`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
     /// The way to the value.

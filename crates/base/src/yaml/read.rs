@@ -2,7 +2,7 @@
 
 use super::attempt::{first_wrong, read_first};
 use super::guess::explained;
-use super::{Misread, Problem, Segment, parse};
+use super::{Misread, Segment, YamlProblem, parse};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
@@ -12,19 +12,19 @@ use serde_yaml::Value;
 /// There is a value wherever one could be made, even beside problems.
 ///
 /// ```
-/// use base::yaml::{KeyMeant, MisreadKind, ProblemKind, read};
+/// use base::yaml::{KeyMeant, MisreadKind, YamlProblemKind, read};
 /// #[derive(serde::Deserialize)]
 /// #[serde(deny_unknown_fields)]
 /// struct Board { rows: u8 }
 /// let (board, problems) = read::<Board>("rows: 2\nrows: 4\n");
 /// assert_eq!(board.unwrap().rows, 2);
-/// assert!(matches!(problems[0].kind, ProblemKind::DuplicateKey { .. }));
+/// assert!(matches!(problems[0].kind, YamlProblemKind::DuplicateKey { .. }));
 /// let (board, problems) = read::<Board>("row: 2\n");
 /// assert!(board.is_none());
-/// let ProblemKind::Misread(MisreadKind::UnknownKey { meant, .. }) = &problems[0].kind else { panic!() };
+/// let YamlProblemKind::Misread(MisreadKind::UnknownKey { meant, .. }) = &problems[0].kind else { panic!() };
 /// assert_eq!(*meant, KeyMeant::Key("rows".to_owned()));
 /// ```
-pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<Problem>) {
+pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<YamlProblem>) {
     let (document, mut problems) = parse(text);
     let Some(document) = document else { return (None, problems) };
     match read_slice(&document.value, &[]) {

@@ -1,7 +1,7 @@
 //! One pass over the events of a text: what is refused is refused here, and the rest becomes a tree.
 
 use super::places::{Entries, Key, Node, NodeKind};
-use super::{Path, Places, Problem, ProblemKind};
+use super::{Path, Places, YamlProblem, YamlProblemKind as Kind};
 use crate::text::Span;
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_yaml::{Mapping, Number, Value};
@@ -27,7 +27,7 @@ pub struct Document {
 /// There is no document where the text is too large, too deep, or not YAML. After lesser problems there is
 /// one: an anchor or a tag counts as not written, an alias as nothing, and of a key written twice the first
 /// value holds. An empty text is an empty document.
-pub fn parse(text: &str) -> (Option<Document>, Vec<Problem>) {
+pub fn parse(text: &str) -> (Option<Document>, Vec<YamlProblem>) {
     let (top, problems) = scan(text);
     (top.map(|top| Document { value: value_of(&top), places: Places { top } }), problems)
 }
@@ -41,10 +41,10 @@ impl Places {
     }
 }
 
-fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
+fn scan(text: &str) -> (Option<Node>, Vec<YamlProblem>) {
     if text.len() > MAX_BYTES {
-        let kind = ProblemKind::TooLarge { bytes: text.len(), limit: MAX_BYTES };
-        return (None, vec![Problem { span: Span::at(0), path: Path::top(), kind }]);
+        let kind = Kind::TooLarge { bytes: text.len(), limit: MAX_BYTES };
+        return (None, vec![YamlProblem { span: Span::at(0), path: Path::top(), kind }]);
     }
     let mut scan =
         Scan { text, offsets: Offsets::of(text), open: Vec::new(), top: None, problems: Vec::new() };
@@ -59,10 +59,10 @@ fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
                     if !is_nul && error.info().contains("tab") { tab_at(text, at) } else { Span::at(at) };
                 // The parser looks ahead, and has a limit of its own for brackets.
                 let kind = match error.info() {
-                    "recursion limit exceeded" => ProblemKind::TooDeep { limit: MAX_DEPTH },
-                    "while parsing node, found unknown anchor" => ProblemKind::Alias,
-                    _ if is_nul => ProblemKind::Syntax("a NUL byte".to_owned()),
-                    info => ProblemKind::Syntax(info.to_owned()),
+                    "recursion limit exceeded" => Kind::TooDeep { limit: MAX_DEPTH },
+                    "while parsing node, found unknown anchor" => Kind::Alias,
+                    _ if is_nul => Kind::Syntax("a NUL byte".to_owned()),
+                    info => Kind::Syntax(info.to_owned()),
                 };
                 scan.problem(span, kind);
                 return (None, scan.problems);
@@ -72,13 +72,13 @@ fn scan(text: &str) -> (Option<Node>, Vec<Problem>) {
         if matches!(event, Event::DocumentStart(_)) {
             documents += 1;
             if documents > 1 {
-                scan.problem(span, ProblemKind::SecondDocument);
+                scan.problem(span, Kind::SecondDocument);
                 break;
             }
         }
         scan.event(event, span);
         if scan.open.len() > MAX_DEPTH {
-            scan.problem(span, ProblemKind::TooDeep { limit: MAX_DEPTH });
+            scan.problem(span, Kind::TooDeep { limit: MAX_DEPTH });
             return (None, scan.problems);
         }
     }
@@ -136,12 +136,12 @@ struct Scan<'a> {
     offsets: Offsets,
     open: Vec<Open>,
     top: Option<Node>,
-    problems: Vec<Problem>,
+    problems: Vec<YamlProblem>,
 }
 
 impl Scan<'_> {
-    fn problem(&mut self, span: Span, kind: ProblemKind) {
-        self.problems.push(Problem { span, path: Path::top(), kind });
+    fn problem(&mut self, span: Span, kind: Kind) {
+        self.problems.push(YamlProblem { span, path: Path::top(), kind });
     }
 
     fn event(&mut self, event: Event<'_>, span: Span) {
@@ -154,10 +154,10 @@ impl Scan<'_> {
                 let text = text.into_owned();
                 if style == ScalarStyle::Plain {
                     if text.ends_with('"') && text.bytes().filter(|byte| *byte == b'"').count() % 2 == 1 {
-                        self.problem(span, ProblemKind::LoneQuote);
+                        self.problem(span, Kind::LoneQuote);
                     }
                     if let Some(hidden) = hidden_words(self.text, span) {
-                        self.problem(hidden, ProblemKind::HashInValue);
+                        self.problem(hidden, Kind::HashInValue);
                     }
                 }
                 let kind =
@@ -165,7 +165,7 @@ impl Scan<'_> {
                 self.node(Node { span, kind });
             }
             Event::Alias(_) => {
-                self.problem(span, ProblemKind::Alias);
+                self.problem(span, Kind::Alias);
                 self.node(Node { span, kind: NodeKind::Plain(String::new()) });
             }
             Event::SequenceStart(anchor, tag) => {
@@ -183,10 +183,10 @@ impl Scan<'_> {
 
     fn properties(&mut self, span: Span, anchor: usize, tag: Option<String>) {
         if anchor != 0 {
-            self.problem(span, ProblemKind::Anchor);
+            self.problem(span, Kind::Anchor);
         }
         if let Some(tag) = tag {
-            self.problem(span, ProblemKind::Tag(tag));
+            self.problem(span, Kind::Tag(tag));
         }
     }
 
@@ -223,13 +223,13 @@ impl Scan<'_> {
                     let span = node.span;
                     let (pending, kind) = match node.kind {
                         NodeKind::Plain(text) | NodeKind::Quoted(text) => match seen.get(&text) {
-                            Some(&first) => (None, Some(ProblemKind::DuplicateKey { key: text, first })),
+                            Some(&first) => (None, Some(Kind::DuplicateKey { key: text, first })),
                             None => {
                                 seen.insert(text.clone(), span);
                                 (Some(Key { text, span }), None)
                             }
                         },
-                        NodeKind::List(_) | NodeKind::Map(_) => (None, Some(ProblemKind::KeyIsNotAWord)),
+                        NodeKind::List(_) | NodeKind::Map(_) => (None, Some(Kind::KeyIsNotAWord)),
                     };
                     *key = Some(pending);
                     if let Some(kind) = kind {

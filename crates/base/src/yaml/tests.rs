@@ -12,18 +12,18 @@ fn problems(text: &str) -> Vec<String> {
         .map(|problem| {
             let place = source.line_column(problem.span.start);
             let word = match problem.kind {
-                ProblemKind::TooLarge { .. } => "too-large",
-                ProblemKind::TooDeep { .. } => "too-deep",
-                ProblemKind::Syntax(_) => "syntax",
-                ProblemKind::Anchor => "anchor",
-                ProblemKind::Alias => "alias",
-                ProblemKind::Tag(_) => "tag",
-                ProblemKind::KeyIsNotAWord => "key-is-not-a-word",
-                ProblemKind::DuplicateKey { .. } => "duplicate-key",
-                ProblemKind::LoneQuote => "lone-quote",
-                ProblemKind::HashInValue => "hash-in-value",
-                ProblemKind::SecondDocument => "second-document",
-                ProblemKind::Misread(_) => "misread",
+                YamlProblemKind::TooLarge { .. } => "too-large",
+                YamlProblemKind::TooDeep { .. } => "too-deep",
+                YamlProblemKind::Syntax(_) => "syntax",
+                YamlProblemKind::Anchor => "anchor",
+                YamlProblemKind::Alias => "alias",
+                YamlProblemKind::Tag(_) => "tag",
+                YamlProblemKind::KeyIsNotAWord => "key-is-not-a-word",
+                YamlProblemKind::DuplicateKey { .. } => "duplicate-key",
+                YamlProblemKind::LoneQuote => "lone-quote",
+                YamlProblemKind::HashInValue => "hash-in-value",
+                YamlProblemKind::SecondDocument => "second-document",
+                YamlProblemKind::Misread(_) => "misread",
             };
             format!("{}:{} {word}", place.line, place.column)
         })
@@ -54,13 +54,13 @@ fn a_value_of_the_wrong_type_comes_with_what_may_be_written() {
         ("left", Options::Open),
     ] {
         let (found, problems) = read::<Vec<Move>>(text);
-        let ProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else {
+        let YamlProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else {
             panic!("{text}: {found:?} {problems:?}")
         };
         assert_eq!(*options, expected, "{text}");
     }
     let (_, problems) = read::<Move>("left");
-    let ProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else { panic!() };
+    let YamlProblemKind::Misread(MisreadKind::Mismatch { options, .. }) = &problems[0].kind else { panic!() };
     assert_eq!(*options, Options::Keys(words(&["way", "seeds"])), "the whole document");
 }
 

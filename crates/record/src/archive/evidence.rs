@@ -104,11 +104,9 @@ impl Evidence {
     /// quotes is its source's.
     pub fn voice(&self, statement: &Statement) -> Voice<'_> {
         let via = self.via.first().map(|via| &via.source).filter(|via| **via != self.source);
-        match (statement.section, via) {
-            (Section::Rules, Some(by)) => Voice::Summary { by },
-            (Section::Rules | Section::Content | Section::Header | Section::Body, via) => {
-                Voice::Source { source: &self.source, locator: self.locator.as_deref(), via }
-            }
+        match via {
+            Some(by) if statement.section == DocumentSection::Rules => Voice::Summary { by },
+            via => Voice::Source { source: &self.source, locator: self.locator.as_deref(), via },
         }
     }
 }
@@ -167,7 +165,7 @@ pub struct Conflict {
     /// What is in dispute.
     pub what: String,
     /// The statements on each side, at least two sides; a side without statements is the document's own heading.
-    pub sides: Vec<Side>,
+    pub sides: Vec<ConflictSide>,
     /// How the archive treats it.
     pub treated: String,
     /// Its position in the file's list, from 0; entries that could not be read are counted.
@@ -178,7 +176,8 @@ pub struct Conflict {
 /// One side of a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Side {
+#[schemars(rename = "Side")]
+pub struct ConflictSide {
     /// What this side holds.
     pub holds: String,
     /// The statements that say so.
@@ -193,7 +192,7 @@ pub struct Statement {
     /// Its id.
     pub id: StatementId,
     /// The part of the document it is in.
-    pub section: Section,
+    pub section: DocumentSection,
     /// What it is about, from a closed list.
     pub kind: StatementKind,
     /// Whether a ruleset must account for it.
@@ -237,7 +236,8 @@ pub struct Quotation {
 /// The part of a document a statement is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Section {
+#[schemars(rename = "Section")]
+pub enum DocumentSection {
     /// A database's own summary of the rules.
     Rules,
     /// A database's quotation from its source.

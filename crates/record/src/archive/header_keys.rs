@@ -8,11 +8,11 @@ use serde::de::DeserializeOwned;
 
 use base::text::{Span, closest};
 use base::yaml::schema::of_value;
-use base::yaml::{Document, MisreadKind, Problem, ProblemKind, Segment, Word};
+use base::yaml::{Document, MisreadKind, Segment, Word, YamlProblem, YamlProblemKind as Kind};
 
 use super::header_values::{
-    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
-    WitnessSource,
+    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSetup,
+    RecordSource, WitnessSource,
 };
 use super::language::LanguageTag;
 
@@ -99,7 +99,7 @@ header_keys! {
     witnesses: value BTreeMap<String, WitnessSource>, aside;
     /// The position from which the record begins, if it is not that of the ruleset.
     #[schemars(extend("examples" = [{"given": "south 0 5 3; north 4 0 6; store 2 1; turns 4 4; next south"}]))]
-    setup: value Setup, needed;
+    setup: value RecordSetup, needed;
     /// Findings that an editor has accepted, each with the reason.
     acknowledge: list Vec<Acknowledged>, aside;
     /// The result as the source states it. It is compared with the end of play.
@@ -174,14 +174,12 @@ pub struct UnknownValue {
 }
 
 /// The first key that replay needs and whose value `problems` leave unknown; its place is seen from the header's lines.
-pub(super) fn first_unknown(document: &Document, problems: &[Problem]) -> Option<UnknownValue> {
+pub(super) fn first_unknown(document: &Document, problems: &[YamlProblem]) -> Option<UnknownValue> {
     problems.iter().find_map(|problem| {
         let key = match &problem.kind {
             // What follows is not read, and could be anything.
-            ProblemKind::SecondDocument | ProblemKind::KeyIsNotAWord => "sowbook",
-            ProblemKind::Misread(MisreadKind::UnknownKey { key, .. })
-                if problem.path.segments().len() == 1 =>
-            {
+            Kind::SecondDocument | Kind::KeyIsNotAWord => "sowbook",
+            Kind::Misread(MisreadKind::UnknownKey { key, .. }) if problem.path.segments().len() == 1 => {
                 closest(key, HEADER_KEYS).or_else(|| parent_of_key(key))?
             }
             _ => key_of(document, problem)?,
@@ -191,7 +189,7 @@ pub(super) fn first_unknown(document: &Document, problems: &[Problem]) -> Option
 }
 
 /// The key of the header a problem is about.
-fn key_of(document: &Document, problem: &Problem) -> Option<&'static str> {
+fn key_of(document: &Document, problem: &YamlProblem) -> Option<&'static str> {
     let known = |name: &str| HEADER_KEYS.into_iter().find(|key| *key == name);
     if let Some(Segment::Key(key)) = problem.path.segments().first() {
         return known(key);
@@ -202,7 +200,7 @@ fn key_of(document: &Document, problem: &Problem) -> Option<&'static str> {
         value.is_some_and(|value| value.start <= problem.span.start && problem.span.end <= value.end)
     };
     HEADER_KEYS.into_iter().find(holds).or_else(|| match &problem.kind {
-        ProblemKind::DuplicateKey { key, .. } => known(key),
+        Kind::DuplicateKey { key, .. } => known(key),
         _ => None,
     })
 }

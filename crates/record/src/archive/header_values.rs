@@ -160,7 +160,8 @@ pub struct WitnessSource {
 /// The position a record begins from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Setup {
+#[schemars(rename = "Setup")]
+pub struct RecordSetup {
     /// What the source states, in the syntax of boards.
     pub given: Option<String>,
     /// What the editors supply so that play can be replayed.

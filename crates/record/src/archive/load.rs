@@ -2,13 +2,13 @@
 
 use super::layout::{self, FileKind, LayoutError};
 use super::{
-    Conflict, Evidence, EvidenceId, FullText, Game, GameId, People, PeopleId, Person, PersonId, Place,
-    PlaceId, Problem, ProblemKind, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence,
-    Study, StudyId, Term, TermId, Unread, names, verify,
+    ArchiveProblem, ArchiveProblemKind as Kind, Conflict, Evidence, EvidenceId, FullText, Game, GameId,
+    People, PeopleId, Person, PersonId, Place, PlaceId, Quotation, Source, SourceId, Statement, StatementId,
+    StatementsLicence, Study, StudyId, Term, TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
-use base::yaml::{self, Document, MAX_BYTES, Places, Segment, read_whole};
+use base::yaml::{self, Document, MAX_BYTES, Places, Segment, YamlProblem, read_whole};
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use std::collections::BTreeMap;
@@ -134,20 +134,23 @@ impl Archive {
 /// assert!(archive.sources.is_empty());
 /// assert_eq!(problems.len(), 1);
 /// ```
-pub fn load(root: &Path) -> (Archive, Vec<Problem>) {
+pub fn load(root: &Path) -> (Archive, Vec<ArchiveProblem>) {
     let (archive, _, problems) = read(root, Play::Kept, &BTreeMap::new());
     (archive, problems)
 }
 
 /// The same without the records of play: their files are named and left for whoever reads them piece by piece, so
 /// that memory does not grow with them.
-pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<Problem>) {
+pub fn load_apart(root: &Path) -> (Archive, Vec<String>, Vec<ArchiveProblem>) {
     read(root, Play::Named, &BTreeMap::new())
 }
 
 /// The same with the texts of files that somebody edits: they are read in place of the files, by their names below the
 /// folder, whether the files are there yet or not.
-pub fn load_edited(root: &Path, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
+pub fn load_edited(
+    root: &Path,
+    edited: &BTreeMap<String, String>,
+) -> (Archive, Vec<String>, Vec<ArchiveProblem>) {
     read(root, Play::Named, edited)
 }
 
@@ -181,7 +184,11 @@ pub fn inside(root: &Path, name: impl AsRef<Path>) -> Result<PathBuf, LeadsOut> 
     Ok(path)
 }
 
-fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive, Vec<String>, Vec<Problem>) {
+fn read(
+    root: &Path,
+    play: Play,
+    edited: &BTreeMap<String, String>,
+) -> (Archive, Vec<String>, Vec<ArchiveProblem>) {
     let mut loader = Loader::new(root, play, edited);
     let others = loader.records();
     loader.others(&others);
@@ -191,7 +198,7 @@ fn read(root: &Path, play: Play, edited: &BTreeMap<String, String>) -> (Archive,
 }
 
 /// Puts problems in the order of files and places.
-pub(super) fn sort(problems: &mut [Problem]) {
+pub(super) fn sort(problems: &mut [ArchiveProblem]) {
     problems.sort_by(|a, b| (&a.file, a.span).cmp(&(&b.file, b.span)));
 }
 
@@ -209,7 +216,7 @@ pub(super) struct Loader<'a> {
     pub(super) archive: Archive,
     play: Play,
     named: Vec<String>,
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Vec<ArchiveProblem>,
 }
 
 impl<'a> Loader<'a> {
@@ -247,23 +254,23 @@ impl<'a> Loader<'a> {
         let shown = if name.is_empty() { "." } else { name };
         let entries = match fs::read_dir(self.root.join(name)) {
             Ok(entries) => entries,
-            Err(error) => return self.problem(shown, ProblemKind::Unreadable(error.kind().to_string())),
+            Err(error) => return self.problem(shown, Kind::Unreadable(error.kind().to_string())),
         };
         if depth > MAX_FOLDERS {
-            return self.problem(shown, ProblemKind::FolderTooDeep);
+            return self.problem(shown, Kind::FolderTooDeep);
         }
         for entry in entries {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    self.problem(shown, ProblemKind::Unreadable(error.kind().to_string()));
+                    self.problem(shown, Kind::Unreadable(error.kind().to_string()));
                     continue;
                 }
             };
             let Some(own) = entry.file_name().to_str().map(str::to_owned) else {
                 let own = entry.file_name().to_string_lossy().into_owned();
                 let path = if name.is_empty() { own } else { format!("{name}/{own}") };
-                self.problem(&path, ProblemKind::UnknownFile);
+                self.problem(&path, Kind::UnknownFile);
                 continue;
             };
             if own.starts_with('.') {
@@ -277,12 +284,12 @@ impl<'a> Loader<'a> {
                     if known && deep {
                         self.folder(&path, depth + 1, files);
                     } else {
-                        self.problem(&path, ProblemKind::UnknownFile);
+                        self.problem(&path, Kind::UnknownFile);
                     }
                 }
                 Ok(kind) if kind.is_file() => files.push(path),
-                Ok(_) => self.problem(&path, ProblemKind::NotAFile),
-                Err(error) => self.problem(&path, ProblemKind::Unreadable(error.kind().to_string())),
+                Ok(_) => self.problem(&path, Kind::NotAFile),
+                Err(error) => self.problem(&path, Kind::Unreadable(error.kind().to_string())),
             }
         }
     }
@@ -291,9 +298,9 @@ impl<'a> Loader<'a> {
         let kind = match layout::classify(name) {
             Ok(FileKind::Aside) => return,
             Ok(kind) => kind,
-            Err(LayoutError::NameIsNotAnId) => return self.problem(name, ProblemKind::NameIsNotAnId),
+            Err(LayoutError::NameIsNotAnId) => return self.problem(name, Kind::NameIsNotAnId),
             Err(LayoutError::Unsafe | LayoutError::Unknown) => {
-                return self.problem(name, ProblemKind::UnknownFile);
+                return self.problem(name, Kind::UnknownFile);
             }
         };
         if kind == FileKind::Play {
@@ -301,7 +308,7 @@ impl<'a> Loader<'a> {
                 self.named.push(name.to_owned());
             } else if let Some(contents) = self.bytes(name, u64::MAX) {
                 if std::str::from_utf8(&contents).is_ok_and(is_blank) {
-                    self.problem(name, ProblemKind::Empty);
+                    self.problem(name, Kind::Empty);
                 }
                 self.archive.play.push(PlayFile::new(name, contents));
             }
@@ -326,9 +333,9 @@ impl<'a> Loader<'a> {
     /// The bytes of a file, if they can be read and are at most `limit`.
     fn bytes(&mut self, name: &str, limit: u64) -> Option<Vec<u8>> {
         match self.limited(name, limit) {
-            Err(error) => self.problem(name, ProblemKind::Unreadable(error.kind().to_string())),
+            Err(error) => self.problem(name, Kind::Unreadable(error.kind().to_string())),
             Ok(bytes) if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit => {
-                self.problem(name, ProblemKind::FileTooLarge { limit });
+                self.problem(name, Kind::FileTooLarge { limit });
             }
             Ok(bytes) => return Some(bytes),
         }
@@ -354,18 +361,17 @@ impl<'a> Loader<'a> {
         match as_text(&bytes) {
             Ok(text) => {
                 if has_mac_line_ends(text) {
-                    self.problem(name, ProblemKind::MacLineEnds);
+                    self.problem(name, Kind::MacLineEnds);
                 }
                 for (span, letter) in unseen_in_yaml(text) {
-                    let problem = Problem::of_file(name, ProblemKind::UnseenCharacter(letter));
-                    self.problems.push(Problem { span, ..problem });
+                    let problem = ArchiveProblem::of_file(name, Kind::UnseenCharacter(letter));
+                    self.problems.push(ArchiveProblem { span, ..problem });
                 }
                 Some(SourceText::new(name, text))
             }
             Err(damage) => {
-                let mut problem = Problem::of_file(name, ProblemKind::NotUtf8(damage.clone()));
-                problem.span = Span::at(damage.offset);
-                self.problems.push(problem);
+                let problem = ArchiveProblem::of_file(name, Kind::NotUtf8(damage.clone()));
+                self.problems.push(ArchiveProblem { span: Span::at(damage.offset), ..problem });
                 None
             }
         }
@@ -377,7 +383,7 @@ impl<'a> Loader<'a> {
         self.problems.extend(problems.into_iter().map(|problem| placed(name, problem)));
         let Some(document) = document else { return false };
         if document.value.is_null() {
-            self.problem(name, ProblemKind::Empty);
+            self.problem(name, Kind::Empty);
             return false;
         }
         let mut file = EntryFile { name, document, problems: Vec::new(), is_read: true };
@@ -431,21 +437,21 @@ impl<'a> Loader<'a> {
         file.is_read
     }
 
-    fn problem(&mut self, file: &str, kind: ProblemKind) {
-        self.problems.push(Problem::of_file(file, kind));
+    fn problem(&mut self, file: &str, kind: Kind) {
+        self.problems.push(ArchiveProblem::of_file(file, kind));
     }
 }
 
-fn placed(file: &str, problem: yaml::Problem) -> Problem {
-    let yaml::Problem { span, path, kind } = problem;
-    Problem { file: file.to_owned(), span, path, kind: ProblemKind::Yaml(kind) }
+fn placed(file: &str, problem: YamlProblem) -> ArchiveProblem {
+    let YamlProblem { span, path, kind } = problem;
+    ArchiveProblem { file: file.to_owned(), span, path, kind: Kind::Yaml(kind) }
 }
 
 /// A file being read into entries.
 struct EntryFile<'a> {
     name: &'a str,
     document: Document,
-    problems: Vec<Problem>,
+    problems: Vec<ArchiveProblem>,
     /// Whether the entry that is the whole file could be read.
     is_read: bool,
 }
@@ -504,8 +510,8 @@ impl EntryFile<'_> {
                 Err(_) => {
                     let span = self.document.places.key(&path).unwrap_or_default();
                     let path = yaml::Path(path.to_vec());
-                    let kind = ProblemKind::KeyIsNotAnId { key };
-                    self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+                    let kind = Kind::KeyIsNotAnId { key };
+                    self.problems.push(ArchiveProblem { file: self.name.to_owned(), span, path, kind });
                 }
             }
         }
@@ -519,8 +525,8 @@ impl EntryFile<'_> {
         }
         let path = yaml::Path::top().then("id");
         let span = place(&self.document.places, &path);
-        let kind = ProblemKind::IdIsNotFileName { id: id.to_string(), name: name.to_string() };
-        self.problems.push(Problem { file: self.name.to_owned(), span, path, kind });
+        let kind = Kind::IdIsNotFileName { id: id.to_string(), name: name.to_string() };
+        self.problems.push(ArchiveProblem { file: self.name.to_owned(), span, path, kind });
         *id = name.clone();
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! An archive is a folder of small files (see [`layout`]). [`load`] reads it and is the only reader of files in
 //! the library; [`verify`] then compares the files with each other. Neither gives up: a file or an entry that
-//! cannot be read is a [`Problem`] with its place, and the rest is there.
+//! cannot be read is an [`ArchiveProblem`] with its place, and the rest is there.
 //!
 //! - A [`Source`] is a publication or page, as a bibliography names it.
 //! - An [`Evidence`] is one account of one game: where it is, who says it, and its [`Statement`]s, each a
@@ -50,8 +50,8 @@ mod tests;
 pub use cited::{Cited, citations, cited, next_citation, next_statement};
 pub use date::{Date, DateError, Day};
 pub use evidence::{
-    About, Conflict, Evidence, EvidenceKind, Metadata, Omitted, Quotation, Section, Side, Statement,
-    StatementKind, Via, Voice,
+    About, Conflict, ConflictSide, DocumentSection, Evidence, EvidenceKind, Metadata, Omitted, Quotation,
+    Statement, StatementKind, Via, Voice,
 };
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
@@ -61,8 +61,8 @@ pub use header_keys::{FORMAT_VERSION, HEADER_KEYS, UnknownValue};
 pub use header_keys::{header_schema, parent_of_key};
 pub use header_places::HeaderPlaces;
 pub use header_values::{
-    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
-    WitnessSource,
+    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSetup,
+    RecordSource, WitnessSource,
 };
 pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PersonId, PlaceId, RulesetId, SourceId,
@@ -73,11 +73,11 @@ pub use licence::{closest_licence, is_licence};
 pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};
 pub use person::Person;
 pub use place::{Coordinates, Degrees, People, Place};
-pub use problem::{Problem, ProblemKind, Reference};
+pub use problem::{ArchiveProblem, ArchiveProblemKind, Reference};
 pub use read_header::read_header;
 pub use reader::Reader;
 pub use record::RecordHeader;
-pub use ruleset::{RulesetProblem, RulesetProblemKind, read_ruleset, verify_ruleset};
+pub use ruleset::{RulesetFileProblem, RulesetFileProblemKind, read_ruleset, verify_ruleset};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use study::Study;
 pub use unread::Unread;

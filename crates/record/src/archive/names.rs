@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::{Problem, ProblemKind};
+use super::{ArchiveProblem, ArchiveProblemKind as Kind};
 use base::text::{file_key, name_fault};
 
 /// What is wrong with the paths of an archive, which are in order.
-pub(super) fn problems(paths: &[String]) -> Vec<Problem> {
+pub(super) fn problems(paths: &[String]) -> Vec<ArchiveProblem> {
     let mut problems = Vec::new();
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for path in paths {
         if let Some(fault) = path.split('/').find_map(name_fault) {
-            problems.push(Problem::of_file(path, ProblemKind::NameNotPortable(fault)));
+            problems.push(ArchiveProblem::of_file(path, Kind::NameNotPortable(fault)));
         }
         if let Some(other) = known.insert(file_key(path).into_owned(), path) {
-            problems.push(Problem::of_file(path, ProblemKind::NamesAlike { other: other.to_owned() }));
+            problems.push(ArchiveProblem::of_file(path, Kind::NamesAlike { other: other.to_owned() }));
         }
     }
     problems
@@ -31,7 +31,7 @@ mod tests {
             let problems = problems(&paths).into_iter();
             problems
                 .map(|problem| {
-                    let alike = matches!(problem.kind, ProblemKind::NamesAlike { .. });
+                    let alike = matches!(problem.kind, Kind::NamesAlike { .. });
                     (problem.file, alike)
                 })
                 .collect()

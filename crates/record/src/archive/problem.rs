@@ -2,11 +2,11 @@
 
 use super::{ConflictId, EvidenceId, GameId, PeopleId, PersonId, PlaceId, SourceId, StatementId, TermId};
 use base::text::{Damage, NameFault, Span};
-use base::yaml;
+use base::yaml::{self, YamlProblemKind};
 
 /// Something wrong in a file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct ArchiveProblem {
     /// The file, as a path below the archive with `/` between folders.
     pub file: String,
     /// The place in the file, in bytes; empty and at 0 where the whole file is meant.
@@ -14,19 +14,19 @@ pub struct Problem {
     /// The way to the value concerned; empty where the whole file is meant.
     pub path: yaml::Path,
     /// What is wrong.
-    pub kind: ProblemKind,
+    pub kind: ArchiveProblemKind,
 }
 
-impl Problem {
+impl ArchiveProblem {
     /// A problem with a whole file.
-    pub(super) fn of_file(file: impl Into<String>, kind: ProblemKind) -> Self {
+    pub(super) fn of_file(file: impl Into<String>, kind: ArchiveProblemKind) -> Self {
         Self { file: file.into(), span: Span::at(0), path: yaml::Path::top(), kind }
     }
 }
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ProblemKind {
+pub enum ArchiveProblemKind {
     /// The file or folder could not be read; with the system's words.
     Unreadable(String),
     /// Neither a file nor a folder (mostly a link, which is not followed).
@@ -57,7 +57,7 @@ pub enum ProblemKind {
     /// An invisible character.
     UnseenCharacter(char),
     /// Not YAML as the archive allows it, or not the values expected.
-    Yaml(yaml::ProblemKind),
+    Yaml(YamlProblemKind),
     /// The file holds nothing: no record, or no value.
     Empty,
     /// A key of a file of many entries is not an id.

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::notation::syntax::Header;
 use base::board::{ByPlayer, Player};
 use base::text::{Span, closest};
-use base::yaml::{self, KeyMeant, MisreadKind, Segment, Word, read_slice};
+use base::yaml::{self, KeyMeant, MisreadKind, Segment, Word, YamlProblem, YamlProblemKind, read_slice};
 
 use super::header_keys::{First, HEADER_KEYS, KeyReader, UnknownValue, WrittenHeader, first_unknown};
 use super::header_places::HeaderPlaces;
@@ -22,7 +22,7 @@ use super::record::RecordHeader;
 /// assert_eq!(header.ruleset.as_deref(), Some("some-rules"));
 /// assert!(problems.is_empty());
 /// ```
-pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Problem>) {
+pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<YamlProblem>) {
     match plain_header::read(text, header.body) {
         Some(header) => (header, Vec::new()),
         None => read_header_as_yaml(text, header),
@@ -30,7 +30,7 @@ pub fn read_header(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Prob
 }
 
 /// The same, and never by the short way for plain lines.
-pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader, Vec<yaml::Problem>) {
+pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader, Vec<YamlProblem>) {
     let body = header.body;
     let Some(written) = text.get(body.range()) else { return (RecordHeader::default(), Vec::new()) };
     let (document, mut problems) = yaml::parse(written);
@@ -49,10 +49,10 @@ pub(super) fn read_header_as_yaml(text: &str, header: &Header) -> (RecordHeader,
     (RecordHeader { places, ..read }.with_version(), problems)
 }
 
-fn shift(problems: &mut [yaml::Problem], body: Span) {
+fn shift(problems: &mut [YamlProblem], body: Span) {
     for problem in problems {
         problem.span = problem.span.shifted(body.start);
-        if let yaml::ProblemKind::DuplicateKey { first, .. } = &mut problem.kind {
+        if let YamlProblemKind::DuplicateKey { first, .. } = &mut problem.kind {
             *first = first.shifted(body.start);
         }
     }
@@ -60,7 +60,7 @@ fn shift(problems: &mut [yaml::Problem], body: Span) {
 
 struct Reader<'a> {
     document: &'a yaml::Document,
-    problems: Vec<yaml::Problem>,
+    problems: Vec<YamlProblem>,
 }
 
 impl Reader<'_> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::Problem;
+use super::ArchiveProblem;
 use super::load::{Archive, LONGEST_FILE, Loader, Play, sort};
 
 /// Loads an archive again and again. As long as its other files have the same contents, only records are read again.
@@ -20,7 +20,7 @@ struct LastReading {
     files: BTreeMap<String, Option<Vec<u8>>>,
     archive: Archive,
     /// What was wrong in these files.
-    problems: Vec<Problem>,
+    problems: Vec<ArchiveProblem>,
 }
 
 impl Reader {
@@ -30,7 +30,7 @@ impl Reader {
     }
 
     /// The archive as [`load`](super::load) gives it now.
-    pub fn load(&mut self) -> (&Archive, Vec<Problem>) {
+    pub fn load(&mut self) -> (&Archive, Vec<ArchiveProblem>) {
         let edited = BTreeMap::new();
         let mut loader = Loader::new(&self.root, Play::Kept, &edited);
         let others = loader.records();

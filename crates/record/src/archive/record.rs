@@ -7,8 +7,8 @@ use base::board::{ByPlayer, Player};
 use super::header_keys::{FORMAT_VERSION, UnknownValue};
 use super::header_places::HeaderPlaces;
 use super::header_values::{
-    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSource, Setup,
-    WitnessSource,
+    Acknowledged, Hand, HistoryEntry, HoleNames, Orientation, Provenance, RecordEvent, RecordSetup,
+    RecordSource, WitnessSource,
 };
 use super::language::LanguageTag;
 
@@ -44,7 +44,7 @@ pub struct RecordHeader {
     /// Witnesses, by sigla.
     pub witnesses: BTreeMap<String, WitnessSource>,
     /// The position it begins from; `None` for the ruleset's own beginning.
-    pub setup: Option<Setup>,
+    pub setup: Option<RecordSetup>,
     /// Findings that are known, with a reason.
     pub acknowledge: Vec<Acknowledged>,
     /// The result as the source states it.

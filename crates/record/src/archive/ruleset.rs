@@ -1,12 +1,12 @@
 //! Reading a ruleset's file.
 
 use base::text::{SourceText, Span};
-use base::yaml;
-use rules::{Declaration, Problem, ProblemKind, RulesetFamily, unknown_statements, verify};
+use base::yaml::{self, YamlProblemKind};
+use rules::{Declaration, RulesetFamily, RulesetProblem, RulesetProblemKind, unknown_statements, verify};
 
 /// Something wrong with a ruleset's file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RulesetProblem {
+pub struct RulesetFileProblem {
     /// The file.
     pub file: String,
     /// The place in it, in bytes.
@@ -14,31 +14,31 @@ pub struct RulesetProblem {
     /// Line and column of the place, from 1.
     pub at: base::text::LineColumn,
     /// What is wrong.
-    pub kind: RulesetProblemKind,
+    pub kind: RulesetFileProblemKind,
 }
 
 /// What is wrong with a ruleset's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RulesetProblemKind {
+pub enum RulesetFileProblemKind {
     /// It is not YAML as the archive allows it.
-    Yaml(yaml::ProblemKind),
+    Yaml(YamlProblemKind),
     /// The ruleset cannot be.
-    Rules(ProblemKind),
+    Rules(RulesetProblemKind),
 }
 
 /// The ruleset in a file, with all its readings, and everything wrong with its form. Whether the statements it cites
 /// exist is for [`verify_ruleset`].
-pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetProblem>) {
+pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetFileProblem>) {
     let (document, found) = yaml::parse(source.contents());
-    let mut problems: Vec<RulesetProblem> = found
+    let mut problems: Vec<RulesetFileProblem> = found
         .into_iter()
-        .map(|problem| placed(source, problem.span, RulesetProblemKind::Yaml(problem.kind)))
+        .map(|problem| placed(source, problem.span, RulesetFileProblemKind::Yaml(problem.kind)))
         .collect();
     let Some(document) = document else { return (None, problems) };
-    let mut add = |found: Vec<Problem>| {
+    let mut add = |found: Vec<RulesetProblem>| {
         for problem in found {
             let span = place(&document.places, &problem);
-            problems.push(placed(source, span, RulesetProblemKind::Rules(problem.kind)));
+            problems.push(placed(source, span, RulesetFileProblemKind::Rules(problem.kind)));
         }
     };
     // A section under a wrong name seems to be missing: that is a consequence, and only its cause is said.
@@ -57,8 +57,8 @@ pub fn read_ruleset(source: &SourceText) -> (Option<RulesetFamily>, Vec<RulesetP
     let family = declaration.map(RulesetFamily::new);
     if let Some(family) = &family {
         let mut found = verify(family);
-        let is_consequence = |problem: &Problem| problem.is_of_section() || problem.kind.is_of_absence();
-        found.retain(|problem| !(section_unread && is_consequence(problem)));
+        found
+            .retain(|problem| !(section_unread && (problem.is_of_section() || problem.kind.is_of_absence())));
         add(found);
     }
     (family, problems)
@@ -70,7 +70,7 @@ pub fn verify_ruleset(
     source: &SourceText,
     declaration: &Declaration,
     knows: impl Fn(&str, Option<&str>) -> bool,
-) -> Vec<RulesetProblem> {
+) -> Vec<RulesetFileProblem> {
     let found = unknown_statements(declaration, knows);
     if found.is_empty() {
         return Vec::new();
@@ -80,26 +80,26 @@ pub fn verify_ruleset(
         .into_iter()
         .map(|problem| {
             let span = place(&places, &problem);
-            placed(source, span, RulesetProblemKind::Rules(problem.kind))
+            placed(source, span, RulesetFileProblemKind::Rules(problem.kind))
         })
         .collect()
 }
 
 /// The place of a problem: the key for a key that means nothing, the name for a name that nothing has, else the value or
 /// the nearest above it.
-fn place(places: &yaml::Places, problem: &Problem) -> Span {
+fn place(places: &yaml::Places, problem: &RulesetProblem) -> Span {
     let segments = problem.path.segments();
     let word = match &problem.kind {
-        ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => places.key(segments),
-        ProblemKind::UnknownName { found, .. }
-        | ProblemKind::UnknownLabel(found)
-        | ProblemKind::UnknownStatement(found)
-        | ProblemKind::UnquotedWords { words: found, .. } => places.word(segments, found),
+        RulesetProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => places.key(segments),
+        RulesetProblemKind::UnknownName { found, .. }
+        | RulesetProblemKind::UnknownLabel(found)
+        | RulesetProblemKind::UnknownStatement(found)
+        | RulesetProblemKind::UnquotedWords { words: found, .. } => places.word(segments, found),
         _ => None,
     };
     word.unwrap_or_else(|| places.nearest(segments))
 }
 
-fn placed(source: &SourceText, span: Span, kind: RulesetProblemKind) -> RulesetProblem {
-    RulesetProblem { file: source.name().to_owned(), span, at: source.line_column(span.start), kind }
+fn placed(source: &SourceText, span: Span, kind: RulesetFileProblemKind) -> RulesetFileProblem {
+    RulesetFileProblem { file: source.name().to_owned(), span, at: source.line_column(span.start), kind }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The archive of this repository.
-fn real() -> (Archive, Vec<Problem>) {
+fn real() -> (Archive, Vec<ArchiveProblem>) {
     load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records"))
 }
 
@@ -132,10 +132,10 @@ const EVIDENCE: &str =
 const STATEMENT: &str = "{id: AA-1, section: body, kind: setup, about: play, says: Two rows.}";
 
 /// One word for a problem, and what it is about where that is short.
-fn word(kind: &ProblemKind) -> String {
-    use yaml::{KeyMeant, MisreadKind, ProblemKind as Yaml};
+fn word(kind: &ArchiveProblemKind) -> String {
+    use yaml::{KeyMeant, MisreadKind, YamlProblemKind as Yaml};
     match kind {
-        ProblemKind::Yaml(Yaml::Misread(misread)) => match misread {
+        ArchiveProblemKind::Yaml(Yaml::Misread(misread)) => match misread {
             MisreadKind::UnknownKey { key, meant, .. } => match meant {
                 KeyMeant::Key(meant) => format!("unknown-key {key} {meant}"),
                 _ => format!("unknown-key {key} -"),
@@ -147,9 +147,9 @@ fn word(kind: &ProblemKind) -> String {
             MisreadKind::Mismatch { found, .. } => format!("mismatch {found}"),
             MisreadKind::Other(message) => format!("other {message}"),
         },
-        ProblemKind::Yaml(Yaml::DuplicateKey { key, .. }) => format!("duplicate-key {key}"),
-        ProblemKind::Yaml(Yaml::Syntax(_)) => "syntax".into(),
-        ProblemKind::Unknown { reference, suggestion } => {
+        ArchiveProblemKind::Yaml(Yaml::DuplicateKey { key, .. }) => format!("duplicate-key {key}"),
+        ArchiveProblemKind::Yaml(Yaml::Syntax(_)) => "syntax".into(),
+        ArchiveProblemKind::Unknown { reference, suggestion } => {
             let reference = match reference {
                 Reference::Source(id) => format!("source {id}"),
                 Reference::Evidence(id) => format!("evidence {id}"),
@@ -162,9 +162,9 @@ fn word(kind: &ProblemKind) -> String {
             };
             format!("unknown {reference} {}", suggestion.as_deref().unwrap_or("-"))
         }
-        ProblemKind::IdIsNotFileName { id, name } => format!("id-is-not-file-name {id} {name}"),
-        ProblemKind::QuotationTooLong { words, .. } => format!("quotation-too-long {words}"),
-        ProblemKind::QuotedTooMuch { words, limit } => format!("quoted-too-much {words} {limit}"),
+        ArchiveProblemKind::IdIsNotFileName { id, name } => format!("id-is-not-file-name {id} {name}"),
+        ArchiveProblemKind::QuotationTooLong { words, .. } => format!("quotation-too-long {words}"),
+        ArchiveProblemKind::QuotedTooMuch { words, limit } => format!("quoted-too-much {words} {limit}"),
         other => format!("{other:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned(),
     }
 }
@@ -330,7 +330,7 @@ fn a_folder_that_is_not_there_is_empty_but_the_archive_itself_must_be() {
     assert_eq!(load(&folder.0), (Archive::default(), Vec::new()));
     let (archive, problems) = load(&folder.0.join("nowhere"));
     assert_eq!(archive, Archive::default());
-    assert!(matches!(problems[..], [Problem { kind: ProblemKind::Unreadable(_), .. }]));
+    assert!(matches!(problems[..], [ArchiveProblem { kind: ArchiveProblemKind::Unreadable(_), .. }]));
 }
 
 #[cfg(unix)]
@@ -339,7 +339,9 @@ fn links_are_not_followed() {
     let folder = Folder::new("links", &[("places.yaml", b"{}")]);
     std::os::unix::fs::symlink("/", folder.0.join("play")).unwrap();
     let (_, problems) = load(&folder.0);
-    assert!(matches!(&problems[..], [Problem { file, kind: ProblemKind::NotAFile, .. }] if file == "play"));
+    assert!(
+        matches!(&problems[..], [ArchiveProblem { file, kind: ArchiveProblemKind::NotAFile, .. }] if file == "play")
+    );
 }
 
 #[test]

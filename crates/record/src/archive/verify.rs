@@ -1,8 +1,8 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ConflictId, Evidence, EvidenceId, FullText, Game, GameId, PeopleId, PlaceId, Problem,
-    ProblemKind as Kind, Quotation, Reference, SourceId, StatementId, TermId,
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, FullText, Game,
+    GameId, PeopleId, PlaceId, Quotation, Reference, SourceId, StatementId, TermId,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -17,7 +17,7 @@ pub const QUOTED_SHARE: usize = 4;
 /// Everything that does not fit between the entries of `archive`, and the limits on quotation.
 ///
 /// Rulesets and records are not looked into: whoever reads them compares their references.
-pub fn verify(archive: &Archive) -> Vec<Problem> {
+pub fn verify(archive: &Archive) -> Vec<ArchiveProblem> {
     let mut found = Findings { archive, statements: BTreeMap::new(), problems: Vec::new() };
     found.all_statements();
     for (id, evidence) in &archive.evidence {
@@ -39,14 +39,15 @@ pub fn verify(archive: &Archive) -> Vec<Problem> {
 /// The places in studies that name a record among those that are `missing`.
 ///
 /// Records are not looked into here: whoever reads them says which are missing.
-pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Problem> {
+pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<ArchiveProblem> {
     let mut problems = Vec::new();
     for (id, study) in &archive.studies {
         for (index, record) in study.records.iter().enumerate() {
             if missing.contains(record.as_str()) {
                 let kind = Kind::Unknown { reference: Reference::Record(record.clone()), suggestion: None };
                 let path = Path::top().then("records").then(index);
-                problems.push(Problem { path, ..Problem::of_file(format!("studies/{id}.yaml"), kind) });
+                let problem = ArchiveProblem::of_file(format!("studies/{id}.yaml"), kind);
+                problems.push(ArchiveProblem { path, ..problem });
             }
         }
     }
@@ -54,7 +55,7 @@ pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Probl
 }
 
 /// Gives every problem its place; a file is read again only if it has one.
-fn locate(archive: &Archive, mut problems: Vec<Problem>) -> Vec<Problem> {
+fn locate(archive: &Archive, mut problems: Vec<ArchiveProblem>) -> Vec<ArchiveProblem> {
     let files: BTreeSet<String> = problems.iter().map(|problem| problem.file.clone()).collect();
     for file in files {
         let Some(places) = archive.texts.get(&file).and_then(|text| Places::of(text.contents())) else {
@@ -104,12 +105,12 @@ refers! {
 struct Findings<'a> {
     archive: &'a Archive,
     statements: BTreeMap<&'a StatementId, String>,
-    problems: Vec<Problem>,
+    problems: Vec<ArchiveProblem>,
 }
 
 impl<'a> Findings<'a> {
     fn add(&mut self, file: &str, path: Path, kind: Kind) {
-        self.problems.push(Problem { path, ..Problem::of_file(file, kind) });
+        self.problems.push(ArchiveProblem { path, ..ArchiveProblem::of_file(file, kind) });
     }
 
     /// Notes `id`, which is at `path`, unless the archive has it.

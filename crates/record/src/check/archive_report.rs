@@ -4,11 +4,11 @@ use rayon::prelude::*;
 
 use super::render::Summary;
 use super::{CheckContext, Diagnostic, RecordReport, RecordSlice, StudyRecords, check_record, duplicate_ids};
-use crate::archive::{self, Archive};
+use crate::archive::{Archive, ArchiveProblem};
 
 /// Everything found in an archive.
 #[derive(Debug)]
-pub struct Report<'a> {
+pub struct ArchiveReport<'a> {
     /// The archive with its rulesets read.
     pub context: CheckContext<'a>,
     /// What was found in its files and between them.
@@ -17,7 +17,7 @@ pub struct Report<'a> {
     pub records: Vec<RecordReport>,
 }
 
-impl Report<'_> {
+impl ArchiveReport<'_> {
     /// Everything found, in the files first.
     pub fn all(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().chain(self.records.iter().flat_map(|record| &record.diagnostics))
@@ -57,7 +57,7 @@ impl Report<'_> {
 /// let differs = report.all().find(|one| one.code == Code::named("replay/end-hole-differs")).unwrap();
 /// assert_eq!(differs.place.from.line, 7);
 /// ```
-pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<'a> {
+pub fn check<'a>(archive: &'a Archive, problems: &[ArchiveProblem]) -> ArchiveReport<'a> {
     let (context, mut diagnostics) = CheckContext::new(archive, problems);
     let mut records = Vec::new();
     for text in &archive.play {
@@ -68,5 +68,5 @@ pub fn check<'a>(archive: &'a Archive, problems: &[archive::Problem]) -> Report<
     let mut of_studies = StudyRecords::new(archive);
     records.iter().for_each(|record| of_studies.meet(record.id.as_deref()));
     diagnostics.extend(of_studies.missing());
-    Report { context, diagnostics, records }
+    ArchiveReport { context, diagnostics, records }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use super::Omitted;
+use super::OmittedFindings;
 use crate::archive::Archive;
 use crate::archive::coverage::{Coverage, coverage};
 use base::text::SourceText;
@@ -22,7 +22,7 @@ pub struct CheckContext<'a> {
 pub struct PreparedArchive {
     pub(super) families: Arc<BTreeMap<String, Arc<RulesetFamily>>>,
     pub(super) coverage: Arc<OnceLock<Coverage>>,
-    pub(super) left: Vec<Omitted>,
+    pub(super) left: Vec<OmittedFindings>,
     pub(super) is_complete: bool,
 }
 
@@ -33,7 +33,7 @@ impl PreparedArchive {
     }
 
     /// What was found in files of the archive and is only counted.
-    pub fn left(&self) -> &[Omitted] {
+    pub fn left(&self) -> &[OmittedFindings] {
         &self.left
     }
 }
@@ -45,7 +45,7 @@ impl<'a> CheckContext<'a> {
     }
 
     /// What was found in files of the archive and is only counted.
-    pub fn left(&self) -> &[Omitted] {
+    pub fn left(&self) -> &[OmittedFindings] {
         self.prepared.left()
     }
 

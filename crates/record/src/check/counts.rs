@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Code, Diagnostic, Omitted, Severity};
+use super::{Code, Diagnostic, OmittedFindings, Severity};
 
 /// How many findings there are of each weight, and how many are acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl FindingCounts {
     }
 
     /// Counts findings that are not shown: nobody acknowledged them.
-    pub const fn add_left(&mut self, left: &Omitted) {
+    pub const fn add_left(&mut self, left: &OmittedFindings) {
         match left.code.severity() {
             Severity::Note => self.notes += left.count,
             Severity::Error => self.errors += left.count,

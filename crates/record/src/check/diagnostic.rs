@@ -34,7 +34,7 @@ pub struct Diagnostic {
     /// Changes of the text that may be what was meant; a person decides.
     pub suggestions: Vec<Fix>,
     /// The reason why an editor acknowledges it.
-    pub acknowledged: Option<Acknowledged>,
+    pub acknowledged: Option<Acknowledgement>,
 }
 
 /// A place and what to say there.
@@ -81,7 +81,7 @@ pub struct Fix {
 
 /// Why an editor acknowledges a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Acknowledged {
+pub struct Acknowledgement {
     /// The reason.
     pub reason: String,
     /// Who says so.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::code::record::{stale_acknowledgement, too_many_findings, unknown_code};
 use super::record_slice::SliceText;
-use super::{Acknowledged, Code, Diagnostic, FindingCounts, Location, RecordSlice};
+use super::{Acknowledgement, Code, Diagnostic, FindingCounts, Location, RecordSlice};
 use crate::archive::RecordHeader;
 use base::text::Span;
 use base::yaml::Path;
@@ -27,7 +27,7 @@ struct Acknowledgements {
     code: Code,
     /// The ply it is acknowledged at; at any, where there is none.
     ply: Option<usize>,
-    acknowledged: Acknowledged,
+    acknowledged: Acknowledgement,
     /// Whether it was found.
     is_met: bool,
     /// Which entry of the header it is.
@@ -41,7 +41,7 @@ impl Findings {
         let known = entries.filter_map(|(entry, one)| {
             let ply = one.at.as_ref().and_then(|at| at.parse().ok());
             let by = one.by.as_ref().map(ToString::to_string);
-            let acknowledged = Acknowledged { reason: one.reason.clone(), by };
+            let acknowledged = Acknowledgement { reason: one.reason.clone(), by };
             Some(Acknowledgements {
                 code: Code::from_str(&one.code).ok()?,
                 ply,

@@ -10,7 +10,7 @@ pub const MOST_ALIKE: usize = 100;
 
 /// Findings of one code in one file that are counted and not shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Omitted {
+pub struct OmittedFindings {
     /// The file.
     pub file: String,
     /// The code.
@@ -19,7 +19,7 @@ pub struct Omitted {
     pub count: usize,
 }
 
-impl Omitted {
+impl OmittedFindings {
     /// What is said in place of them.
     pub fn words(&self) -> String {
         let Self { code, count, .. } = self;
@@ -28,9 +28,9 @@ impl Omitted {
     }
 }
 
-impl From<&Omitted> for Diagnostic {
+impl From<&OmittedFindings> for Diagnostic {
     /// A finding in place of those that are left out, for lists of findings.
-    fn from(left: &Omitted) -> Self {
+    fn from(left: &OmittedFindings) -> Self {
         Self::new(left.code, left.words(), Location::of_file(left.file.as_str()))
     }
 }
@@ -65,12 +65,12 @@ impl Limit {
     }
 
     /// Counts findings that were left out before.
-    pub fn add(&mut self, left: &Omitted) {
+    pub fn add(&mut self, left: &OmittedFindings) {
         self.count(&left.file, left.code).left += left.count;
     }
 
     /// What was left out of every file but `file`, whose findings go on; they are forgotten.
-    pub fn before(&mut self, file: &str) -> Vec<Omitted> {
+    pub fn before(&mut self, file: &str) -> Vec<OmittedFindings> {
         if self.counts.is_empty() || (self.counts.len() == 1 && self.counts.contains_key(file)) {
             return Vec::new();
         }
@@ -81,11 +81,11 @@ impl Limit {
     }
 
     /// What was left out, in order of files and codes; it is forgotten.
-    pub fn end(&mut self) -> Vec<Omitted> {
+    pub fn end(&mut self) -> Vec<OmittedFindings> {
         let files = std::mem::take(&mut self.counts).into_iter();
         let left = files.flat_map(|(file, codes)| {
             let left = codes.into_iter().filter(|(_, count)| count.left > 0);
-            left.map(move |(code, count)| Omitted { file: file.clone(), code, count: count.left })
+            left.map(move |(code, count)| OmittedFindings { file: file.clone(), code, count: count.left })
         });
         left.collect()
     }
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn each_code_of_each_file_is_counted_by_itself() {
         let mut limit = Limit::new(2);
-        let left = |file: &str, code, count| Omitted { file: file.to_owned(), code, count };
+        let left = |file: &str, code, count| OmittedFindings { file: file.to_owned(), code, count };
         limit.add(&left("a", TAG, 5));
         let shown: Vec<bool> = (0..4).map(|_| limit.admits("a", TAG)).collect();
         assert_eq!(shown, [true, true, false, false]);

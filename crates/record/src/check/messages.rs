@@ -1,6 +1,6 @@
 //! Messages with their places: for whoever reports a problem without checking an archive.
 
-use crate::archive::RulesetProblem;
+use crate::archive::RulesetFileProblem;
 use crate::replay::BoardProblem;
 use base::text::{SourceText, Span, odd_words, with_unseen};
 
@@ -11,8 +11,8 @@ pub use super::code::{
 };
 
 /// A problem of a ruleset's file with its place: `file:line:column: what (help)`.
-pub fn placed(problem: &RulesetProblem) -> String {
-    let RulesetProblem { file, at, kind, .. } = problem;
+pub fn placed(problem: &RulesetFileProblem) -> String {
+    let RulesetFileProblem { file, at, kind, .. } = problem;
     format!("{file}:{}:{}: {}", at.line, at.column, of_ruleset(kind))
 }
 
@@ -23,12 +23,12 @@ pub fn placed_in(text: &SourceText, span: Span, message: &Message) -> String {
 }
 
 /// Whether a problem keeps a ruleset from being used; what only deserves a warning does not.
-pub fn keeps_from_use(problem: &RulesetProblem) -> bool {
+pub fn keeps_from_use(problem: &RulesetFileProblem) -> bool {
     of_ruleset(&problem.kind).code.severity() == Severity::Error
 }
 
 /// A problem of a ruleset under some choice of readings, with the way to it: `path: what (help)`.
-pub fn under_readings(problem: &rules::Problem) -> String {
+pub fn under_readings(problem: &rules::RulesetProblem) -> String {
     let message = of_rules(&problem.kind).to_string();
     // A problem of the whole ruleset has no way to it.
     if problem.path.segments().is_empty() { message } else { format!("{}: {message}", problem.path) }

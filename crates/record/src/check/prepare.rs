@@ -9,18 +9,18 @@ use super::code::of_ruleset;
 use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_problem};
 use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
-use crate::archive::{self, Archive, read_ruleset, verify_ruleset};
+use crate::archive::{Archive, ArchiveProblem, read_ruleset, verify_ruleset};
 use rules::Declaration;
 
 impl<'a> CheckContext<'a> {
     /// The ground that an archive gives, and the findings of its files: of one code in one file the first
     /// [`MOST_ALIKE`]; the others are counted in [`CheckContext::left`]. `problems` are those of reading the archive.
-    pub fn new(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
+    pub fn new(archive: &'a Archive, problems: &[ArchiveProblem]) -> (Self, Vec<Diagnostic>) {
         Self::limited(archive, Some(problems), MOST_ALIKE)
     }
 
     /// The same with every finding, and every finding of each record checked on this ground, however many they are.
-    pub fn complete(archive: &'a Archive, problems: &[archive::Problem]) -> (Self, Vec<Diagnostic>) {
+    pub fn complete(archive: &'a Archive, problems: &[ArchiveProblem]) -> (Self, Vec<Diagnostic>) {
         Self::limited(archive, Some(problems), usize::MAX)
     }
 
@@ -33,7 +33,7 @@ impl<'a> CheckContext<'a> {
     /// Without `problems` the files of the archive are not checked.
     fn limited(
         archive: &'a Archive,
-        problems: Option<&[archive::Problem]>,
+        problems: Option<&[ArchiveProblem]>,
         most: usize,
     ) -> (Self, Vec<Diagnostic>) {
         let mut limit = Limit::new(most);

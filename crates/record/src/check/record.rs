@@ -10,14 +10,14 @@ use super::context::ruleset_id;
 use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
 use super::messages::of_notation;
-use super::record_slice::{MAX_RECORD_BYTES, SliceText, Unread};
+use super::record_slice::{MAX_RECORD_BYTES, SliceText, UnreadRecord};
 use super::suggest::Suggester;
 use super::{
     CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated, passes,
 };
-use crate::archive::{ProblemKind as ArchiveKind, RecordHeader, read_header};
+use crate::archive::{ArchiveProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
-use crate::notation::{Problem, ProblemKind, parse};
+use crate::notation::{NotationProblem, NotationProblemKind, parse};
 use crate::replay::{
     Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
 };
@@ -135,9 +135,10 @@ impl Work<'_> {
     }
 
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
-    fn noted(&mut self, problems: &[Problem], header: Option<&Header>) {
+    fn noted(&mut self, problems: &[NotationProblem], header: Option<&Header>) {
         let (source, slice) = (self.source, self.slice);
-        let notation = |problem: &Problem| notation_problem(source, slice.offset, slice.line, problem);
+        let notation =
+            |problem: &NotationProblem| notation_problem(source, slice.offset, slice.line, problem);
         self.found.of_problems(problems, |problem| of_notation(problem.kind).code, notation);
         let nul = |at| {
             let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
@@ -150,7 +151,7 @@ impl Work<'_> {
     }
 
     /// Adds invisible characters: in the header, and in comments, quotations and notes of the play.
-    fn unseen(&mut self, problems: &[Problem], play: usize) {
+    fn unseen(&mut self, problems: &[NotationProblem], play: usize) {
         let (header, rest) = self.text.split_at_checked(play).unwrap_or((self.text, ""));
         let in_play = unseen_in(rest).into_iter().map(|(at, letter)| (play + at, letter));
         let in_play = in_play.filter(|(at, letter)| *letter != '\0' && !is_named(problems, *at));
@@ -166,7 +167,7 @@ impl Work<'_> {
         &mut self,
         record: &Record,
         header: &RecordHeader,
-        problems: &[Problem],
+        problems: &[NotationProblem],
         report: &mut RecordReport,
     ) {
         let (slice, source) = (self.slice, self.source);
@@ -232,19 +233,19 @@ pub fn empty_file(file: &str) -> Diagnostic {
 }
 
 /// The NUL bytes in a text that no other problem names: in comments, quotations and notes.
-fn nuls<'p>(problems: &'p [Problem], text: &'p str) -> impl Iterator<Item = usize> + use<'p> {
+fn nuls<'p>(problems: &'p [NotationProblem], text: &'p str) -> impl Iterator<Item = usize> + use<'p> {
     memchr::memchr_iter(0, text.as_bytes()).filter(move |&at| !is_named(problems, at))
 }
 
 /// Whether one of the problems, which are in order, is about this place.
-fn is_named(problems: &[Problem], at: usize) -> bool {
+fn is_named(problems: &[NotationProblem], at: usize) -> bool {
     let before = problems.partition_point(|problem| problem.span.start <= at);
     before.checked_sub(1).is_some_and(|last| problems[last].span.end > at)
 }
 
 /// The header, if it is closed: what is in an open one may be anything.
-fn closed(record: &Record, problems: &[Problem]) -> Option<Header> {
-    let open = problems.iter().any(|problem| problem.kind == ProblemKind::UnclosedHeader);
+fn closed(record: &Record, problems: &[NotationProblem]) -> Option<Header> {
+    let open = problems.iter().any(|problem| problem.kind == NotationProblemKind::UnclosedHeader);
     record.header.filter(|_| !open)
 }
 
@@ -289,17 +290,19 @@ fn first_line(text: &str) -> Span {
 }
 
 /// The finding of a record that is not read.
-pub fn not_read(slice: &RecordSlice<'_>, unread: Unread<'_>) -> Diagnostic {
+pub fn not_read(slice: &RecordSlice<'_>, unread: UnreadRecord<'_>) -> Diagnostic {
     match unread {
-        Unread::NotText(bytes) => match as_text(bytes) {
+        UnreadRecord::NotText(bytes) => match as_text(bytes) {
             Err(damage) => {
                 let place = Location::of_damage(slice.file, &damage, slice.offset, slice.line);
                 record_not_utf8(&damage, slice.line).at(place)
             }
             Ok(_) => record_not_text().at(Location::of_file(slice.file)),
         },
-        Unread::MacLineEnds(_) => of_archive(&ArchiveKind::MacLineEnds).at(Location::of_file(slice.file)),
-        Unread::TooLong(_, length) => {
+        UnreadRecord::MacLineEnds(_) => {
+            of_archive(&ArchiveKind::MacLineEnds).at(Location::of_file(slice.file))
+        }
+        UnreadRecord::TooLong(_, length) => {
             let at = LineColumn { line: slice.line, column: 1 };
             let span = Some(Span::new(slice.offset, slice.offset + length));
             let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };

@@ -17,7 +17,7 @@ pub struct RecordSlice<'a> {
     /// The file's name.
     pub file: &'a str,
     /// The record, or why it is not read.
-    pub text: Result<&'a str, Unread<'a>>,
+    pub text: Result<&'a str, UnreadRecord<'a>>,
     /// Where it begins in the file, in bytes.
     pub offset: usize,
     /// The line on which it begins, from 1.
@@ -28,7 +28,7 @@ pub struct RecordSlice<'a> {
 
 /// Why a record is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unread<'a> {
+pub enum UnreadRecord<'a> {
     /// Its bytes, which are not text; [`as_text`] says where.
     NotText(&'a [u8]),
     /// Its bytes, in which lines end with a carriage return alone.
@@ -37,7 +37,7 @@ pub enum Unread<'a> {
     TooLong(&'a [u8], usize),
 }
 
-impl Unread<'_> {
+impl UnreadRecord<'_> {
     /// What is known of its bytes: all of them, or of a record too long the first.
     pub const fn bytes(&self) -> &[u8] {
         match self {
@@ -111,14 +111,14 @@ impl Begin {
 }
 
 /// The text of a record.
-fn text(slice: &[u8], sizes: Sizes) -> Result<&str, Unread<'_>> {
+fn text(slice: &[u8], sizes: Sizes) -> Result<&str, UnreadRecord<'_>> {
     if slice.len() > sizes.record {
-        return Err(Unread::TooLong(&slice[..sizes.head], slice.len()));
+        return Err(UnreadRecord::TooLong(&slice[..sizes.head], slice.len()));
     }
     match as_text(slice) {
-        Ok(text) if has_mac_line_ends(text) => Err(Unread::MacLineEnds(slice)),
+        Ok(text) if has_mac_line_ends(text) => Err(UnreadRecord::MacLineEnds(slice)),
         Ok(text) => Ok(text),
-        Err(_) => Err(Unread::NotText(slice)),
+        Err(_) => Err(UnreadRecord::NotText(slice)),
     }
 }
 
@@ -206,7 +206,7 @@ fn streamed<R: Read, E>(
         wanted = wanted.max(bytes.len() + sizes.chunk);
         if bytes.len() > sizes.record {
             let skipped = skip(&mut reader, &mut bytes, begin, sizes).map_err(StreamError::Read)?;
-            let text = Err(Unread::TooLong(&skipped.head, skipped.end.offset - begin.offset));
+            let text = Err(UnreadRecord::TooLong(&skipped.head, skipped.end.offset - begin.offset));
             let alone = begin.offset == 0 && bytes.is_empty();
             let slice = RecordSlice { file, text, offset: begin.offset, line: begin.line, alone };
             each(&[slice]).map_err(StreamError::Each)?;
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn bytes_that_are_not_text_cost_one_record() {
         let bytes = b"---\nsowbook: 1\n---\nb \xff\n---\nsowbook: 1\n---\nc\n";
-        let damaged = Unread::NotText(&bytes[..23]);
+        let damaged = UnreadRecord::NotText(&bytes[..23]);
         let all: Vec<_> = RecordSlice::all("x", bytes).iter().map(|slice| slice.text.map(str::len)).collect();
         assert_eq!(all, [Err(damaged), Ok(21)]);
         let mut found = Vec::new();
@@ -319,7 +319,7 @@ mod tests {
                 let content = |slice: &RecordSlice<'_>| {
                     let text = match slice.text {
                         Ok(text) => (text.len(), 0),
-                        Err(Unread::TooLong(head, all)) => (head.len(), all),
+                        Err(UnreadRecord::TooLong(head, all)) => (head.len(), all),
                         Err(unread) => (0, unread.bytes().len()),
                     };
                     (text, slice.offset, slice.line, slice.alone)

@@ -2,7 +2,7 @@
 //! the source. A person decides; nothing here is done by itself.
 
 use super::{Diagnostic, Fix};
-use crate::notation::board::{Board, Clause, Count, Run};
+use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
 use crate::replay::{
@@ -351,7 +351,7 @@ impl<'a> Suggester<'a> {
     }
 
     /// The counts of a side, if they fit with each row that differs read from the other end.
-    fn turned(&self, board: &Board, difference: &BoardDifference) -> Option<Advice> {
+    fn turned(&self, board: &WrittenBoard, difference: &BoardDifference) -> Option<Advice> {
         let shape = self.line.ruleset.shape();
         let mut sides = Player::ALL.into_iter().filter(|&side| {
             let differs = |part: &BoardPart| matches!(part, BoardPart::Hole { hole, .. } if shape.on_side(side).contains(*hole));
@@ -390,21 +390,21 @@ impl<'a> Suggester<'a> {
 
     /// The counts of a side as they are by the rules, in place of those written; `None` if they are not written hole by
     /// hole in the order of the labels.
-    fn recounted(&self, board: &Board, difference: &BoardDifference, side: Player) -> Option<Fix> {
-        let is_order = |clause: &Spanned<Clause>| matches!(clause.value, Clause::Order(_));
+    fn recounted(&self, board: &WrittenBoard, difference: &BoardDifference, side: Player) -> Option<Fix> {
+        let is_order = |clause: &Spanned<BoardClause>| matches!(clause.value, BoardClause::Order(_));
         if board.clauses.iter().any(is_order) {
             return None;
         }
         let clause = board
             .clauses
             .iter()
-            .find(|clause| matches!(&clause.value, Clause::Counts { side: of, .. } if *of == side))?;
+            .find(|clause| matches!(&clause.value, BoardClause::Counts { side: of, .. } if *of == side))?;
         let order = self.line.ruleset.shape().label_order(side).iter();
         let runs = order.map(|&hole| {
             let count = Count::Stated(difference.expected.count(hole));
             Spanned::new(Run { count, holes: 1 }, clause.span)
         });
-        let counts = Clause::Counts { side, runs: runs.collect() }.to_string();
+        let counts = BoardClause::Counts { side, runs: runs.collect() }.to_string();
         Some(self.fix(format!("write `{counts}`"), clause.span, counts))
     }
 }

@@ -28,7 +28,7 @@
 mod print;
 
 use super::words::{is_word, next_word, trimmed, word_end};
-use super::{Label, Problem, ProblemKind};
+use super::{Label, NotationProblem, NotationProblemKind as Kind, Problems};
 use base::board::{ByPlayer, Player};
 use base::text::{Span, Spanned};
 
@@ -37,21 +37,21 @@ pub const MOST_HOLES: usize = 1024;
 
 /// A board as written: clauses in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Board {
+pub struct WrittenBoard {
     /// The clauses, each with its place in the text read.
-    pub clauses: Vec<Spanned<Clause>>,
+    pub clauses: Vec<Spanned<BoardClause>>,
 }
 
-impl Board {
+impl WrittenBoard {
     /// Whether every clause could be read.
     pub fn is_read(&self) -> bool {
-        self.clauses.iter().all(|clause| !matches!(clause.value, Clause::Unknown(_)))
+        self.clauses.iter().all(|clause| !matches!(clause.value, BoardClause::Unknown(_)))
     }
 }
 
 /// One clause of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Clause {
+pub enum BoardClause {
     /// `as k l m / j i h`: in which order the counts of a side are printed, row by row.
     Order(Vec<Vec<Spanned<Label>>>),
     /// `south 0 5*3 2 ?`: what the holes of a side hold, in label order or in that of an `as` clause.
@@ -181,7 +181,7 @@ impl Compare {
 
 /// The board written in `text`, and what could not be read.
 ///
-/// A clause that cannot be read is kept as [`Clause::Unknown`], with at least one problem.
+/// A clause that cannot be read is kept as [`BoardClause::Unknown`], with at least one problem.
 ///
 /// ```
 /// use record::notation::parse_board;
@@ -189,16 +189,16 @@ impl Compare {
 /// assert_eq!(problems, []);
 /// assert_eq!(board.to_string(), "south 0 5*3 ?; store 6 2; G+N=3");
 /// ```
-pub fn parse_board(text: &str) -> (Board, Vec<Problem>) {
+pub fn parse_board(text: &str) -> (WrittenBoard, Vec<NotationProblem>) {
     let mut problems = Vec::new();
     let board = parse_board_at(text, 0, &mut problems);
     (board, problems)
 }
 
 /// The board written in `text`, which begins at `offset` of a longer text.
-pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Problem>) -> Board {
+pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Problems) -> WrittenBoard {
     // A clause seldom has fewer than ten bytes, and a board seldom more than eight clauses.
-    let mut board = Board { clauses: Vec::with_capacity((text.len() / 10).min(8)) };
+    let mut board = WrittenBoard { clauses: Vec::with_capacity((text.len() / 10).min(8)) };
     let mut start = 0;
     while start < text.len() {
         let rest = &text.as_bytes()[start..];
@@ -208,13 +208,13 @@ pub(super) fn parse_board_at(text: &str, offset: usize, problems: &mut Vec<Probl
             let span = span.shifted(offset);
             // What most of a board is. Written out, so that it is built where it will stay.
             if let Some((side, runs)) = plain_side(clause, span.start) {
-                board.clauses.push(Spanned::new(Clause::Counts { side, runs }, span));
+                board.clauses.push(Spanned::new(BoardClause::Counts { side, runs }, span));
                 start = end + 1;
                 continue;
             }
             let clause = parse_clause(clause, span.start).unwrap_or_else(|problem| {
                 problems.push(problem);
-                Clause::Unknown(clause.to_owned())
+                BoardClause::Unknown(clause.to_owned())
             });
             board.clauses.push(Spanned::new(clause, span));
         }
@@ -267,16 +267,16 @@ impl<'t> Words<'t> {
         }
     }
 
-    fn word(&mut self) -> Result<Spanned<&'t str>, Problem> {
+    fn word(&mut self) -> Result<Spanned<&'t str>, NotationProblem> {
         let end = Span::at(self.offset + self.text.len());
-        self.optional().ok_or(Problem::new(ProblemKind::BoardClauseTooShort, end))
+        self.optional().ok_or(NotationProblem::new(Kind::BoardClauseTooShort, end))
     }
 
     /// `clause`, if nothing is left.
-    fn done(mut self, clause: Clause) -> Result<Clause, Problem> {
+    fn done(mut self, clause: BoardClause) -> Result<BoardClause, NotationProblem> {
         match self.optional() {
             None => Ok(clause),
-            Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
+            Some(word) => Err(NotationProblem::new(Kind::BoardClauseTooLong, word.span)),
         }
     }
 }
@@ -300,7 +300,7 @@ fn room_for_counts(clause: &str) -> Vec<Spanned<Run>> {
     Vec::with_capacity((clause.len() / 2).min(MOST_AT_ONCE))
 }
 
-fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
+fn parse_clause(text: &str, offset: usize) -> Result<BoardClause, NotationProblem> {
     // No word of the table below may hold a sign, so a sign anywhere makes the clause a relation.
     if text.bytes().any(|byte| matches!(byte, b'=' | b'<' | b'>')) {
         return relation(text, offset);
@@ -312,29 +312,29 @@ fn parse_clause(text: &str, offset: usize) -> Result<Clause, Problem> {
         "rows" => rows(&mut words)?,
         "south" => counts(Player::South, &mut words)?,
         "north" => counts(Player::North, &mut words)?,
-        "store" => Clause::Store(pair(&mut words)?),
-        "out" => Clause::Out(count(words.word()?)?),
+        "store" => BoardClause::Store(pair(&mut words)?),
+        "out" => BoardClause::Out(count(words.word()?)?),
         "flag" => flag(&mut words)?,
         "round" => {
             let number = number(words.word()?)?;
-            Clause::Round { number, over: ends_with("over", &mut words)? }
+            BoardClause::Round { number, over: ends_with("over", &mut words)? }
         }
-        "phase" => Clause::Phase(name(words.word()?)?.value),
-        "turns" => Clause::Turns(pair(&mut words)?),
+        "phase" => BoardClause::Phase(name(words.word()?)?.value),
+        "turns" => BoardClause::Turns(pair(&mut words)?),
         "last" => last(&mut words)?,
-        "quiet" => Clause::Quiet(number(words.word()?)?),
-        "points" => Clause::Points(pair(&mut words)?),
+        "quiet" => BoardClause::Quiet(number(words.word()?)?),
+        "points" => BoardClause::Points(pair(&mut words)?),
         "next" => {
             let side = side(words.word()?)?;
-            Clause::Next { side, again: ends_with("again", &mut words)? }
+            BoardClause::Next { side, again: ends_with("again", &mut words)? }
         }
-        "starter" => Clause::Starter(side(words.word()?)?),
-        _ => return Err(Problem::new(ProblemKind::UnknownBoardClause, head.span)),
+        "starter" => BoardClause::Starter(side(words.word()?)?),
+        _ => return Err(NotationProblem::new(Kind::UnknownBoardClause, head.span)),
     };
     words.done(clause)
 }
 
-fn order(words: &mut Words<'_>) -> Result<Clause, Problem> {
+fn order(words: &mut Words<'_>) -> Result<BoardClause, NotationProblem> {
     let mut rows = vec![vec![hole(words.word()?)?]];
     while let Some(word) = words.optional() {
         if word.value == "/" {
@@ -343,24 +343,24 @@ fn order(words: &mut Words<'_>) -> Result<Clause, Problem> {
             row.push(hole(word)?);
         }
     }
-    Ok(Clause::Order(rows))
+    Ok(BoardClause::Order(rows))
 }
 
 /// Counts for which there is room from the beginning.
 const MOST_AT_ONCE: usize = 32;
 
-fn counts(side: Player, words: &mut Words<'_>) -> Result<Clause, Problem> {
+fn counts(side: Player, words: &mut Words<'_>) -> Result<BoardClause, NotationProblem> {
     let mut runs = room_for_counts(words.text);
     runs.push(run(words.word()?)?);
     while let Some(word) = words.optional() {
         runs.push(run(word)?);
     }
     not_too_many(&runs)?;
-    Ok(Clause::Counts { side, runs })
+    Ok(BoardClause::Counts { side, runs })
 }
 
 /// The rows of a board, and from which seat they are seen.
-fn rows(words: &mut Words<'_>) -> Result<Clause, Problem> {
+fn rows(words: &mut Words<'_>) -> Result<BoardClause, NotationProblem> {
     let mut rows = vec![vec![run(words.word()?)?]];
     let mut from = Player::South;
     while let Some(word) = words.optional() {
@@ -375,29 +375,29 @@ fn rows(words: &mut Words<'_>) -> Result<Clause, Problem> {
         }
     }
     not_too_many(rows.iter().flatten())?;
-    Ok(Clause::Rows { from, rows })
+    Ok(BoardClause::Rows { from, rows })
 }
 
-fn not_too_many<'r>(runs: impl IntoIterator<Item = &'r Spanned<Run>>) -> Result<(), Problem> {
+fn not_too_many<'r>(runs: impl IntoIterator<Item = &'r Spanned<Run>>) -> Result<(), NotationProblem> {
     let mut holes = 0;
     for run in runs {
         holes += usize::from(run.value.holes);
         if holes > MOST_HOLES {
-            return Err(Problem::new(ProblemKind::TooManyHoles, run.span));
+            return Err(NotationProblem::new(Kind::TooManyHoles, run.span));
         }
     }
     Ok(())
 }
 
-fn run(word: Spanned<&str>) -> Result<Spanned<Run>, Problem> {
-    let bad = Problem::new(ProblemKind::BadNumber, word.span);
+fn run(word: Spanned<&str>) -> Result<Spanned<Run>, NotationProblem> {
+    let bad = NotationProblem::new(Kind::BadNumber, word.span);
     let (each, holes) = word.value.split_once('*').unwrap_or((word.value, "1"));
     let count = read_count(each).ok_or(bad)?;
     let holes = read_number(holes).filter(|&holes| holes > 0).ok_or(bad)?;
     Ok(Spanned::new(Run { count, holes }, word.span))
 }
 
-fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
+fn flag(words: &mut Words<'_>) -> Result<BoardClause, NotationProblem> {
     let name = name(words.word()?)?;
     let mut holes = Vec::new();
     let mut none = false;
@@ -412,37 +412,37 @@ fn flag(words: &mut Words<'_>) -> Result<Clause, Problem> {
             continue;
         }
         if none {
-            return Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span));
+            return Err(NotationProblem::new(Kind::BoardClauseTooLong, word.span));
         }
         holes.push(hole(word)?);
     }
-    Ok(Clause::Flag { name, holes, by })
+    Ok(BoardClause::Flag { name, holes, by })
 }
 
-fn last(words: &mut Words<'_>) -> Result<Clause, Problem> {
+fn last(words: &mut Words<'_>) -> Result<BoardClause, NotationProblem> {
     let first = words.word()?;
     if first.value == "none" {
-        return Ok(Clause::Last(None));
+        return Ok(BoardClause::Last(None));
     }
-    Ok(Clause::Last(Some((hole(first)?, hole(words.word()?)?))))
+    Ok(BoardClause::Last(Some((hole(first)?, hole(words.word()?)?))))
 }
 
 /// Whether this word ends the clause, which may end before it.
-fn ends_with(expected: &str, words: &mut Words<'_>) -> Result<bool, Problem> {
+fn ends_with(expected: &str, words: &mut Words<'_>) -> Result<bool, NotationProblem> {
     match words.optional() {
         None => Ok(false),
         Some(word) if word.value == expected => Ok(true),
-        Some(word) => Err(Problem::new(ProblemKind::BoardClauseTooLong, word.span)),
+        Some(word) => Err(NotationProblem::new(Kind::BoardClauseTooLong, word.span)),
     }
 }
 
-fn pair(words: &mut Words<'_>) -> Result<ByPlayer<Count>, Problem> {
+fn pair(words: &mut Words<'_>) -> Result<ByPlayer<Count>, NotationProblem> {
     let south = words.word()?;
     let north = words.word()?;
     Ok(ByPlayer::new(count(south)?, count(north)?))
 }
 
-fn relation(text: &str, offset: usize) -> Result<Clause, Problem> {
+fn relation(text: &str, offset: usize) -> Result<BoardClause, NotationProblem> {
     let bytes = text.as_bytes();
     let at = bytes.iter().position(|byte| matches!(byte, b'=' | b'<' | b'>')).unwrap_or(bytes.len());
     let (at, compare) = [at.saturating_sub(1), at]
@@ -450,14 +450,14 @@ fn relation(text: &str, offset: usize) -> Result<Clause, Problem> {
         .find_map(|at| {
             Some((at, Compare::ALL.into_iter().find(|it| bytes[at..].starts_with(it.sign().as_bytes()))?))
         })
-        .ok_or(Problem::new(ProblemKind::UnknownBoardClause, Span::new(offset, offset + text.len())))?;
+        .ok_or(NotationProblem::new(Kind::UnknownBoardClause, Span::new(offset, offset + text.len())))?;
     let place = |start, end| {
         let part = trimmed(text, Span::new(start, end));
         Spanned::new(part.value, part.span.shifted(offset))
     };
     let seeds = number(place(at + compare.sign().len(), text.len()))?;
     if place(0, at).value == "rest" {
-        return Ok(Clause::Relation { of: Sum::Rest, compare, seeds });
+        return Ok(BoardClause::Relation { of: Sum::Rest, compare, seeds });
     }
     let mut holes = Vec::with_capacity(1);
     let mut start = 0;
@@ -466,32 +466,32 @@ fn relation(text: &str, offset: usize) -> Result<Clause, Problem> {
         holes.push(hole(place(start, end))?);
         start = end + 1;
     }
-    Ok(Clause::Relation { of: Sum::Holes(holes), compare, seeds })
+    Ok(BoardClause::Relation { of: Sum::Holes(holes), compare, seeds })
 }
 
-fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, Problem> {
-    let label = Label::parse(word.value).ok_or(Problem::new(ProblemKind::BadLabel, word.span))?;
+fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, NotationProblem> {
+    let label = Label::parse(word.value).ok_or(NotationProblem::new(Kind::BadLabel, word.span))?;
     Ok(Spanned::new(label, word.span))
 }
 
-fn name(word: Spanned<&str>) -> Result<Spanned<String>, Problem> {
+fn name(word: Spanned<&str>) -> Result<Spanned<String>, NotationProblem> {
     if is_word(word.value) {
         Ok(Spanned::new(word.value.to_owned(), word.span))
     } else {
-        Err(Problem::new(ProblemKind::BadWord, word.span))
+        Err(NotationProblem::new(Kind::BadWord, word.span))
     }
 }
 
-fn side(word: Spanned<&str>) -> Result<Player, Problem> {
-    Player::from_word(word.value).ok_or(Problem::new(ProblemKind::BadSide, word.span))
+fn side(word: Spanned<&str>) -> Result<Player, NotationProblem> {
+    Player::from_word(word.value).ok_or(NotationProblem::new(Kind::BadSide, word.span))
 }
 
-fn number(word: Spanned<&str>) -> Result<u16, Problem> {
-    read_number(word.value).ok_or(Problem::new(ProblemKind::BadNumber, word.span))
+fn number(word: Spanned<&str>) -> Result<u16, NotationProblem> {
+    read_number(word.value).ok_or(NotationProblem::new(Kind::BadNumber, word.span))
 }
 
-fn count(word: Spanned<&str>) -> Result<Count, Problem> {
-    read_count(word.value).ok_or(Problem::new(ProblemKind::BadNumber, word.span))
+fn count(word: Spanned<&str>) -> Result<Count, NotationProblem> {
+    read_count(word.value).ok_or(NotationProblem::new(Kind::BadNumber, word.span))
 }
 
 fn read_count(text: &str) -> Option<Count> {

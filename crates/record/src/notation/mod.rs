@@ -1,13 +1,13 @@
 //! The notation of `.sow` records: what a transcriber types, read without knowing any board.
 //!
 //! A text is cut into [`tokens`] that tile it, and [`parse`]d into a tree of records and items. Parsing never fails:
-//! what cannot be read stays in the tree as [`ItemKind::Unreadable`], and a [`Problem`] says what is wrong and where.
+//! what cannot be read stays in the tree as [`ItemKind::Unreadable`], and a [`NotationProblem`] says what is wrong and where.
 //! [`print_exact`] gives the text back byte for byte; [`format()`] gives its one canonical form, in which white space
 //! alone differs. [`split_records`] finds records in a stream of any length. The handbook's page on the notation has
 //! the grammar.
 //!
 //! What the notation does not know: which holes a board has, whose ply it is, which acts a ruleset declares, whether
-//! a hand is declared. A word in small letters is an [`Act`](syntax::Act) here, even where no ruleset knows it.
+//! a hand is declared. A word in small letters is a [`WrittenAct`](syntax::WrittenAct) here, even where no ruleset knows it.
 //!
 //! ```text
 //! item    = number "." | side | ply | "pass" | "&" | "unstated" | check | word | call | glyph
@@ -39,7 +39,7 @@ mod token;
 mod words;
 
 pub use base::board::Label;
-pub use board::{Board, parse_board};
+pub use board::{WrittenBoard, parse_board};
 pub use format::format_followed;
 pub use format::{format, format_file};
 pub use header::{HeaderKey, header_keys};
@@ -48,7 +48,8 @@ pub use likeness::may_begin_play;
 pub use parse::is_blank;
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
-pub use problem::{Problem, ProblemKind};
+use problem::Problems;
+pub use problem::{NotationProblem, NotationProblemKind};
 pub use signature::{FalseSignature, Signature, is_hand};
 pub use split::{Input, Split, split_records};
 pub use syntax::{File, Item, ItemKind, Ply, Record};

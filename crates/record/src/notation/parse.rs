@@ -9,7 +9,7 @@ mod ply;
 
 use super::syntax::{File, Header, Record};
 use super::token::{TokenKind, header, records};
-use super::{Problem, ProblemKind};
+use super::{NotationProblem, NotationProblemKind as Kind, Problems};
 use base::text::Span;
 pub use line::DEEPEST_VARIATION;
 use line::Line;
@@ -19,13 +19,13 @@ use line::Line;
 /// Takes time linear in the text.
 ///
 /// ```
-/// use record::notation::{ItemKind, ProblemKind, parse};
+/// use record::notation::{ItemKind, Kind, parse};
 /// let (file, problems) = parse("1. b:h x3 {so it stands} c?");
 /// assert!(matches!(file.records[0].items[1].kind, ItemKind::Ply(_)));
-/// assert_eq!(problems[0].kind, ProblemKind::GluedGlyph);
+/// assert_eq!(problems[0].kind, Kind::GluedGlyph);
 /// assert_eq!(problems[0].span.range(), 25..27);
 /// ```
-pub fn parse(text: &str) -> (File, Vec<Problem>) {
+pub fn parse(text: &str) -> (File, Vec<NotationProblem>) {
     let mut problems = Vec::new();
     let before = records(text).next().filter(|span| is_blank(&text[span.range()])).unwrap_or_default();
     let records = one_by_one(text, &mut problems).collect();
@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> (File, Vec<Problem>) {
 }
 
 /// The records in `text`, each read when it is asked for.
-pub(super) fn one_by_one(text: &str, problems: &mut Vec<Problem>) -> impl Iterator<Item = Record> {
+pub(super) fn one_by_one(text: &str, problems: &mut Problems) -> impl Iterator<Item = Record> {
     let spans = records(text).filter(|span| !(span.start == 0 && is_blank(&text[span.range()])));
     spans.map(|span| record(text, span, problems))
 }
@@ -43,20 +43,20 @@ pub fn is_blank(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim().is_empty()
 }
 
-fn record(text: &str, span: Span, problems: &mut Vec<Problem>) -> Record {
+fn record(text: &str, span: Span, problems: &mut Problems) -> Record {
     let first_problem = problems.len();
     let place = header(text, span);
     let moves = Span::new(place.map_or(span.start, |place| place.span.end), span.end);
     if let Some(place) = place.filter(|place| !place.closed) {
         let opening = Span::new(place.span.start, place.span.start + 3);
-        problems.push(Problem::new(ProblemKind::UnclosedHeader, opening));
+        problems.push(NotationProblem::new(Kind::UnclosedHeader, opening));
     }
     let mut line = Line::new(text, moves, problems);
     let rest = line.read();
     let items = line.finish();
     let stray = (rest.kind == TokenKind::Stray).then_some(rest.span);
     if let Some(stray) = stray {
-        problems.push(Problem::new(ProblemKind::StrayText, stray));
+        problems.push(NotationProblem::new(Kind::StrayText, stray));
     }
     problems[first_problem..].sort_by_key(|problem| problem.span);
     let header = place.map(|place| Header { span: place.span, body: place.body });
@@ -71,7 +71,7 @@ mod tests {
 
     /// The items of a text and its problems, read as ever and read token by token.
     fn agree(text: &str) {
-        let read = |by_tokens: bool| -> (Vec<Item>, TokenKind, Vec<Problem>) {
+        let read = |by_tokens: bool| -> (Vec<Item>, TokenKind, Vec<NotationProblem>) {
             let mut problems = Vec::new();
             let line = Line::new(text, Span::new(0, text.len()), &mut problems);
             let mut line = if by_tokens { line.by_tokens() } else { line };

@@ -4,23 +4,26 @@ use base::text::Span;
 
 /// Something wrong with a text, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Problem {
+pub struct NotationProblem {
     /// What is wrong.
-    pub kind: ProblemKind,
+    pub kind: NotationProblemKind,
     /// Where, in the text that was read.
     pub span: Span,
 }
 
-impl Problem {
+/// Problems found so far.
+pub(super) type Problems = Vec<NotationProblem>;
+
+impl NotationProblem {
     /// A problem at a place.
-    pub const fn new(kind: ProblemKind, span: Span) -> Self {
+    pub const fn new(kind: NotationProblemKind, span: Span) -> Self {
         Self { kind, span }
     }
 }
 
 /// The kinds of things wrong with a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ProblemKind {
+pub enum NotationProblemKind {
     /// A header has no second line `---`.
     UnclosedHeader,
     /// From here to the next record, lines that a `---` or `sowbook:` opens without beginning a record.

@@ -8,9 +8,10 @@
 
 use std::num::NonZeroU16;
 
-use super::{Board, Label};
+use super::{Label, WrittenBoard};
 use base::board::Player;
 use base::text::{Span, Spanned};
+use rules::vocabulary::Direction;
 
 /// A text as records, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -94,9 +95,9 @@ pub enum ItemKind {
     /// `makes(qasamo B1)`
     Makes(Box<Makes>),
     /// `board(…)`
-    Board(Board),
+    Board(WrittenBoard),
     /// `shu(N1@3)`, `retract`: an act that the ruleset may declare, or a word nobody knows.
-    Act(Box<Act>),
+    Act(Box<WrittenAct>),
     /// `illegal`: the ply before was played against the rules.
     Illegal,
     /// `round(2, first north)`
@@ -154,14 +155,14 @@ pub struct Ply {
     pub taking: Taking,
     /// The hole it starts at.
     pub start: Label,
-    /// Which way it is sown.
+    /// `<` or `>`: which way it is sown.
     pub direction: Option<Direction>,
     /// `*4`: how many seeds it starts with.
     pub seeds: Option<NonZeroU16>,
     /// How sure the reading is.
     pub certainty: Certainty,
     /// Later decisions of the turn, in order.
-    pub decisions: Box<[Decision]>,
+    pub decisions: Box<[WrittenDecision]>,
     /// `:f`: where its last seed fell.
     pub last: Option<Label>,
 }
@@ -177,15 +178,6 @@ pub enum Taking {
     Entering,
 }
 
-/// Which way seeds are sown, as seen from above.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Direction {
-    /// `<`
-    Clockwise,
-    /// `>`
-    Anticlockwise,
-}
-
 /// How sure a reading is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Certainty {
@@ -197,7 +189,7 @@ pub enum Certainty {
 
 /// `/i<`: a decision in the course of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Decision {
+pub struct WrittenDecision {
     /// Where it is, the `/` included.
     pub span: Span,
     /// The hole it uses.
@@ -221,7 +213,7 @@ pub enum Order {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Laps {
     /// The laps, from the first.
-    pub laps: Vec<Spanned<Lap>>,
+    pub laps: Vec<Spanned<WrittenLap>>,
     /// Whether the source describes the turn to its end.
     pub extent: Extent,
 }
@@ -237,7 +229,7 @@ pub enum Extent {
 
 /// One lap as written; each part may be left out, but not all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lap {
+pub struct WrittenLap {
     /// The holes lifted or taken.
     pub holes: Vec<Spanned<Label>>,
     /// Seeds in hand.
@@ -257,7 +249,7 @@ pub struct Makes {
 
 /// A word that may be an act of the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Act {
+pub struct WrittenAct {
     /// The word.
     pub name: Span,
     /// Its arguments.

@@ -1,6 +1,6 @@
 //! Acts between two turns: seeds deposited, claimed or taken back.
 
-use crate::notation::syntax::{Act, Item};
+use crate::notation::syntax::{Item, WrittenAct};
 use engine::{ActError, PlacedAct, Position};
 
 use super::detail::Detail;
@@ -14,7 +14,7 @@ use super::walk::Walk;
 
 impl<D: Detail> Walk<'_, D> {
     /// An act between two turns.
-    pub(super) fn act(&mut self, line: &mut LineState, item: &Item, act: &Act) {
+    pub(super) fn act(&mut self, line: &mut LineState, item: &Item, act: &WrittenAct) {
         let at = self.last();
         if within(act) {
             if at.is_none() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Label;
-use crate::notation::board::{Board, Clause, Compare, Count, Run, Sum};
+use crate::notation::board::{BoardClause, Compare, Count, Run, Sum, WrittenBoard};
 use crate::notation::parse_board;
 use base::board::{ByPlayer, Hole, HoleSet, Player, Shape, Unnamed};
 use base::text::{Span, Spanned};
@@ -81,7 +81,7 @@ pub struct BoardProblem {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardProblemKind {
     /// It cannot be read.
-    Unreadable(crate::notation::ProblemKind),
+    Unreadable(crate::notation::NotationProblemKind),
     /// A label no hole of this board has.
     UnknownLabel(String),
     /// A label that a hole of each side has.
@@ -169,7 +169,7 @@ impl BoardProblemKind {
 }
 
 /// A board as written, read against a ruleset.
-pub fn read_board(ruleset: &Ruleset, board: &Board) -> (StatedBoard, Vec<BoardProblem>) {
+pub fn read_board(ruleset: &Ruleset, board: &WrittenBoard) -> (StatedBoard, Vec<BoardProblem>) {
     let shape = ruleset.shape();
     let mut reader = Reader {
         ruleset,
@@ -236,11 +236,11 @@ impl Reader<'_> {
 
     /// The printed order of a side, or of both; that of a side without one of its own is the other's, each seen from its
     /// own seat.
-    fn orders(&mut self, clauses: &[Spanned<Clause>]) {
+    fn orders(&mut self, clauses: &[Spanned<BoardClause>]) {
         let shape = self.ruleset.shape();
         let mut printed: ByPlayer<Option<Vec<Hole>>> = ByPlayer::default();
         for clause in clauses {
-            let Clause::Order(rows) = &clause.value else { continue };
+            let BoardClause::Order(rows) = &clause.value else { continue };
             // Of a label that both sides have, South's hole is meant: the order mostly holds for both.
             let south = Some(Player::South);
             let holes: Vec<Hole> =
@@ -269,12 +269,12 @@ impl Reader<'_> {
         }
     }
 
-    fn clause(&mut self, clause: &Spanned<Clause>) {
+    fn clause(&mut self, clause: &Spanned<BoardClause>) {
         match &clause.value {
-            Clause::Order(_) | Clause::Unknown(_) => {}
-            Clause::Counts { side, runs } => self.counts(*side, runs, clause.span),
-            Clause::Rows { from, rows } => self.rows(*from, rows, clause.span),
-            Clause::Relation { of: Sum::Holes(labels), compare, seeds } => {
+            BoardClause::Order(_) | BoardClause::Unknown(_) => {}
+            BoardClause::Counts { side, runs } => self.counts(*side, runs, clause.span),
+            BoardClause::Rows { from, rows } => self.rows(*from, rows, clause.span),
+            BoardClause::Relation { of: Sum::Holes(labels), compare, seeds } => {
                 let holes: Vec<Hole> = labels.iter().filter_map(|label| self.hole(label, None)).collect();
                 let set = self.each_once(&holes, clause.span);
                 self.named = self.named.union(set);
@@ -290,23 +290,23 @@ impl Reader<'_> {
                     )),
                 }
             }
-            Clause::Relation { of: Sum::Rest, .. } => {}
-            Clause::Store(stores) => {
+            BoardClause::Relation { of: Sum::Rest, .. } => {}
+            BoardClause::Store(stores) => {
                 for (player, count) in stores.iter() {
                     if let Count::Stated(seeds) = *count {
                         self.state(Hole::store(player), seeds, clause.span);
                     }
                 }
             }
-            Clause::Out(Count::Stated(seeds)) => self.state(Hole::OUT, *seeds, clause.span),
-            Clause::Out(Count::NotStated) => {}
-            Clause::Flag { name, holes, by } => self.flag(name, holes, *by, clause.span),
-            Clause::Round { number, over } => {
+            BoardClause::Out(Count::Stated(seeds)) => self.state(Hole::OUT, *seeds, clause.span),
+            BoardClause::Out(Count::NotStated) => {}
+            BoardClause::Flag { name, holes, by } => self.flag(name, holes, *by, clause.span),
+            BoardClause::Round { number, over } => {
                 let known = self.stated.round.replace(*number);
                 self.once("round", clause.span, known, *number);
                 self.stated.over |= over;
             }
-            Clause::Phase(word) => {
+            BoardClause::Phase(word) => {
                 let declared = self.ruleset.phase_names().position(|name| name == word);
                 let phase = match (declared.and_then(|place| u8::try_from(place).ok()), word.as_str()) {
                     (Some(number), _) => Phase::Main(number),
@@ -317,7 +317,7 @@ impl Reader<'_> {
                 let known = self.stated.phase.replace(phase);
                 self.once("phase", clause.span, known, phase);
             }
-            Clause::Turns(turns) => {
+            BoardClause::Turns(turns) => {
                 for (player, count) in turns.iter() {
                     if let Count::Stated(number) = *count {
                         let known = self.stated.turns[player].replace(number);
@@ -325,7 +325,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            Clause::Points(points) => {
+            BoardClause::Points(points) => {
                 for (player, count) in points.iter() {
                     if let Count::Stated(number) = *count {
                         let known = self.stated.points[player].replace(number);
@@ -333,14 +333,14 @@ impl Reader<'_> {
                     }
                 }
             }
-            Clause::Next { side, again } => {
+            BoardClause::Next { side, again } => {
                 let known = self.stated.next.replace(*side);
                 self.once("next", clause.span, known, *side);
                 self.stated.again |= again;
             }
-            Clause::Last(holes) => self.last(holes.as_ref(), clause.span),
-            Clause::Quiet(turns) => self.quiet(*turns, clause.span),
-            Clause::Starter(player) => {
+            BoardClause::Last(holes) => self.last(holes.as_ref(), clause.span),
+            BoardClause::Quiet(turns) => self.quiet(*turns, clause.span),
+            BoardClause::Starter(player) => {
                 let known = self.stated.starter.replace(*player);
                 self.once("starter", clause.span, known, *player);
             }
@@ -496,8 +496,8 @@ impl Reader<'_> {
         self.stated.counts[hole.index()] = Some(seeds);
     }
 
-    fn rest(&mut self, clause: &Spanned<Clause>) {
-        let Clause::Relation { of: Sum::Rest, compare, seeds } = &clause.value else { return };
+    fn rest(&mut self, clause: &Spanned<BoardClause>) {
+        let BoardClause::Relation { of: Sum::Rest, compare, seeds } = &clause.value else { return };
         let rest: HoleSet = self.ruleset.shape().all().filter(|&hole| !self.named.contains(hole)).collect();
         for hole in rest.iter() {
             match compare {

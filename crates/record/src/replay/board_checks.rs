@@ -1,6 +1,6 @@
 //! A written `board(…)` against the position, or as the position from which play resumes.
 
-use crate::notation::board::{Board, Compare};
+use crate::notation::board::{Compare, WrittenBoard};
 use crate::notation::syntax::{Attestation, Item};
 use base::board::{ByPlayer, Hole, Player};
 use base::text::Span;
@@ -38,7 +38,7 @@ impl<D: Detail> Walk<'_, D> {
         &mut self,
         line: &mut LineState,
         item: &Item,
-        board: &Board,
+        board: &WrittenBoard,
         ply: Option<PlyId>,
     ) -> PositionState {
         let span = item.span;

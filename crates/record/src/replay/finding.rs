@@ -57,7 +57,7 @@ pub enum FindingKind {
         /// Its name.
         ruleset: String,
         /// Why.
-        problems: Vec<rules::Problem>,
+        problems: Vec<rules::RulesetProblem>,
     },
     /// A variation names a ruleset that cannot play from the position before it.
     DoesNotFit {
@@ -67,7 +67,7 @@ pub enum FindingKind {
         error: PositionError,
     },
     /// Readings that are no readings of the ruleset, or alternatives they do not have.
-    Readings(Vec<rules::ProblemKind>),
+    Readings(Vec<rules::RulesetProblemKind>),
     /// The names that the header gives the holes of a side do not fit the board.
     HoleNames(HoleNamesProblem),
     /// Something wrong with a board of the setup; the span is in the header.

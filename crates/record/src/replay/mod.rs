@@ -72,5 +72,5 @@ pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};
 pub use verdict::{
-    Line, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, StatedCounts, Tally, Variation,
+    Line, LineTally, PlyKind, PlyStep, PositionState, RecordVerdict, Replay, ReplayedVariation, StatedCounts,
 };

@@ -19,7 +19,7 @@ use super::ply_items::{Between, PlyItems};
 use super::ply_verdict::ReadingChoice;
 use super::print::{Naming, print_move_in};
 use super::sentence::sentence;
-use super::verdict::{Line, PlyStep, Variation};
+use super::verdict::{Line, PlyStep, ReplayedVariation};
 
 /// One ply of a line, in the record that it is written in. It serialises as the data of that ply.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ pub struct VariationReport<'a> {
     /// What is written between the brackets.
     pub items: &'a [Item],
     /// What the replay knows of it; `None` where it could not be replayed.
-    pub variation: Option<&'a Variation>,
+    pub variation: Option<&'a ReplayedVariation>,
     written: WrittenRecord<'a>,
     pub(super) level: usize,
 }

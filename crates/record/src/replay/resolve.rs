@@ -306,7 +306,7 @@ impl PlayedLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineError {
     /// Words that cannot be read.
-    Notation(crate::notation::Problem),
+    Notation(crate::notation::NotationProblem),
     /// Something that cannot be played.
     Refused(Refusal),
 }

@@ -1,7 +1,7 @@
 //! Where a record begins: the ruleset's own beginning, or what the source gives and the editors assume.
 
-use crate::archive::{RecordHeader, Setup};
-use crate::notation::board::{Board, Clause, Compare, Sum};
+use crate::archive::{RecordHeader, RecordSetup};
+use crate::notation::board::{BoardClause, Compare, Sum, WrittenBoard};
 use crate::notation::parse_board;
 use base::board::{ByPlayer, HoleSet, Player};
 use base::text::Span;
@@ -58,13 +58,13 @@ fn place_in_setup(header: &RecordHeader, key: &str) -> Span {
 }
 
 impl RecordStart {
-    fn read_setup(&mut self, ruleset: &Ruleset, header: &RecordHeader, setup: &Setup) {
+    fn read_setup(&mut self, ruleset: &Ruleset, header: &RecordHeader, setup: &RecordSetup) {
         let (given_at, assumed_at) = (place_in_setup(header, "given"), place_in_setup(header, "assumed"));
         let given = self.read_text(setup.given.as_deref(), SetupPart::Given, given_at);
         let assumed = self.read_text(setup.assumed.as_deref(), SetupPart::Assumed, assumed_at);
         let (given_alone, given_problems) = read_board(ruleset, &given);
         let (_, assumed_problems) = read_board(ruleset, &assumed);
-        let both = Board { clauses: given.clauses.iter().chain(&assumed.clauses).cloned().collect() };
+        let both = WrittenBoard { clauses: given.clauses.iter().chain(&assumed.clauses).cloned().collect() };
         let (stated, both_problems) = read_board(ruleset, &both);
         let apart = given_problems.len() + assumed_problems.len();
         let sound = apart == 0 && both_problems.is_empty();
@@ -120,7 +120,7 @@ impl RecordStart {
     }
 
     /// The board in one part of the setup.
-    fn read_text(&mut self, text: Option<&str>, part: SetupPart, place: Span) -> Board {
+    fn read_text(&mut self, text: Option<&str>, part: SetupPart, place: Span) -> WrittenBoard {
         let (board, problems) = parse_board(text.unwrap_or_default());
         let kinds = problems.into_iter().map(|problem| BoardProblemKind::Unreadable(problem.kind));
         self.findings.extend(kinds.map(|kind| (FindingKind::Setup(part, kind), place)));
@@ -179,8 +179,8 @@ impl RecordStart {
 }
 
 /// Whether a setup says `rest=0`: one with too few seeds is then a fragment, which leaves seeds out.
-fn leaves_out_the_rest(board: &Board) -> bool {
-    board.clauses.iter().any(|clause| matches!(&clause.value, Clause::Relation { of: Sum::Rest, .. }))
+fn leaves_out_the_rest(board: &WrittenBoard) -> bool {
+    board.clauses.iter().any(|clause| matches!(&clause.value, BoardClause::Relation { of: Sum::Rest, .. }))
 }
 
 /// Whether a setup states every hole, and the stores where seeds may lie in them.
@@ -191,9 +191,9 @@ fn states_everything(ruleset: &Ruleset, stated: &StatedBoard) -> bool {
 }
 
 /// Counts that are stated: holes outright, and each relation between several.
-fn counted(stated: &StatedBoard, board: &Board) -> u32 {
+fn counted(stated: &StatedBoard, board: &WrittenBoard) -> u32 {
     let relations = board.clauses.iter().filter(
-        |clause| matches!(&clause.value, Clause::Relation { of: Sum::Holes(holes), .. } if holes.len() > 1),
+        |clause| matches!(&clause.value, BoardClause::Relation { of: Sum::Holes(holes), .. } if holes.len() > 1),
     );
     u32::try_from(stated.counts.iter().flatten().count() + relations.count()).unwrap_or(0)
 }

@@ -1,6 +1,6 @@
 //! One ply of a replay: what happened, by which clauses, and which readings it depended on.
 
-use engine::{Endless, Event, Move, Outcome, PlayError, Position, period, play};
+use engine::{EndlessTurn, Event, Move, Outcome, PlayError, Position, period, play};
 use rules::{Neighbours, Ruleset};
 
 use super::other_readings::judged_by;
@@ -40,7 +40,7 @@ pub(super) fn period_of(
     ruleset: &Ruleset,
     position: &Position,
     played: &Move,
-    endless: Endless,
+    endless: EndlessTurn,
 ) -> Option<u64> {
     let known = endless.period.map(u64::from);
     known.or_else(|| period(ruleset, position, played, LAPS_SEARCHED))

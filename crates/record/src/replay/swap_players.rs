@@ -1,6 +1,6 @@
 //! Movetext with the words for the players exchanged, as somebody writes it who reads the board from the other seat.
 
-use crate::notation::board::{Board, Clause};
+use crate::notation::board::{BoardClause, WrittenBoard};
 use crate::notation::syntax::{EndResult, Item, ItemKind, Record};
 use base::board::ByPlayer;
 use base::text::Spanned;
@@ -45,22 +45,22 @@ fn swap_in_item(kind: &ItemKind) -> ItemKind {
     kind
 }
 
-fn board(board: &Board) -> Board {
+fn board(board: &WrittenBoard) -> WrittenBoard {
     let clauses = board.clauses.iter();
-    Board {
+    WrittenBoard {
         clauses: clauses.map(|clause| Spanned { value: self::clause(&clause.value), ..*clause }).collect(),
     }
 }
 
-fn clause(written: &Clause) -> Clause {
+fn clause(written: &BoardClause) -> BoardClause {
     let mut clause = written.clone();
     match &mut clause {
-        Clause::Counts { side, .. } | Clause::Rows { from: side, .. } => *side = side.opposite(),
-        Clause::Store(counts) | Clause::Turns(counts) | Clause::Points(counts) => {
+        BoardClause::Counts { side, .. } | BoardClause::Rows { from: side, .. } => *side = side.opposite(),
+        BoardClause::Store(counts) | BoardClause::Turns(counts) | BoardClause::Points(counts) => {
             *counts = ByPlayer::new(counts.north, counts.south)
         }
-        Clause::Flag { by, .. } => *by = by.map(|player| player.opposite()),
-        Clause::Next { side, .. } | Clause::Starter(side) => *side = side.opposite(),
+        BoardClause::Flag { by, .. } => *by = by.map(|player| player.opposite()),
+        BoardClause::Next { side, .. } | BoardClause::Starter(side) => *side = side.opposite(),
         _ => {}
     }
     clause

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::notation::syntax::{ItemKind, Under, Variation as WrittenVariation};
+use crate::notation::syntax::{ItemKind, Under, Variation};
 use base::text::Span;
 use rules::{Ruleset, RulesetFamily};
 
@@ -12,7 +12,7 @@ use super::line_state::LineState;
 use super::names::named_like;
 use super::other_readings::chosen_ruleset;
 use super::ply_verdict::ReadingChoice;
-use super::verdict::{PositionState, Variation};
+use super::verdict::{PositionState, ReplayedVariation};
 use super::walk::Walk;
 
 /// The rules a variation is played by.
@@ -25,7 +25,7 @@ struct VariationRules {
 
 impl<D: Detail> Walk<'_, D> {
     /// A variation on the last ply.
-    pub(super) fn variation(&mut self, outer: &mut LineState, span: Span, written: &WrittenVariation) {
+    pub(super) fn variation(&mut self, outer: &mut LineState, span: Span, written: &Variation) {
         let Some((before, misplaced)) = outer.last_ply.before.clone() else { return };
         let mut by = None;
         let mut under = None;
@@ -56,7 +56,7 @@ impl<D: Detail> Walk<'_, D> {
         if D::PLIES
             && let Some(ply) = outer.plies.last_mut()
         {
-            ply.variations.push(Variation { span, by, under: readings, line });
+            ply.variations.push(ReplayedVariation { span, by, under: readings, line });
         }
     }
 

@@ -26,7 +26,7 @@ pub struct Replay {
     /// The verdict on the main line.
     pub verdict: RecordVerdict,
     /// Counts over the main line.
-    pub tally: Tally,
+    pub tally: LineTally,
     /// How the main line was played, for playing it again.
     pub(super) rerun: Rerun,
 }
@@ -47,7 +47,7 @@ impl Replay {
             line: None,
             findings,
             verdict: RecordVerdict::NotDetermined,
-            tally: Tally::default(),
+            tally: LineTally::default(),
             rerun: Rerun::default(),
         }
     }
@@ -79,7 +79,7 @@ pub struct Line {
 
 /// A variation, which replaces the ply before it.
 #[derive(Debug, Clone)]
-pub struct Variation {
+pub struct ReplayedVariation {
     /// Where it is written, brackets included.
     pub span: Span,
     /// The hand of the editor who proposes it, if it names one.
@@ -129,7 +129,7 @@ pub struct PlyStep {
     /// they were not asked for.
     pub readings: Vec<ReadingChoice>,
     /// Other play instead of it.
-    pub variations: Vec<Variation>,
+    pub variations: Vec<ReplayedVariation>,
 }
 
 impl PlyStep {
@@ -360,7 +360,7 @@ impl RecordVerdict {
 
 /// Counts over the main line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct LineTally {
     /// Plies, without gaps.
     pub plies: u32,
     /// Laps.

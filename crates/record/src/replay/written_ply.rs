@@ -4,7 +4,7 @@ use std::num::NonZeroU16;
 
 use crate::notation::Label;
 use crate::notation::syntax::{
-    self, Act, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking,
+    self, ArgumentValue, FilledHole, Item, ItemKind, Moment, Order, Ply, Taking, WrittenAct,
 };
 use base::board::{ByPlayer, Hole, HoleSet, Player, Unnamed};
 use base::text::Span;
@@ -184,13 +184,6 @@ pub(super) fn movers(items: &[Item], mover: Option<Player>) -> [Option<Player>; 
     }
 }
 
-pub(super) const fn way(direction: syntax::Direction) -> Direction {
-    match direction {
-        syntax::Direction::Clockwise => Direction::Clockwise,
-        syntax::Direction::Anticlockwise => Direction::Anticlockwise,
-    }
-}
-
 /// A ply of `mover`, if that is known, with its labels read.
 ///
 /// # Errors
@@ -198,7 +191,7 @@ pub(super) const fn way(direction: syntax::Direction) -> Direction {
 pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<WrittenTurn, Refusal> {
     let mut decisions = Vec::with_capacity(ply.decisions.len());
     for decision in &ply.decisions {
-        decisions.push((hole_of(ruleset, decision.hole, mover)?, decision.direction.map(way)));
+        decisions.push((hole_of(ruleset, decision.hole, mover)?, decision.direction));
     }
     Ok(WrittenTurn {
         kind: match ply.taking {
@@ -207,7 +200,7 @@ pub fn read_ply(ruleset: &Ruleset, ply: &Ply, mover: Option<Player>) -> Result<W
             Taking::Entering => StartKind::Enter,
         },
         start: hole_of(ruleset, ply.start, mover)?,
-        direction: ply.direction.map(way),
+        direction: ply.direction,
         seeds: ply.seeds.map(NonZeroU16::get),
         decisions,
     })
@@ -278,7 +271,7 @@ pub(super) fn read_written(
 }
 
 /// Whether an act is done within the ply before it.
-pub(super) fn within(act: &Act) -> bool {
+pub(super) fn within(act: &WrittenAct) -> bool {
     act.arguments.iter().any(|argument| argument.moment != Moment::BeforeNext)
 }
 
@@ -288,7 +281,7 @@ pub(super) fn within(act: &Act) -> bool {
 /// Where the ruleset does not know it, or its arguments are not what it needs.
 pub(super) fn read_act(
     ruleset: &Ruleset,
-    (text, act, span): (&str, &Act, Span),
+    (text, act, span): (&str, &WrittenAct, Span),
     mover: Option<Player>,
 ) -> Result<PlacedAct, Refusal> {
     let word = text.get(act.name.range()).unwrap_or_default();

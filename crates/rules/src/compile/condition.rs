@@ -8,7 +8,9 @@ use crate::vocabulary::{
     AtHole, Condition, FlagTest, Group, GroupTest, HoleRow, HoleWord, Known, KnownPhase, Part, Predicate,
     Resolver, Ring, TermNames, Test, That, Trial,
 };
-use crate::{Clause, Clauses, MOST_TESTS, NameSort, Problem, ProblemKind, Support};
+use crate::{
+    Clause, Clauses, MOST_TESTS, NameSort, Problems, RulesetProblem, RulesetProblemKind as Kind, Support,
+};
 use base::board::HoleSet;
 
 use super::names::{Names, unknown_name};
@@ -54,7 +56,7 @@ pub(super) struct Conditions<'a> {
 
 impl<'a> Conditions<'a> {
     /// A compiler of conditions; compiles the terms first.
-    pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Vec<Problem>) -> Self {
+    pub(super) fn new(clauses: &'a Clauses, names: &'a Names<'a>, problems: &mut Problems) -> Self {
         let mut all = Self {
             clauses,
             names,
@@ -70,7 +72,7 @@ impl<'a> Conditions<'a> {
                     "a term and a set are both called `{}`; expected another name for one of them",
                     term.short_name()
                 );
-                problems.push(term.problem(ProblemKind::Malformed(text)));
+                problems.push(term.problem(Kind::Malformed(text)));
             }
             let plan = all.condition(&term.body.holds, &term.support, problems);
             all.terms.push((term.short_name(), plan));
@@ -89,7 +91,7 @@ impl<'a> Conditions<'a> {
         &self,
         condition: &Condition,
         support: &Support,
-        problems: &mut Vec<Problem>,
+        problems: &mut Problems,
     ) -> CondPlan {
         let mut at = At { all: self, support, problems, tests: 0, depth: 0 };
         let plan = at.condition(condition);
@@ -104,7 +106,7 @@ impl<'a> Conditions<'a> {
     }
 
     /// The plan of a group of holes.
-    pub(super) fn group(&self, group: &Group, support: &Support, problems: &mut Vec<Problem>) -> GroupPlan {
+    pub(super) fn group(&self, group: &Group, support: &Support, problems: &mut Problems) -> GroupPlan {
         let mut at = At { all: self, support, problems, tests: 0, depth: 0 };
         let plan = at.group_plan(group);
         self.most_tests.set(self.most_tests.get().max(at.tests));
@@ -113,7 +115,7 @@ impl<'a> Conditions<'a> {
     }
 
     /// Notes what conditions ask, and reports what has no answer here; of the hole in question only if there is one.
-    fn look_at(&self, plans: &[&CondPlan], has_hole: bool, support: &Support, problems: &mut Vec<Problem>) {
+    fn look_at(&self, plans: &[&CondPlan], has_hole: bool, support: &Support, problems: &mut Problems) {
         let mut found = Vec::new();
         for plan in plans {
             plan.has(&|check| {
@@ -124,7 +126,7 @@ impl<'a> Conditions<'a> {
                 self.place.get().misplaced(plan, has_hole, None, &mut found);
             }
         }
-        problems.extend(found.into_iter().map(|text| support.problem(ProblemKind::Malformed(text))));
+        problems.extend(found.into_iter().map(|text| support.problem(Kind::Malformed(text))));
     }
 
     /// Notes what must be remembered for a check.
@@ -172,7 +174,7 @@ const fn is_of_last_turn(hole: HoleWord) -> bool {
 struct At<'a> {
     all: &'a Conditions<'a>,
     support: &'a Support,
-    problems: &'a mut Vec<Problem>,
+    problems: &'a mut Vec<RulesetProblem>,
     /// The tests so far, those of terms included.
     tests: usize,
     /// How many `any` and `unless` are around.
@@ -183,13 +185,13 @@ impl At<'_> {
     /// The plan of a condition: one list, in which what is equal is tested once.
     fn condition(&mut self, condition: &Condition) -> CondPlan {
         if self.depth > DEEPEST {
-            self.problems.push(self.support.problem(ProblemKind::NestedTooDeep));
+            self.problems.push(self.support.problem(Kind::NestedTooDeep));
             return CondPlan::default();
         }
         let mut checks = Vec::new();
         for one in &condition.0 {
             if let Some(text) = self.contradiction(one) {
-                self.problems.push(self.support.problem(ProblemKind::Malformed(text)));
+                self.problems.push(self.support.problem(Kind::Malformed(text)));
             }
             match one.resolve(self) {
                 Check::Is(all) => checks.extend(all.0),
@@ -214,7 +216,7 @@ impl At<'_> {
         let before = self.tests;
         self.tests = before.saturating_add(tests);
         if before <= MOST_TESTS && self.tests > MOST_TESTS {
-            self.problems.push(self.support.problem(ProblemKind::TooManyTests));
+            self.problems.push(self.support.problem(Kind::TooManyTests));
         }
         self.tests <= MOST_TESTS
     }

@@ -8,7 +8,7 @@ use crate::vocabulary::{
     Ending, EndingResult, FlagOwner, FlagTest, Group, GroupTest, JudgedAt, JudgedOf, LiftBan, Scope, Scored,
     Scoring, Sweep, SweptTo, Test, Who,
 };
-use crate::{Clause, Clauses, Problem, ProblemKind};
+use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 use base::board::HoleSet;
 
 use super::condition::Conditions;
@@ -20,7 +20,7 @@ pub(super) fn end_phase(
     clauses: &Clauses,
     (start, flags): (&StartPhase, &[FlagPlan]),
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> EndPhase {
     let names = conditions.names;
     let rounds = clauses.rounds.as_ref().map(|rounds| rounds_plan(rounds, clauses, conditions, problems));
@@ -47,12 +47,12 @@ pub(super) fn end_phase(
     let phases = phases(clauses, conditions, problems);
     if let Some(first) = clauses.phases.first().filter(|_| !conditions.asks.get().phase) {
         let text = "no condition asks for a phase; expected `phase: …` in some row".to_owned();
-        problems.push(first.problem(ProblemKind::Malformed(text)));
+        problems.push(first.problem(Kind::Malformed(text)));
     }
     EndPhase { endings, lap_endings, round_endings, need_no_start, phases, scoring, rounds }
 }
 
-fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<PhasePlan> {
+fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Problems) -> Vec<PhasePlan> {
     let mut plans = Vec::new();
     conditions.place.set(Place::Phase);
     for (place, phase) in clauses.phases.iter().enumerate() {
@@ -66,7 +66,7 @@ fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Pro
             None if place == 0 => Some("there is only one phase; expected two or more"),
             _ => None,
         };
-        problems.extend(text.map(|text| phase.problem(ProblemKind::Malformed(text.to_owned()))));
+        problems.extend(text.map(|text| phase.problem(Kind::Malformed(text.to_owned()))));
         let until =
             phase.body.until.as_ref().map(|until| conditions.condition(until, &phase.support, problems));
         plans.push(PhasePlan { clause: phase.id, until });
@@ -78,7 +78,7 @@ fn scoring_plan(
     scoring: &Clause<Scoring>,
     flags: &[FlagPlan],
     names: &Names<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> ScoringPlan {
     let mut counted = Vec::new();
     let mut holes = HoleSet::EMPTY;
@@ -90,7 +90,7 @@ fn scoring_plan(
         let number = names.flag(flag, &scoring.support, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
             let text = format!("`{flag}` is counted, but belongs to nobody; expected a flag with `owner`");
-            problems.push(scoring.problem(ProblemKind::Malformed(text)));
+            problems.push(scoring.problem(Kind::Malformed(text)));
         }
         counted.push(number);
     }
@@ -105,7 +105,7 @@ fn scoring_plan(
 fn endings(
     clauses: &Clauses,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Vec<(JudgedAt, EndingPlan)> {
     let mut plans = Vec::new();
     conditions.place.set(Place::Ending);
@@ -113,21 +113,21 @@ fn endings(
         let body = &ending.body;
         match (body.ends, body.result) {
             (Scope::Round, Some(_)) | (Scope::Game, None) => {
-                problems.push(ending.problem(ProblemKind::EndingResult {
+                problems.push(ending.problem(Kind::EndingResult {
                     ending: ending.support.name.clone(),
                     ends_game: body.ends == Scope::Game,
                 }));
             }
             (Scope::Game, Some(EndingResult::Score)) if clauses.scoring.is_none() => {
-                problems.push(ending.problem(ProblemKind::ScoringMissing));
+                problems.push(ending.problem(Kind::ScoringMissing));
             }
             (Scope::Round, None) if clauses.rounds.is_none() => {
-                problems.push(ending.problem(ProblemKind::RoundsWithoutEnd));
+                problems.push(ending.problem(Kind::RoundsWithoutEnd));
             }
             _ => {}
         }
         if let Some(text) = out_of_place(body, clauses) {
-            problems.push(ending.problem(ProblemKind::Malformed(text.to_owned())));
+            problems.push(ending.problem(Kind::Malformed(text.to_owned())));
         }
         let when = conditions.condition(&body.when, &ending.support, problems);
         let plan = EndingPlan {
@@ -143,7 +143,7 @@ fn endings(
     if let Some(rounds) = &clauses.rounds
         && !clauses.endings.iter().any(|ending| ending.body.ends == Scope::Round)
     {
-        problems.push(rounds.problem(ProblemKind::RoundsWithoutEnd));
+        problems.push(rounds.problem(Kind::RoundsWithoutEnd));
     }
     plans
 }
@@ -169,7 +169,7 @@ fn sweep_plan(
     sweep: &Sweep,
     ending: &Clause<Ending>,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> SweepPlan {
     SweepPlan {
         who: sweep.who,

@@ -8,7 +8,6 @@ mod asked;
 mod matching;
 
 use base::board::Shape;
-use base::yaml::Segment;
 use itertools::Itertools;
 
 use super::super::plan::{ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan};
@@ -16,7 +15,7 @@ use super::super::vocabulary::{
     Direction, DirectionChoice, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring,
     SowOn, TakeTo,
 };
-use super::super::{Clause, Clauses, Problem, ProblemKind, Sower};
+use super::super::{Clause, Clauses, Problems, RulesetProblem, RulesetProblemKind as Kind, Sower};
 use super::condition::Conditions;
 use super::place::Place;
 use super::reach::Reach;
@@ -29,7 +28,7 @@ pub(super) fn landing_plan(
     shape: &Shape,
     (seeds, sowing): (u32, &SowingPlan),
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
     conditions.place.set(Place::Landing);
     let rows: Vec<LandAction> = clauses.landing.iter().map(|row| action(row, conditions, problems)).collect();
@@ -37,8 +36,8 @@ pub(super) fn landing_plan(
         sown_from(row, &clauses.board.body.ring, shape, problems);
     }
     if rows.len() > 127 {
-        let kind = ProblemKind::Malformed("the landing table has more than 127 rows".to_owned());
-        problems.push(Problem::new(&[Segment::from("landing")], kind));
+        let kind = Kind::Malformed("the landing table has more than 127 rows".to_owned());
+        problems.push(RulesetProblem::of_key("landing", kind));
         return None;
     }
     let whens: Vec<CondPlan> = clauses
@@ -65,7 +64,7 @@ pub(super) fn landing_plan(
         return Some(in_order(clauses, rows, whens, &asked, problems));
     }
     if !builder.total {
-        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
+        problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
     }
     let reach = clauses.landing.iter().zip(builder.possible.iter().zip(&builder.reached));
     let reach =
@@ -96,11 +95,11 @@ fn in_order(
     rows: Vec<LandAction>,
     whens: Vec<CondPlan>,
     asked: &Asked,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> (LandingPlan, Vec<Reach>) {
     let certain = whens.iter().zip(&rows).position(|(when, row)| when.is_empty() && !row.optional);
     if certain.is_none() {
-        problems.push(Problem::new(&[Segment::from("landing")], ProblemKind::LandingNotTotal));
+        problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
     }
     let reached = |index: usize| {
         let earlier = whens[..index].iter().zip(&rows);
@@ -134,7 +133,7 @@ fn slots_of(flag: usize, clauses: &Clauses) -> [usize; 2] {
     [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
 }
 
-fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> LandAction {
+fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Problems) -> LandAction {
     let body = &row.body;
     let takes = Takes { conditions, support: &row.support, id: row.id };
     let taking = takes.marking((&body.take, &body.to), (&body.mark, &body.unmark), problems);
@@ -151,8 +150,7 @@ fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Vec
                 DirectionChoice::Clockwise => Direction::Clockwise,
                 DirectionChoice::Anticlockwise => Direction::Anticlockwise,
                 DirectionChoice::Either => {
-                    let kind =
-                        ProblemKind::Malformed("an offered lap is given two ways; expected one".to_owned());
+                    let kind = Kind::Malformed("an offered lap is given two ways; expected one".to_owned());
                     problems.push(row.problem(kind));
                     Direction::Clockwise
                 }
@@ -168,10 +166,10 @@ fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Vec
     let sows = sows || body.then == LandThen::Choose && offers.iter().all(|offer| offer.sow.is_some());
     if in_hand && (!sows || offers.iter().any(|offer| offer.sow.is_none())) {
         let sower = if offers.is_empty() { Sower::Row } else { Sower::Offers };
-        problems.push(row.problem(ProblemKind::HandLeftOver { row: name(), sower }));
+        problems.push(row.problem(Kind::HandLeftOver { row: name(), sower }));
     }
     if !in_hand && (sows || offers.iter().any(|offer| offer.sow.is_some())) {
-        problems.push(row.problem(ProblemKind::HandEmpty(name())));
+        problems.push(row.problem(Kind::HandEmpty(name())));
     }
     let quiet =
         taking.mark.is_none() && taking.marks.is_empty() && offers.is_empty() && taking.takes.is_empty();
@@ -185,10 +183,10 @@ fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Vec
 }
 
 /// Reports offers between which there is no choice, or one that a record could not write.
-fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Vec<Problem>) {
+fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Problems) {
     if row.body.then == LandThen::Choose && offers.len() < 2 {
         let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
-        problems.push(row.problem(ProblemKind::Malformed(text)));
+        problems.push(row.problem(Kind::Malformed(text)));
     }
     let from_one_hole = |one: &OfferPlan, other: &OfferPlan| {
         let from = |offer: &OfferPlan| offer.sow.map_or(HoleWord::This, |on| on.from);
@@ -202,7 +200,7 @@ fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Vec<
     if row.body.then != LandThen::Choose && pairs.any(|(one, other)| from_one_hole(one, other)) {
         let text = "laps are offered from one hole both ways, and a record could not say that neither is taken; \
                     expected `then: choose`, or one way";
-        problems.push(row.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(row.problem(Kind::Malformed(text.to_owned())));
     }
 }
 
@@ -228,7 +226,7 @@ fn note_holes(row: &Landing, conditions: &Conditions<'_>) {
 }
 
 /// Reports a sowing that would start where its player does not sow.
-fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut Vec<Problem>) {
+fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut Problems) {
     let then = match row.body.then {
         LandThen::Relay(relay) => Some(relay.hole),
         LandThen::Sow(on) => Some(on.from),
@@ -247,6 +245,6 @@ fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut V
         } else {
             continue;
         };
-        problems.push(row.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(row.problem(Kind::Malformed(text.to_owned())));
     }
 }

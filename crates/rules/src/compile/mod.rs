@@ -27,7 +27,10 @@ use super::plan::{
 use super::vocabulary::{
     Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
 };
-use super::{Choices, Clause, Clauses, Declaration, Problem, ProblemKind, Ruleset, Support};
+use super::{
+    Choices, Clause, Clauses, Declaration, Problems, Ruleset, RulesetProblem, RulesetProblemKind as Kind,
+    Support,
+};
 use condition::Conditions;
 use names::Names;
 pub(super) use names::holes_of;
@@ -37,7 +40,7 @@ pub(crate) use reach::Reach;
 pub(crate) fn compile(
     declaration: &Declaration,
     choices: &Choices,
-) -> Result<(Ruleset, Vec<Reach>), Vec<Problem>> {
+) -> Result<(Ruleset, Vec<Reach>), Vec<RulesetProblem>> {
     if let Some(problem) = declaration.too_many_alternatives() {
         return Err(vec![problem]);
     }
@@ -67,7 +70,7 @@ pub(crate) fn compile(
     }
 }
 
-fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
+fn shape_of(clauses: &Clauses, problems: &mut Problems) -> Option<Shape> {
     let board = &clauses.board;
     let words = |text: &String| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let rows = |labels: &RowLabels| LabelRows {
@@ -85,7 +88,7 @@ fn shape_of(clauses: &Clauses, problems: &mut Vec<Problem>) -> Option<Shape> {
         Err(found) => {
             problems.extend(found.into_iter().map(|kind| {
                 let path = [board.support.path.segments(), &within_board(&kind)].concat();
-                Problem::new(&path, ProblemKind::Board(kind))
+                RulesetProblem::new(&path, Kind::Board(kind))
             }));
             None
         }
@@ -106,7 +109,7 @@ fn within_board(problem: &ShapeProblem) -> Vec<Segment> {
     }
 }
 
-fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<(Plan, Vec<Reach>)> {
+fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Plan, Vec<Reach>)> {
     let names = Names::new(clauses, shape, problems);
     let mut board = board_plan(clauses, shape, problems)?;
     board.territory =
@@ -114,7 +117,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     clauses.flags.iter().for_each(|flag| set_and_cleared(flag, problems));
     if flags.len() > MOST_FLAGS {
-        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(flags.len())));
+        problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags(flags.len())));
         return None;
     }
     let conditions = Conditions::new(clauses, &names, problems);
@@ -184,11 +187,11 @@ fn judges_who_moved_last(clauses: &Clauses) -> bool {
 }
 
 /// The board and its seeds; `None` if there are more than the engine can play with, which is a problem.
-fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Option<BoardPlan> {
+fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<BoardPlan> {
     let setup = setup::seeds(clauses, shape, problems);
     let seeds = setup[0].iter().map(|&count| u32::from(count)).sum::<u32>();
     if seeds > u32::from(u16::MAX) {
-        problems.push(clauses.setup.problem(ProblemKind::TooManySeeds(seeds)));
+        problems.push(clauses.setup.problem(Kind::TooManySeeds(seeds)));
         return None;
     }
     numbers(clauses, seeds, problems);
@@ -249,7 +252,7 @@ fn board_plan(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> 
     Some(board)
 }
 
-fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -> ActPlan {
+fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Problems) -> ActPlan {
     let flag = match &act.body.effect {
         ActEffect::Deposit(flag) | ActEffect::DropInto(flag) => {
             Some(names.flag(flag, &act.support, problems))
@@ -260,8 +263,8 @@ fn act_plan(act: &Clause<Act>, names: &Names<'_>, problems: &mut Vec<Problem>) -
 }
 
 /// Numbers that leave nothing to play with, or too much.
-fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
-    let zero = |found: &str| ProblemKind::Malformed(format!("{found}; expected 1 or more"));
+fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Problems) {
+    let zero = |found: &str| Kind::Malformed(format!("{found}; expected 1 or more"));
     if seeds == 0 {
         let found = if clauses.setup.body.each == Some(0) { "`each: 0`" } else { "a setup of nothing" };
         problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
@@ -275,7 +278,7 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Vec<Problem>) {
     match clauses.limits.body.laps {
         0 => problems.push(clauses.limits.problem(zero("`laps: 0` stops every turn before it begins"))),
         laps if laps > most_laps(seeds) => {
-            let kind = ProblemKind::TooManyLaps { found: laps, most: most_laps(seeds) };
+            let kind = Kind::TooManyLaps { found: laps, most: most_laps(seeds) };
             problems.push(clauses.limits.problem(kind));
         }
         _ => {}
@@ -304,7 +307,7 @@ fn flag_plan(flag: &Clause<Flag>) -> FlagPlan {
 }
 
 /// Reports what both sets a flag and takes it off.
-fn set_and_cleared(flag: &Clause<Flag>, problems: &mut Vec<Problem>) {
+fn set_and_cleared(flag: &Clause<Flag>, problems: &mut Problems) {
     let both = flag.body.cleared_by.iter().find_map(|off| {
         let (set, word) = match off {
             FlagClearedBy::Lift => (FlagSetBy::Lift, "lift"),
@@ -317,7 +320,7 @@ fn set_and_cleared(flag: &Clause<Flag>, problems: &mut Vec<Problem>) {
         let text = format!(
             "`{word}` both sets the flag and takes it off; expected it in `set_by` or in `cleared_by`"
         );
-        problems.push(flag.problem(ProblemKind::Malformed(text)));
+        problems.push(flag.problem(Kind::Malformed(text)));
     }
 }
 
@@ -328,13 +331,13 @@ fn supports_of(clauses: &Clauses) -> Vec<Support> {
 }
 
 impl Support {
-    pub(super) fn problem(&self, kind: ProblemKind) -> Problem {
-        Problem::new(self.path.segments(), kind)
+    pub(super) fn problem(&self, kind: Kind) -> RulesetProblem {
+        RulesetProblem::new(self.path.segments(), kind)
     }
 }
 
 impl<T> Clause<T> {
-    pub(super) fn problem(&self, kind: ProblemKind) -> Problem {
+    pub(super) fn problem(&self, kind: Kind) -> RulesetProblem {
         self.support.problem(kind)
     }
 }

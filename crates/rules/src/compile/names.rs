@@ -3,11 +3,12 @@
 use std::cell::Cell;
 
 use base::board::{Hole, HoleSet, Player, Shape};
-use base::yaml::Segment;
 
 use super::super::plan::Slots;
 use super::super::vocabulary::{Flag, From, NamedHoles};
-use super::super::{Clause, Clauses, NameSort, Problem, ProblemKind, Support};
+use super::super::{
+    Clause, Clauses, NameSort, Problems, RulesetProblem, RulesetProblemKind as Kind, Support,
+};
 use super::reach::Reach;
 
 /// The holes of both players that a choice names, in a ruleset that has been compiled without problems.
@@ -34,7 +35,7 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn new(clauses: &'a Clauses, shape: &'a Shape, problems: &mut Vec<Problem>) -> Self {
+    pub(super) fn new(clauses: &'a Clauses, shape: &'a Shape, problems: &mut Problems) -> Self {
         let mut sets = Vec::new();
         for set in &clauses.sets {
             let mut holes = HoleSet::EMPTY;
@@ -46,7 +47,7 @@ impl<'a> Names<'a> {
                 };
                 match shape.hole(label).filter(named) {
                     Some(hole) => holes = holes.with(hole).union(shape.mirrored(hole).into_iter().collect()),
-                    None => problems.push(set.problem(ProblemKind::UnknownLabel(label.clone()))),
+                    None => problems.push(set.problem(Kind::UnknownLabel(label.clone()))),
                 }
             }
             sets.push(NamedSet { clause: set, holes, used: Cell::new(false) });
@@ -60,7 +61,7 @@ impl<'a> Names<'a> {
     }
 
     /// The holes of both players that a choice names.
-    pub(super) fn from(&self, from: &From, support: &Support, problems: &mut Vec<Problem>) -> HoleSet {
+    pub(super) fn from(&self, from: &From, support: &Support, problems: &mut Problems) -> HoleSet {
         // A player has a part of a single row.
         let shape = self.shape;
         let columns_of = |hole: Hole| match shape.rows() {
@@ -81,7 +82,7 @@ impl<'a> Names<'a> {
     }
 
     /// The holes of both players in a set, declared or known without: the halves, the centre and the rows.
-    pub(super) fn set(&self, name: &str, support: &Support, problems: &mut Vec<Problem>) -> HoleSet {
+    pub(super) fn set(&self, name: &str, support: &Support, problems: &mut Problems) -> HoleSet {
         if let Some(set) = self.sets.iter().find(|set| set.clause.short_name() == name) {
             set.used.set(true);
             return set.holes;
@@ -111,7 +112,7 @@ impl<'a> Names<'a> {
     }
 
     /// The number of a flag; 0 where it is not declared, which is a problem.
-    pub(super) fn flag(&self, name: &str, support: &Support, problems: &mut Vec<Problem>) -> usize {
+    pub(super) fn flag(&self, name: &str, support: &Support, problems: &mut Problems) -> usize {
         self.known_flag(name).unwrap_or_else(|| {
             problems.push(unknown_name(support, NameSort::Flag, name, self.flags.iter().copied()));
             0
@@ -125,17 +126,17 @@ pub(super) fn unknown_name<'a>(
     sort: NameSort,
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
-) -> Problem {
+) -> RulesetProblem {
     let known = known.into_iter().map(str::to_owned).collect();
-    support.problem(ProblemKind::UnknownName { sort, found: found.to_owned(), known })
+    support.problem(Kind::UnknownName { sort, found: found.to_owned(), known })
 }
 
 /// The slots of the flags wanted.
-pub(super) fn slots(clauses: &Clauses, problems: &mut Vec<Problem>, wanted: impl Fn(&Flag) -> bool) -> Slots {
+pub(super) fn slots(clauses: &Clauses, problems: &mut Problems, wanted: impl Fn(&Flag) -> bool) -> Slots {
     let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
     let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
     Slots::of(&found).unwrap_or_else(|| {
-        problems.push(Problem::new(&[Segment::from("flags")], ProblemKind::TooManyFlags(found.len() / 2)));
+        problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags(found.len() / 2)));
         Slots::NONE
     })
 }

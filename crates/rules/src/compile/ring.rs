@@ -2,7 +2,7 @@
 
 use crate::plan::PerHole;
 use crate::vocabulary::{Board, Ring, Stores};
-use crate::{Clause, Problem, ProblemKind};
+use crate::{Clause, Problems, RulesetProblemKind as Kind};
 use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
 
 /// Whether seeds can fall into the stores.
@@ -11,7 +11,7 @@ pub(super) fn has_stores(board: &Clause<Board>) -> bool {
 }
 
 /// The board with the owners that the clause gives; what is wrong with them is reported.
-pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Vec<Problem>) -> Shape {
+pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Problems) -> Shape {
     let Some(owners) = &board.body.owners else { return shape };
     let mut named = |labels: &Option<String>| -> HoleSet {
         let words = labels.iter().flat_map(|labels| labels.split_whitespace());
@@ -29,7 +29,7 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Ve
     let given = ByPlayer::new(named(&owners.south), named(&owners.north));
     for hole in given.south.intersection(given.north).iter() {
         let text = format!("`owners` gives the hole `{}` to both players", shape.label(hole));
-        problems.push(board.problem(ProblemKind::Malformed(text)));
+        problems.push(board.problem(Kind::Malformed(text)));
     }
     let shape = {
         let south = shape.on_side(Player::South).difference(given.north).union(given.south);
@@ -38,26 +38,26 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Ve
     for player in Player::ALL {
         if shape.own(player).is_empty() {
             let text = format!("`owners` leaves {player} no hole");
-            problems.push(board.problem(ProblemKind::Malformed(text)));
+            problems.push(board.problem(Kind::Malformed(text)));
         }
     }
     shape
 }
 
 /// The ring of each player, in the order that counts as anticlockwise; what is wrong with them is reported.
-pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Vec<Problem>) -> [Vec<Hole>; 2] {
+pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Problems) -> [Vec<Hole>; 2] {
     let Some(labels) = board.body.ring.labels() else {
         let rings = by_rows(board, shape);
         for (player, ring) in Player::ALL.into_iter().zip(&rings) {
             let text = missing(board, shape, player, ring);
-            problems.extend(text.map(|text| board.problem(ProblemKind::Malformed(text))));
+            problems.extend(text.map(|text| board.problem(Kind::Malformed(text))));
         }
         return rings;
     };
     if board.body.stores != Stores::Beside {
         let text = "`stores` says where the stores are on a ring made of the rows; expected `S0` and `N0` among the labels \
                     of `ring`";
-        problems.push(board.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(board.problem(Kind::Malformed(text.to_owned())));
     }
     let shared = matches!(board.body.ring, Ring::Listed(_));
     let mut rings = [Vec::new(), Vec::new()];
@@ -68,20 +68,20 @@ pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Vec<Pro
                 None => problems.push(board.problem(no_hole("ring", label))),
                 Some(hole) if found.contains(&hole) => {
                     let text = format!("the ring passes the hole `{label}` twice; expected each hole once");
-                    problems.push(board.problem(ProblemKind::Malformed(text)));
+                    problems.push(board.problem(Kind::Malformed(text)));
                 }
                 Some(hole) => found.push(hole),
             }
         }
         if let Some(text) = missing(board, shape, player, &found) {
-            problems.push(board.problem(ProblemKind::Malformed(text)));
+            problems.push(board.problem(Kind::Malformed(text)));
         }
         rings[player.index()] = found;
         if shared {
             // What is wrong with a ring that both share is reported once.
             rings[1] = rings[0].clone();
             if let Some(text) = missing(board, shape, Player::North, &rings[1]) {
-                problems.push(board.problem(ProblemKind::Malformed(text)));
+                problems.push(board.problem(Kind::Malformed(text)));
             }
             break;
         }
@@ -89,8 +89,8 @@ pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Vec<Pro
     rings
 }
 
-fn no_hole(key: &str, label: &str) -> ProblemKind {
-    ProblemKind::Malformed(format!("`{key}` names `{label}`, but no hole has this label"))
+fn no_hole(key: &str, label: &str) -> Kind {
+    Kind::Malformed(format!("`{key}` names `{label}`, but no hole has this label"))
 }
 
 /// What a player's ring lacks: every hole that the player may come to own is sown from.

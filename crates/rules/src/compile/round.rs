@@ -2,7 +2,7 @@
 
 use crate::plan::RefillPlan;
 use crate::vocabulary::{CopyTo, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat, Tally};
-use crate::{Clause, Clauses, Problem, ProblemKind};
+use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 
 use super::condition::Conditions;
 use super::place::Place;
@@ -11,11 +11,11 @@ pub(super) fn rounds_plan(
     rounds: &Clause<Rounds>,
     clauses: &Clauses,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> RefillPlan {
     let body = &rounds.body;
     let found = contradictions(body, clauses.board.body.rows);
-    problems.extend(found.into_iter().map(|text| rounds.problem(ProblemKind::Malformed(text.to_owned()))));
+    problems.extend(found.into_iter().map(|text| rounds.problem(Kind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
     let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
     let mut condition = |asked: &_| conditions.condition(asked, &rounds.support, problems);

@@ -1,14 +1,14 @@
 //! The seeds at the beginning.
 
 use crate::plan::CondPlan;
-use crate::{Clauses, Problem, ProblemKind};
+use crate::{Clauses, Problems, RulesetProblemKind as Kind};
 use base::board::{Hole, Player, Shape};
 
 use super::condition::Conditions;
 use super::place::Place;
 
 /// The seeds in each hole at the beginning, by who starts.
-pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem>) -> Box<[[u16; 128]; 2]> {
+pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Box<[[u16; 128]; 2]> {
     let setup = &clauses.setup.body;
     let mut counts = Box::new([[0; 128]; 2]);
     for (counts, starter) in counts.iter_mut().zip(Player::ALL) {
@@ -32,7 +32,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem
         _ => {
             let text = "the setup is none of `each`, `south` with `north`, and `first` with `second`; expected one of \
                         these";
-            problems.push(clauses.setup.problem(ProblemKind::Malformed(text.to_owned())));
+            problems.push(clauses.setup.problem(Kind::Malformed(text.to_owned())));
             return counts;
         }
     };
@@ -42,7 +42,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem
             if row.len() != holes.len() && starter == 0 {
                 let (found, expected) = (row.len(), holes.len());
                 let text = format!("`{name}` has {found} counts; expected one for each of {expected} holes");
-                problems.push(clauses.setup.problem(ProblemKind::Malformed(text)));
+                problems.push(clauses.setup.problem(Kind::Malformed(text)));
             }
             for (hole, &count) in holes.iter().zip(row) {
                 counts[starter][hole.index()] = count;
@@ -56,7 +56,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Vec<Problem
 pub(super) fn stated(
     clauses: &Clauses,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<CondPlan> {
     let stated = clauses.setup.body.stated.as_ref()?;
     conditions.place.set(Place::Setup);

@@ -2,7 +2,7 @@
 
 use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
 use crate::vocabulary::{HoleWord, SowOver, Take, TakeTo};
-use crate::{Clauses, Problem, ProblemKind, Sower, Support, Tables};
+use crate::{Clauses, Problems, RulesetProblemKind as Kind, Sower, Support, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
@@ -13,7 +13,7 @@ pub(super) fn sowing_plan(
     clauses: &Clauses,
     board: &BoardPlan,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> SowingPlan {
     let first = clauses.sowing.body.first;
     for row in &clauses.lifts {
@@ -23,7 +23,7 @@ pub(super) fn sowing_plan(
         if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
         {
             let text = "the row takes the seeds that are lifted; expected other holes, or `toll`".to_owned();
-            problems.push(row.problem(ProblemKind::Malformed(text)));
+            problems.push(row.problem(Kind::Malformed(text)));
         }
     }
     for row in &clauses.drops {
@@ -88,10 +88,10 @@ pub(super) fn sowing_plan(
 }
 
 /// Reports seeds that are taken to the hand while a lap is sown, where no row sows them.
-pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Vec<Problem>) {
+pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Problems) {
     if *to == TakeTo::Hand {
         let name = support.name.clone();
-        problems.push(support.problem(ProblemKind::HandLeftOver { row: name, sower: Sower::Nothing }));
+        problems.push(support.problem(Kind::HandLeftOver { row: name, sower: Sower::Nothing }));
     }
 }
 

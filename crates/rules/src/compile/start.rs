@@ -7,9 +7,8 @@ use crate::vocabulary::{
     Amount, DirectionChoice, EnterAs, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
     Otherwise, Pairing, PassKind, Prefer, Ring, SeedCount, Start, Take, TakeTo,
 };
-use crate::{Clause, ClauseId, Clauses, NameSort, Problem, ProblemKind};
+use crate::{Clause, ClauseId, Clauses, NameSort, Problems, RulesetProblem, RulesetProblemKind as Kind};
 use base::board::{HoleSet, Player, Shape};
-use base::yaml::Segment;
 
 use super::condition::Conditions;
 use super::names::{Names, slots, unknown_name};
@@ -21,7 +20,7 @@ pub(super) fn start_phase(
     clauses: &Clauses,
     shape: &Shape,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> StartPhase {
     let (ways, way_clause) = ways(clauses, shape, conditions.names, problems);
     conditions.place.set(Place::Start);
@@ -62,7 +61,7 @@ pub(super) fn start_phase(
 pub(super) fn opening_plan(
     clauses: &Clauses,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<OpeningPlan> {
     clauses.opening.as_ref().map(|opening| {
         let OpeningStarter::FirstToEnd = opening.body.starter;
@@ -78,7 +77,7 @@ pub(super) fn opening_plan(
     })
 }
 
-fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> KeepPlan {
+fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Problems) -> KeepPlan {
     let mut amount = |amount: &Amount| match amount {
         Amount::Seeds => AmountPlan::Seeds,
         Amount::Captured => AmountPlan::Captured,
@@ -97,12 +96,12 @@ fn keep(rule: &Clause<Prefer>, conditions: &Conditions<'_>, problems: &mut Vec<P
 fn opening_lift(
     opening: &Clause<Opening>,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> StartPlan {
     let lift = &opening.body.lift;
     if lift.seeds != SeedCount::All || lift.leave > 0 || !lift.take.is_empty() {
         let text = "`seeds`, `leave` and `take` in the lift of an opening; expected them in a start";
-        problems.push(opening.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(opening.problem(Kind::Malformed(text.to_owned())));
     }
     lift_plan(opening, lift, Vec::new(), conditions, problems)
 }
@@ -111,7 +110,7 @@ fn ways(
     clauses: &Clauses,
     shape: &Shape,
     names: &Names<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> ([HoleSet; 2], [ClauseId; 128]) {
     let mut ways = [HoleSet::EMPTY; 2];
     let mut by = [ClauseId(0); 128];
@@ -129,8 +128,8 @@ fn ways(
     }
     let all: HoleSet = shape.all().collect();
     if let Some(hole) = all.difference(placed).iter().next() {
-        let kind = ProblemKind::NoDirection(shape.label(hole).to_owned());
-        problems.push(Problem::new(&[Segment::from("directions")], kind));
+        let kind = Kind::NoDirection(shape.label(hole).to_owned());
+        problems.push(RulesetProblem::of_key("directions", kind));
     }
     (ways, by)
 }
@@ -150,13 +149,13 @@ fn is_free_lift(start: &StartPlan) -> bool {
 /// The most ways to start a turn.
 const MOST_STARTS: usize = 16;
 
-fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Vec<Problem>) -> Vec<StartPlan> {
+fn starts(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Problems) -> Vec<StartPlan> {
     if clauses.starts.is_empty() {
-        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::NoStart));
+        problems.push(RulesetProblem::of_key("starts", Kind::NoStart));
     }
     if clauses.starts.len() > MOST_STARTS {
         let text = format!("{} ways to start a turn; the limit is {MOST_STARTS}", clauses.starts.len());
-        problems.push(Problem::new(&[Segment::from("starts")], ProblemKind::Malformed(text)));
+        problems.push(RulesetProblem::of_key("starts", Kind::Malformed(text)));
     }
     let mut plans: Vec<StartPlan> = Vec::new();
     for clause in &clauses.starts {
@@ -220,13 +219,13 @@ fn start_from(clause: ClauseId, from: HoleSet) -> StartPlan {
 }
 
 /// Reports a start that enters nothing.
-fn enters(clauses: &Clauses, clause: &Clause<Start>, problems: &mut Vec<Problem>) {
+fn enters(clauses: &Clauses, clause: &Clause<Start>, problems: &mut Problems) {
     let captures = clauses.landing.iter().any(|row| !row.body.take.is_empty() && row.body.to != TakeTo::Hand)
         || clauses.drops.iter().any(|row| !row.body.take.is_empty())
         || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
     if clauses.setup.body.stores.total() == 0 && !captures && !super::ring::has_stores(&clauses.board) {
         let text = "no store ever holds seeds that could enter; expected `stores` in `setup`";
-        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
     }
 }
 
@@ -235,7 +234,7 @@ fn first_taken<T>(
     clause: &Clause<T>,
     lift: &LiftStart,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<TakingPlan> {
     if lift.take.is_empty() {
         return None;
@@ -243,7 +242,7 @@ fn first_taken<T>(
     not_to_hand(&clause.support, &lift.to, problems);
     if lift.take.iter().any(|take| matches!(take, Take::Dropped)) {
         let text = "`dropped` before anything is sown; expected a hole, `each`, `walk` or `pick`";
-        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
     }
     let takes = Takes { conditions, support: &clause.support, id: clause.id };
     // The turn has begun.
@@ -259,7 +258,7 @@ fn at<R>(conditions: &Conditions<'_>, place: Place, compile: impl FnOnce() -> R)
 }
 
 /// Reports two ways to put seeds of the store on the board that a record could not tell apart: `+e` is written for both.
-fn entries_differ(clauses: &Clauses, plans: &[StartPlan], problems: &mut Vec<Problem>) {
+fn entries_differ(clauses: &Clauses, plans: &[StartPlan], problems: &mut Problems) {
     for (index, (plan, clause)) in plans.iter().zip(&clauses.starts).enumerate() {
         let same = |other: &StartPlan| {
             other.enter.is_some_and(|how| plan.enter.is_some_and(|this| this != how))
@@ -268,7 +267,7 @@ fn entries_differ(clauses: &Clauses, plans: &[StartPlan], problems: &mut Vec<Pro
         if plans[..index].iter().any(same) {
             let text = "seeds of the store may enter the same hole both `as: heap` and `as: lap`, and a record writes \
                         `+e` for both; expected different holes in `into`";
-            problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+            problems.push(clause.problem(Kind::Malformed(text.to_owned())));
         }
     }
 }
@@ -278,14 +277,14 @@ fn lift_plan<T>(
     lift: &LiftStart,
     unless: Vec<usize>,
     conditions: &Conditions<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> StartPlan {
     if lift.of == LiftOf::Board && *conditions.ring() == Ring::OwnRows {
         let text = "`of: board` on a board on which each player sows only round their own rows; expected `ring: all`";
-        problems.push(clause.problem(ProblemKind::Malformed(text.to_owned())));
+        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
     }
     if lift.at_least == 0 {
-        problems.push(clause.problem(ProblemKind::Malformed(
+        problems.push(clause.problem(Kind::Malformed(
             "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
         )));
     }

@@ -2,7 +2,7 @@
 
 use crate::plan::{Destination, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
 use crate::vocabulary::{HoleWord, MarkedHoles, Marks, Take, TakeTo, Walk};
-use crate::{ClauseId, Problem, ProblemKind, Support};
+use crate::{ClauseId, Problems, RulesetProblemKind as Kind, Support};
 
 use super::condition::Conditions;
 
@@ -19,7 +19,7 @@ impl Takes<'_> {
         &self,
         (take, to): (&[Take], &TakeTo),
         (mark, unmark): (&Marks, &Marks),
-        problems: &mut Vec<Problem>,
+        problems: &mut Problems,
     ) -> TakingPlan {
         let mut plan = self.taking(take, to, problems);
         let set = self.marks(mark, true, problems);
@@ -33,7 +33,7 @@ impl Takes<'_> {
         plan
     }
 
-    fn marks(&self, marks: &Marks, is_set: bool, problems: &mut Vec<Problem>) -> Vec<MarkPlan> {
+    fn marks(&self, marks: &Marks, is_set: bool, problems: &mut Problems) -> Vec<MarkPlan> {
         let marks = marks.0.iter().map(|mark| MarkPlan {
             flag: self.conditions.names.flag(&mark.flag, self.support, problems),
             is_set,
@@ -48,7 +48,7 @@ impl Takes<'_> {
     }
 
     /// The plan of what is taken, and where it goes.
-    pub(super) fn taking(&self, take: &[Take], to: &TakeTo, problems: &mut Vec<Problem>) -> TakingPlan {
+    pub(super) fn taking(&self, take: &[Take], to: &TakeTo, problems: &mut Problems) -> TakingPlan {
         TakingPlan {
             clause: self.id,
             takes: take.iter().map(|one| self.take(one, problems)).collect(),
@@ -74,7 +74,7 @@ impl Takes<'_> {
         }
     }
 
-    fn take(&self, take: &Take, problems: &mut Vec<Problem>) -> TakePlan {
+    fn take(&self, take: &Take, problems: &mut Problems) -> TakePlan {
         match take {
             Take::Hole(hole, most) => TakePlan::Hole(self.conditions.hole(*hole), *most),
             Take::Dropped => TakePlan::Dropped,
@@ -94,14 +94,14 @@ impl Takes<'_> {
         }
     }
 
-    fn walk(&self, walk: &Walk, problems: &mut Vec<Problem>) -> WalkPlan {
+    fn walk(&self, walk: &Walk, problems: &mut Problems) -> WalkPlan {
         if walk.step == 0 {
             let text = "`step: 0` never leaves the hole; expected 1 or more".to_owned();
-            problems.push(self.support.problem(ProblemKind::Malformed(text)));
+            problems.push(self.support.problem(Kind::Malformed(text)));
         }
         if walk.most_seeds == Some(0) {
             let text = "`most_seeds: 0` takes nothing; expected 1 or more".to_owned();
-            problems.push(self.support.problem(ProblemKind::Malformed(text)));
+            problems.push(self.support.problem(Kind::Malformed(text)));
         }
         let goes_on = self.conditions.condition(&walk.goes_on, self.support, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.support, problems));
@@ -119,17 +119,17 @@ impl Takes<'_> {
 }
 
 /// Reports a place that is picked where the mover cannot be asked.
-pub(super) fn no_picked_place(support: &Support, to: &TakeTo, place: &str, problems: &mut Vec<Problem>) {
+pub(super) fn no_picked_place(support: &Support, to: &TakeTo, place: &str, problems: &mut Problems) {
     if matches!(to, TakeTo::Pick(_)) {
         let text = format!("`to: {{pick: …}}` {place}; expected it in a row of `landing` or in a start");
-        problems.push(support.problem(ProblemKind::Malformed(text)));
+        problems.push(support.problem(Kind::Malformed(text)));
     }
 }
 
 /// Reports holes that are picked where the mover cannot be asked.
-pub(super) fn no_pick(support: &Support, takes: &[Take], place: &str, problems: &mut Vec<Problem>) {
+pub(super) fn no_pick(support: &Support, takes: &[Take], place: &str, problems: &mut Problems) {
     if takes.iter().any(|take| matches!(take, Take::Pick(..))) {
         let text = format!("`pick` {place}; expected it in `take` of a row of `landing` or of a start");
-        problems.push(support.problem(ProblemKind::Malformed(text)));
+        problems.push(support.problem(Kind::Malformed(text)));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::vocabulary::{
     Amount, Condition, DirectionRule, EnterStart, From, Keep, LiftOf, LiftStart, Opening, Otherwise, Prefer,
-    SeedCount, Sowing, Start,
+    SeedCount, SowingRule, Start,
 };
 use super::condition::{clause, group_word, parts};
 use super::landing::taken;
@@ -14,7 +14,7 @@ pub(super) fn direction(context: &Context<'_>, rule: &DirectionRule, earlier: us
     vec![context.say("directions.rule", &[("from", &from), ("go", &go)])]
 }
 
-pub(super) fn sowing(context: &Context<'_>, sowing: &Sowing) -> Vec<String> {
+pub(super) fn sowing(context: &Context<'_>, sowing: &SowingRule) -> Vec<String> {
     vec![context.word("sowing", sowing.first)]
 }
 

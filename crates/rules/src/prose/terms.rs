@@ -1,6 +1,6 @@
 //! What a term is about.
 
-use super::super::vocabulary::{Condition, HoleWord, Need, Predicate, Term};
+use super::super::vocabulary::{Condition, HoleWord, NamedCondition, Need, Predicate};
 use crate::{Clause, Clauses};
 
 /// What a term is about: `hole`, `turn` or `other`.
@@ -15,7 +15,7 @@ pub(super) fn subject(clauses: &Clauses, name: &str) -> &'static str {
 }
 
 /// Whether a condition asks anything of the hole in question or of one named by its place beside it.
-fn is_of_hole(terms: &[Clause<Term>], condition: &Condition) -> bool {
+fn is_of_hole(terms: &[Clause<NamedCondition>], condition: &Condition) -> bool {
     let term = |name: &String| {
         let place = terms.iter().position(|term| term.short_name() == name);
         place.is_some_and(|place| is_of_hole(&terms[..place], &terms[place].body.holds))

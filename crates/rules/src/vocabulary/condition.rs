@@ -614,7 +614,7 @@ forms!(That);
 /// A condition with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Term {
+pub struct NamedCondition {
     /// The condition.
     pub holds: Condition,
 }

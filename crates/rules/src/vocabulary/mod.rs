@@ -28,8 +28,8 @@ mod test;
 pub use act::{Act, ActEffect, ActMoment, Actor, Standing, TakenBack, Window};
 pub use board::{Board, Labels, NamedHoles, Owners, Paths, Ring, RowLabels, Setup, StoreSeeds, Stores};
 pub use condition::{
-    AtHole, Condition, FlagTest, Group, GroupTest, Known, KnownPhase, Names, Predicate, Term, That, Trial,
-    Value, Written,
+    AtHole, Condition, FlagTest, Group, GroupTest, Known, KnownPhase, NamedCondition, Names, Predicate, That,
+    Trial, Value, Written,
 };
 pub(crate) use condition::{Need, Resolver, asked};
 pub use direction::Direction;
@@ -52,7 +52,7 @@ pub use round::{
 pub use seed_count::{Fall, SeedCount};
 pub use start::{
     Amount, DirectionChoice, DirectionRule, EnterAs, EnterStart, FirstDrop, From, Keep, LiftOf, LiftStart,
-    LookAhead, Otherwise, Prefer, Sowing, Start, TakeStart,
+    LookAhead, Otherwise, Prefer, SowingRule, Start, TakeStart,
 };
 pub use subject::{
     Counted, FirstTurns, HoleRow, Nth, Part, SeedTest, Side, StoreTest, TermNames, TrialOf, Who, Within,

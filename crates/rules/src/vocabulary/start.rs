@@ -51,7 +51,7 @@ pub enum DirectionChoice {
 /// Where seeds lifted from a hole fall first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Sowing {
+pub struct SowingRule {
     /// The hole of the first seed.
     pub first: FirstDrop,
 }

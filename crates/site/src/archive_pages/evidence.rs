@@ -8,7 +8,7 @@ use askama::Template;
 
 use base::yaml::Word;
 use record::archive::{
-    About, Conflict, Evidence, FullText, RulesetId, Section, Sentence, Statement, StatementId,
+    About, Conflict, DocumentSection, Evidence, FullText, RulesetId, Sentence, Statement, StatementId,
 };
 
 use super::cited_by::{Use, UseKind, uses};
@@ -42,10 +42,10 @@ impl EvidencePage<'_> {
         let m = &self.here.site.m;
         match statements.first().map(|statement| statement.section) {
             None => "",
-            Some(Section::Rules) => &m.section_rules,
-            Some(Section::Content) => &m.section_content,
-            Some(Section::Header) => &m.section_header,
-            Some(Section::Body) => &m.section_body,
+            Some(DocumentSection::Rules) => &m.section_rules,
+            Some(DocumentSection::Content) => &m.section_content,
+            Some(DocumentSection::Header) => &m.section_header,
+            Some(DocumentSection::Body) => &m.section_body,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::isolation::isolate_texts;
-use base::text::{Direction, direction, isolated, isolation_mark, may_run_right_to_left};
+use base::text::{TextDirection, direction, isolated, isolation_mark, may_run_right_to_left};
 
 /// Markup that is safe in a page: made of escaped text and of our own tags.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -87,8 +87,8 @@ impl Html {
         });
         match direction(letters) {
             None => self,
-            Some(Direction::LeftToRight) => Self(format!("<bdi dir=\"ltr\">{self}</bdi>")),
-            Some(Direction::RightToLeft) => Self(format!("<bdi dir=\"rtl\">{self}</bdi>")),
+            Some(TextDirection::LeftToRight) => Self(format!("<bdi dir=\"ltr\">{self}</bdi>")),
+            Some(TextDirection::RightToLeft) => Self(format!("<bdi dir=\"rtl\">{self}</bdi>")),
         }
     }
 

@@ -5,7 +5,7 @@
 //! and data nothing. What nobody has marked is kept apart as a whole.
 
 use base::text::{
-    Direction, IsolationMark, direction, is_right_to_left, isolation_mark, may_run_right_to_left,
+    IsolationMark, TextDirection, direction, is_right_to_left, isolation_mark, may_run_right_to_left,
     turns_direction,
 };
 
@@ -99,7 +99,7 @@ impl Isolating {
 
     /// A text between two tags, or in an attribute.
     fn text(&mut self, text: &str, place: Place) {
-        let mut open: Vec<Direction> = Vec::new();
+        let mut open: Vec<TextDirection> = Vec::new();
         let mut rest = text;
         while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| is_special(*letter)) {
             let (before, after) = rest.split_at(at);
@@ -144,12 +144,12 @@ fn is_special(letter: char) -> bool {
     isolation_mark(letter).is_some() || turns_direction(letter)
 }
 
-const fn begin(place: Place, direction: Direction) -> &'static str {
+const fn begin(place: Place, direction: TextDirection) -> &'static str {
     match (place, direction) {
-        (Place::Content, Direction::LeftToRight) => "<bdi dir=\"ltr\">",
-        (Place::Content, Direction::RightToLeft) => "<bdi dir=\"rtl\">",
-        (Place::Words, Direction::LeftToRight) => "\u{2066}",
-        (Place::Words, Direction::RightToLeft) => "\u{2067}",
+        (Place::Content, TextDirection::LeftToRight) => "<bdi dir=\"ltr\">",
+        (Place::Content, TextDirection::RightToLeft) => "<bdi dir=\"rtl\">",
+        (Place::Words, TextDirection::LeftToRight) => "\u{2066}",
+        (Place::Words, TextDirection::RightToLeft) => "\u{2067}",
         (Place::Data, _) => "",
     }
 }

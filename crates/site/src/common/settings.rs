@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::route::{GonePath, Route};
 use base::text::words;
-use base::yaml::{Problem, Word, read};
+use base::yaml::{Word, YamlProblem, read};
 use record::archive::{Day, GameId, LanguageTag, StatementId};
 use rules::prose::Language;
 
@@ -162,7 +162,7 @@ impl Interface {
 
 impl Settings {
     /// The settings in a text, and everything wrong with it; `None` where something needed is missing.
-    pub fn read(text: &str) -> (Option<Self>, Vec<Problem>) {
+    pub fn read(text: &str) -> (Option<Self>, Vec<YamlProblem>) {
         read(text)
     }
 }

@@ -27,7 +27,7 @@ use crate::widgets::diagram::{About, describe, document};
 
 pub use bag::{BagFile, bag_tags};
 pub(crate) use sums::sums;
-pub use sums::{Sum, sha256};
+pub use sums::{Checksum, sha256};
 
 /// The files beside the page of a record: its text, `record.json`, `moves.csv`, the citation in three forms, and drawings
 /// of its first and last position.

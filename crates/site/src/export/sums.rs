@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 
 /// The SHA-256 of a file; shown as 64 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sum([u8; 32]);
+pub struct Checksum([u8; 32]);
 
-impl Sum {
+impl Checksum {
     /// The sum of what a digest has seen.
     pub fn from_digest(digest: Sha256) -> Self {
         Self(digest.finalize().into())
@@ -20,11 +20,11 @@ impl Sum {
 }
 
 /// The SHA-256 of a file.
-pub fn sha256(bytes: &[u8]) -> Sum {
-    Sum(Sha256::digest(bytes).into())
+pub fn sha256(bytes: &[u8]) -> Checksum {
+    Checksum(Sha256::digest(bytes).into())
 }
 
-impl fmt::Display for Sum {
+impl fmt::Display for Checksum {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&hex::encode(self.0))
     }
@@ -32,34 +32,35 @@ impl fmt::Display for Sum {
 
 /// A text that is no sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SumError;
+pub struct ChecksumError;
 
-impl fmt::Display for SumError {
+impl fmt::Display for ChecksumError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("expected 64 lower-case hexadecimal digits")
     }
 }
 
-impl std::error::Error for SumError {}
+impl std::error::Error for ChecksumError {}
 
-impl FromStr for Sum {
-    type Err = SumError;
+impl FromStr for Checksum {
+    type Err = ChecksumError;
 
-    fn from_str(text: &str) -> Result<Self, SumError> {
+    fn from_str(text: &str) -> Result<Self, ChecksumError> {
         let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| SumError)?;
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| ChecksumError)?;
         // Digests are compared as text by other programs, so only one spelling is taken.
-        if text.bytes().any(|letter| letter.is_ascii_uppercase()) { Err(SumError) } else { Ok(Self(bytes)) }
+        let is_lower = !text.bytes().any(|letter| letter.is_ascii_uppercase());
+        is_lower.then_some(Self(bytes)).ok_or(ChecksumError)
     }
 }
 
-impl Serialize for Sum {
+impl Serialize for Checksum {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Sum {
+impl<'de> Deserialize<'de> for Checksum {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
         text.parse().map_err(de::Error::custom)
@@ -71,7 +72,7 @@ impl<'de> Deserialize<'de> for Sum {
 ///
 /// # Errors
 /// Where `out` cannot be written.
-pub(crate) fn sums(files: &BTreeMap<Box<str>, Sum>, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn sums(files: &BTreeMap<Box<str>, Checksum>, out: &mut dyn Write) -> io::Result<()> {
     files.iter().try_for_each(|(name, sum)| writeln!(out, "{sum}  {name}"))
 }
 
@@ -104,7 +105,7 @@ mod tests {
     fn other_texts_are_no_sums() {
         let sum = sha256(b"").to_string();
         for text in ["", &sum[1..], &sum.to_uppercase(), &format!("{sum}0"), &sum.replace('e', "g")] {
-            assert_eq!(text.parse::<Sum>(), Err(SumError), "{text}");
+            assert_eq!(text.parse::<Checksum>(), Err(ChecksumError), "{text}");
         }
     }
 }

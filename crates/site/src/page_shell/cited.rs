@@ -1,7 +1,7 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
 use crate::common::{Citation, Html, Route, Style, join, short_citation};
-use record::archive::{About, Evidence, GameId, Section, Source, SourceId};
+use record::archive::{About, DocumentSection, Evidence, GameId, Source, SourceId};
 
 use super::context::PageContext;
 
@@ -71,5 +71,5 @@ impl PageContext<'_> {
 /// Whether an account has its source's own words on play, and not a summary of them alone.
 fn is_quoted(evidence: &Evidence) -> bool {
     let of_play = evidence.statements.iter().filter(|statement| statement.about == About::Play);
-    of_play.map(|statement| statement.section).any(|section| section != Section::Rules)
+    of_play.map(|statement| statement.section).any(|section| section != DocumentSection::Rules)
 }

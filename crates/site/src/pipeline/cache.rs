@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::common::RecordSummary;
-use crate::export::{Sum, sha256};
-use record::check::{RecordReport, RecordSlice, Unread};
+use crate::export::{Checksum, sha256};
+use record::check::{RecordReport, RecordSlice, UnreadRecord};
 
 /// The file in which a site keeps it.
 pub(crate) const CACHE: &str = ".sowbook-kept";
@@ -27,7 +27,7 @@ pub(crate) struct CacheFile {
     /// Its length.
     pub(crate) bytes: u64,
     /// Its SHA-256.
-    pub(crate) sha256: Sum,
+    pub(crate) sha256: Checksum,
 }
 
 impl CacheFile {
@@ -42,7 +42,7 @@ impl CacheFile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CachedRecord {
     /// What it was made from.
-    pub(crate) key: Sum,
+    pub(crate) key: Checksum,
     /// What was found in it. On a disk, and in the memory of a single build, findings are only counted.
     pub(crate) report: RecordReport,
     /// What the rest of the site says about it.
@@ -52,7 +52,7 @@ pub(crate) struct CachedRecord {
 }
 
 /// The records a site was made from, by key.
-pub(crate) type Cache = BTreeMap<Sum, Arc<CachedRecord>>;
+pub(crate) type Cache = BTreeMap<Checksum, Arc<CachedRecord>>;
 
 /// The records.
 pub(crate) fn cache(records: &[Arc<CachedRecord>]) -> Cache {
@@ -90,13 +90,13 @@ pub(crate) fn shared_key<'p>(parts: impl Iterator<Item = &'p [u8]>) -> Sha256 {
 }
 
 /// The key of a record.
-pub(crate) fn key(shared: &Sha256, slice: &RecordSlice<'_>) -> Sum {
+pub(crate) fn key(shared: &Sha256, slice: &RecordSlice<'_>) -> Checksum {
     let mut digest = shared.clone();
     let (state, bytes) = match &slice.text {
         Ok(text) => (0, text.as_bytes()),
-        Err(Unread::NotText(bytes)) => (1, *bytes),
-        Err(Unread::MacLineEnds(bytes)) => (2, *bytes),
-        Err(Unread::TooLong(head, length)) => (*length, *head),
+        Err(UnreadRecord::NotText(bytes)) => (1, *bytes),
+        Err(UnreadRecord::MacLineEnds(bytes)) => (2, *bytes),
+        Err(UnreadRecord::TooLong(head, length)) => (*length, *head),
     };
     let alone = usize::from(slice.alone);
     for number in [state, slice.line, slice.offset, alone, slice.file.len()] {
@@ -105,5 +105,5 @@ pub(crate) fn key(shared: &Sha256, slice: &RecordSlice<'_>) -> Sum {
     for part in [slice.file.as_bytes(), bytes] {
         digest.update(part);
     }
-    Sum::from_digest(digest)
+    Checksum::from_digest(digest)
 }

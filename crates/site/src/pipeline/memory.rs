@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use crate::export::Sum;
-use record::archive::{Archive, Problem};
-use record::check::{CheckContext, Diagnostic, Omitted, PreparedArchive, RecordReport};
+use crate::export::Checksum;
+use record::archive::{Archive, ArchiveProblem};
+use record::check::{CheckContext, Diagnostic, OmittedFindings, PreparedArchive, RecordReport};
 
 use super::cache::{Cache, CachedRecord, cache};
 
 /// What builds of one archive by one program share.
 #[derive(Debug, Default)]
-pub struct Memory {
+pub struct BuildMemory {
     /// Whether there will be another build.
     lasts: bool,
     prepared: Option<Prepared>,
@@ -23,14 +23,14 @@ pub struct Memory {
 #[derive(Debug)]
 struct Prepared {
     /// The sum of the files it was made of.
-    key: Sum,
+    key: Checksum,
     /// What was wrong in reading the archive.
-    problems: Vec<Problem>,
+    problems: Vec<ArchiveProblem>,
     archive: PreparedArchive,
     found: Vec<Diagnostic>,
 }
 
-impl Memory {
+impl BuildMemory {
     /// For one build: its site keeps for the build of another process what can be kept on a disk.
     pub fn of_one_build() -> Self {
         Self::default()
@@ -47,7 +47,7 @@ impl Memory {
     }
 
     /// What it found there besides and only counted.
-    pub fn omitted(&self) -> &[Omitted] {
+    pub fn omitted(&self) -> &[OmittedFindings] {
         self.prepared.as_ref().map_or(&[], |prepared| prepared.archive.left())
     }
 
@@ -70,9 +70,9 @@ impl Memory {
     /// sum of all files apart from records, or the problems of reading them are not those of the last build.
     pub(super) fn context<'a>(
         &mut self,
-        key: Sum,
+        key: Checksum,
         archive: &'a Archive,
-        problems: &[Problem],
+        problems: &[ArchiveProblem],
     ) -> (CheckContext<'a>, Vec<Diagnostic>) {
         if let Some(known) = &self.prepared
             && known.key == key

@@ -27,12 +27,12 @@ use rayon::prelude::*;
 use crate::DRAWS_CARDS;
 use crate::common::{ArchiveFile, BaseUrl, Input, Page, RecordFile, RecordSummary, Slug, Unique};
 use crate::export;
-use crate::export::Sum;
+use crate::export::Checksum;
 use crate::record_page::{Shared, address};
 use build::build;
 use cache::{CACHE, CachedRecord, key, shared_key};
 use example::example;
-pub use memory::Memory;
+pub use memory::BuildMemory;
 use permalinks::compare;
 use record::check::render::Summary;
 use record::check::{CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, duplicate_ids};
@@ -59,13 +59,13 @@ pub struct Published {
 pub fn publish(
     work: &PublishInput<'_>,
     writer: SiteWriter,
-    memory: &mut Memory,
+    memory: &mut BuildMemory,
 ) -> Result<Published, PublishError> {
     let shared_digest = shared_key(parts(work));
     let known = work.maker.and_then(|_| memory.records());
     let kept =
         || known.or_else(|| Some(cache::read(&work.maker.and_then(|_| writer.cache())?))).unwrap_or_default();
-    let files = Sum::from_digest(shared_digest.clone());
+    let files = Checksum::from_digest(shared_digest.clone());
     let ((context, mut diagnostics), kept) =
         rayon::join(|| memory.context(files, work.archive, work.problems), kept);
 

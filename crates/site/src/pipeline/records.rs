@@ -8,10 +8,10 @@ use rayon::prelude::*;
 
 use crate::common::{Address, Page, RecordSummary, Slug};
 use crate::export;
-use crate::export::Sum;
+use crate::export::Checksum;
 use crate::record_page::{self, RecordInput, RecordLayout, Shared, past_laps};
 use record::check::{
-    CheckContext, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Stage, Unread, Verdict,
+    CheckContext, Diagnostic, RecordReport, RecordSlice, ReplayedRecord, Stage, UnreadRecord, Verdict,
     check_record, isolated, replay_record,
 };
 
@@ -24,7 +24,7 @@ const MOST_EARLY: usize = 16;
 
 /// A record on its way: what was found in it, and what is kept of it from the previous site.
 pub(super) struct Checked<'k> {
-    pub(super) key: Sum,
+    pub(super) key: Checksum,
     pub(super) report: RecordReport,
     pub(super) kept: Option<&'k Arc<CachedRecord>>,
 }
@@ -34,7 +34,7 @@ impl<'k> Checked<'k> {
     pub(super) fn new(
         context: &CheckContext<'_>,
         slice: &RecordSlice<'_>,
-        key: Sum,
+        key: Checksum,
         cache: &'k Cache,
     ) -> Self {
         let kept = cache.get(&key);
@@ -186,7 +186,7 @@ fn published(
     report.verdict = Verdict::NotReplayed;
     report.diagnostics.push(finding.clone());
     // Its text is shown, unless it is that which cannot be shown.
-    for slice in [slice, &RecordSlice { text: Err(Unread::NotText(&[])), ..*slice }] {
+    for slice in [slice, &RecordSlice { text: Err(UnreadRecord::NotText(&[])), ..*slice }] {
         match pages(&report, slice, None) {
             Ok(files) => {
                 let (summary, pages) = files?;

@@ -35,7 +35,7 @@ fn built(out: &Path, comment: &str) -> Published {
         early: &|_| {},
     };
     let writing = SiteWriter::begin(out, &Protected::default(), &|_| {}).expect("a folder");
-    publish(&work, writing, &mut Memory::of_one_build()).expect("a site")
+    publish(&work, writing, &mut BuildMemory::of_one_build()).expect("a site")
 }
 
 fn page(out: &Path, id: &str) -> String {

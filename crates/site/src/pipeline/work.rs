@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::common::{BaseUrl, HandbookText, Settings};
 use base::text::SourceText;
-use record::archive::{Archive, Problem};
+use record::archive::{Archive, ArchiveProblem};
 use record::check::{PANIC_HELP, Panicked};
 
 use super::permalinks::Comparison;
@@ -16,7 +16,7 @@ pub struct PublishInput<'a> {
     /// The archive, with its records.
     pub archive: &'a Archive,
     /// What was wrong in reading it.
-    pub problems: &'a [Problem],
+    pub problems: &'a [ArchiveProblem],
     /// The settings.
     pub settings: &'a Settings,
     /// The pages of the handbook, in the order of their names.
@@ -36,7 +36,7 @@ pub struct PublishInput<'a> {
     pub maker: Option<&'a [&'a [u8]]>,
     /// Called for each record that is done: how many are, of how many. Several threads call it.
     pub done: &'a (dyn Fn(usize, usize) + Sync),
-    /// Receives the files of a record that is made again in a later build from the same [`Memory`](super::Memory), long before the
+    /// Receives the files of a record that is made again in a later build from the same [`BuildMemory`](super::BuildMemory), long before the
     /// site is written. Several threads call it, once for each record, and not if many records have changed.
     pub early: &'a (dyn Fn(Vec<EarlyFile>) + Sync),
 }

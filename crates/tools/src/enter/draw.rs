@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use base::text::{counted, on_one_line};
 use record::replay::{Signs, draw_within};
 
-use super::form::Form;
+use super::form::NewRecordForm;
 use super::help::help;
 use super::panel::taken;
 use super::paste::{first_line, waiting};
@@ -63,7 +63,7 @@ fn error_style(is_error: bool, colours: bool) -> Style {
 }
 
 /// Draws the questions before a new record.
-pub fn draw_form(frame: &mut Frame<'_>, form: &Form, signs: Signs, colours: bool) {
+pub fn draw_form(frame: &mut Frame<'_>, form: &NewRecordForm, signs: Signs, colours: bool) {
     if !has_room(frame) {
         return;
     }

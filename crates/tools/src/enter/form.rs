@@ -38,7 +38,7 @@ pub(super) struct Field {
 
 /// The questions before a new record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Form {
+pub struct NewRecordForm {
     ruleset: String,
     /// In the order of [`FIELDS`].
     pub(super) fields: Vec<Field>,
@@ -79,7 +79,7 @@ const FIELDS: [(&str, &str); 14] = [
     ("Licence", "an SPDX identifier"),
 ];
 
-impl Form {
+impl NewRecordForm {
     /// The questions before a record of a ruleset; `id` is proposed.
     pub fn new(archive: &Archive, ruleset: &str, id: &str) -> Self {
         let field = |(index, (question, help)): (usize, &(&'static str, &'static str))| {

@@ -1,8 +1,8 @@
 //! A record written at the keyboard: a state, and what each key makes of it. Nothing here knows a terminal or a disk.
 //!
-//! - A [`Form`] asks for the header of a new record and gives its text.
+//! - A [`NewRecordForm`] asks for the header of a new record and gives its text.
 //! - A [`Session`] holds the text of a file and changes it: [`Session::key`] takes a key and gives the session after it,
-//!   with what is to be done outside ([`Step`]). The text is the only truth: everything shown is read from it again.
+//!   with what is to be done outside ([`SessionRequest`]). The text is the only truth: everything shown is read from it again.
 //! - [`draw_form`] and [`draw_session`] draw them.
 
 mod draw;
@@ -18,6 +18,6 @@ mod style;
 mod typed;
 
 pub use draw::{LEAST_HEIGHT, LEAST_WIDTH, draw_form, draw_session};
-pub use form::{Form, FormStep};
+pub use form::{FormStep, NewRecordForm};
 pub use key::Key;
-pub use session::{Session, Step};
+pub use session::{Session, SessionRequest};

@@ -18,7 +18,7 @@ const MOST_UNDONE: usize = 1000;
 
 /// What is to be done outside after a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum SessionRequest {
     /// Nothing.
     Nothing,
     /// The text has changed and is to be saved.
@@ -159,7 +159,7 @@ impl<'a> Session<'a> {
 
     /// The session after a key, and what is to be done.
     #[must_use]
-    pub fn key(mut self, key: Key) -> (Self, Step) {
+    pub fn key(mut self, key: Key) -> (Self, SessionRequest) {
         if key == Key::Quit {
             let step = self.leave();
             return (self, step);
@@ -174,7 +174,7 @@ impl<'a> Session<'a> {
                     Key::PageUp => Mode::Help(from.saturating_sub(10)),
                     _ => Mode::Play,
                 };
-                Step::Nothing
+                SessionRequest::Nothing
             }
             Mode::Readings(row) => self.in_readings(row, key),
             Mode::Play => self.in_play(key),
@@ -208,8 +208,8 @@ impl<'a> Session<'a> {
     }
 
     /// Ends; where something typed would be lost, only if it is asked twice.
-    fn leave(&mut self) -> Step {
-        let Some(typed) = self.unwritten().filter(|_| !self.is_leaving) else { return Step::Quit };
+    fn leave(&mut self) -> SessionRequest {
+        let Some(typed) = self.unwritten().filter(|_| !self.is_leaving) else { return SessionRequest::Quit };
         let (line, rest) = first_line(typed);
         let more = rest.map_or(String::new(), |rest| format!(" and {}", waiting(rest)));
         let (line, what) = (on_one_line(line), if rest.is_some() { "are" } else { "is" });
@@ -219,10 +219,10 @@ impl<'a> Session<'a> {
             true,
         );
         self.is_leaving = true;
-        Step::Nothing
+        SessionRequest::Nothing
     }
 
-    fn in_play(&mut self, key: Key) -> Step {
+    fn in_play(&mut self, key: Key) -> SessionRequest {
         let is_empty = self.input.is_empty();
         match key {
             Key::Char(sign) => {
@@ -264,10 +264,10 @@ impl<'a> Session<'a> {
             | Key::Board
             | Key::Quit => {}
         }
-        Step::Nothing
+        SessionRequest::Nothing
     }
 
-    fn in_readings(&mut self, row: usize, key: Key) -> Step {
+    fn in_readings(&mut self, row: usize, key: Key) -> SessionRequest {
         let all = self.readings();
         match key {
             Key::Up | Key::BackTab => self.mode = Mode::Readings(Way::Back.beside(row, all.len())),
@@ -279,7 +279,7 @@ impl<'a> Session<'a> {
             Key::Esc | Key::Enter | Key::Readings => self.mode = Mode::Play,
             _ => {}
         }
-        Step::Nothing
+        SessionRequest::Nothing
     }
 
     fn show(&mut self, message: impl Into<String>, is_error: bool) {
@@ -317,34 +317,34 @@ impl<'a> Session<'a> {
     }
 
     /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
-    fn enter_all(&mut self) -> Step {
+    fn enter_all(&mut self) -> SessionRequest {
         let mut is_changed = false;
         while let (line, Some(rest)) = first_line(&self.input) {
             let (line, rest) = (line.to_owned(), rest.to_owned());
             self.input = line;
-            is_changed |= self.enter() == Step::Save;
+            is_changed |= self.enter() == SessionRequest::Save;
             if !self.input.is_empty() {
                 self.input = format!("{}\n{rest}", self.input);
                 self.message = format!("{}; {} behind it", self.message, waiting(&rest));
-                return if is_changed { Step::Save } else { Step::Nothing };
+                return if is_changed { SessionRequest::Save } else { SessionRequest::Nothing };
             }
             self.input = rest;
         }
         match self.enter() {
-            Step::Nothing if is_changed => Step::Save,
+            SessionRequest::Nothing if is_changed => SessionRequest::Save,
             step => step,
         }
     }
 
     /// Writes a line that was typed, or a move that is marked.
-    fn enter(&mut self) -> Step {
+    fn enter(&mut self) -> SessionRequest {
         if let Some(marked) = self.marked.take() {
             self.input.clone_from(&self.moves[marked].0);
         }
         if self.input.trim().is_empty() {
             self.input.clear();
             self.look(self.view + 1);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         }
         let line = self.input.clone();
         if self.is_editing {
@@ -368,7 +368,7 @@ impl<'a> Session<'a> {
                             format!("`{key}` has a comment in the header: change it in an editor"),
                             true,
                         );
-                        Step::Nothing
+                        SessionRequest::Nothing
                     }
                 };
             }
@@ -380,7 +380,7 @@ impl<'a> Session<'a> {
                 return self.change(self.record.with(span, &words));
             }
         }
-        Step::Nothing
+        SessionRequest::Nothing
     }
 
     /// Where words go in the text of the record, and what is written there.
@@ -428,10 +428,10 @@ impl<'a> Session<'a> {
     }
 
     /// Removes the last ply with everything written of it.
-    fn remove(&mut self) -> Step {
+    fn remove(&mut self) -> SessionRequest {
         let Some(last) = self.played.plies.last().filter(|_| self.view == self.plies()) else {
             self.show("only the last ply can be removed; ^E changes the one that is shown", true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         // With the line it was on; the empty line behind the header stays.
         let before = self.record.text.get(..last.begins).unwrap_or_default().trim_end().len();
@@ -441,26 +441,26 @@ impl<'a> Session<'a> {
         self.change(self.record.with(Span::new(before, last.end + blank), line))
     }
 
-    fn doubt(&mut self) -> Step {
+    fn doubt(&mut self) -> SessionRequest {
         self.change_ply(doubted)
     }
 
     /// Changes the ply that is shown.
-    fn change_ply(&mut self, change: impl Fn(&str) -> String) -> Step {
+    fn change_ply(&mut self, change: impl Fn(&str) -> String) -> SessionRequest {
         let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
         let Some(own) = ply.and_then(|ply| ply.own) else {
             self.show("there is no ply here that this could belong to", true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         let written = self.record.text.get(own.range()).unwrap_or_default();
         self.change(self.record.with(own, &change(written)))
     }
 
     /// Writes the board as it is by the rules, between the brackets of what the source does not have.
-    fn board(&mut self) -> Step {
+    fn board(&mut self) -> SessionRequest {
         let Some(position) = self.played.position(self.view).position() else {
             self.show("the position is not known here; type what the source prints, as `board(…)`", true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         let words = format!("[board({})]", print_position(&self.played.ruleset, position));
         let (span, words) = self.placed(&words, Belongs::Behind);
@@ -468,8 +468,8 @@ impl<'a> Session<'a> {
     }
 
     /// Takes the alternative beside the one that the record takes.
-    fn switch(&mut self, reading: &Reading, way: Way) -> Step {
-        let Some(alternative) = beside(&self.played, reading, way) else { return Step::Nothing };
+    fn switch(&mut self, reading: &Reading, way: Way) -> SessionRequest {
+        let Some(alternative) = beside(&self.played, reading, way) else { return SessionRequest::Nothing };
         let mut readings = self.played.header.readings.clone();
         match alternative == reading.default {
             true => drop(readings.remove(&reading.name)),
@@ -477,22 +477,22 @@ impl<'a> Session<'a> {
         }
         let Some(changed) = self.record.with_readings(&self.played.head, &readings) else {
             self.show("the readings in the header have comments: change them in an editor", true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         // The answer to a question is no slip: what follows from it is shown, not asked.
         self.doubtful = Some(self.input.clone());
         let step = self.change(changed);
-        if step == Step::Save {
+        if step == SessionRequest::Save {
             self.show(format!("{} = {alternative}", reading.name), false);
         }
         step
     }
 
     /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
-    fn change(&mut self, record: RecordText) -> Step {
+    fn change(&mut self, record: RecordText) -> SessionRequest {
         let Some(played) = Played::of(self.context, &self.name, &record) else {
             self.show("with that, the record could not be replayed", true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         let known: Vec<(&str, &str)> =
             self.played.errors().map(|one| (one.code.family(), one.message.as_str())).collect();
@@ -505,7 +505,7 @@ impl<'a> Session<'a> {
             let message = format!("{} (Enter again writes it all the same){help}", error.message);
             self.doubtful = Some(self.input.clone());
             self.show(message, true);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         }
         let now = Moment { record: self.record.clone(), view: self.view };
         self.done.push(now);
@@ -518,27 +518,27 @@ impl<'a> Session<'a> {
         self.input.clear();
         (self.record, self.played) = (record, played);
         self.look(self.view + more);
-        Step::Save
+        SessionRequest::Save
     }
 
-    fn undo(&mut self) -> Step {
+    fn undo(&mut self) -> SessionRequest {
         let Some(before) = self.done.pop() else {
             self.show("nothing to take back", false);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         let now = self.back_to(before);
         self.undone.push(now);
-        Step::Save
+        SessionRequest::Save
     }
 
-    fn redo(&mut self) -> Step {
+    fn redo(&mut self) -> SessionRequest {
         let Some(after) = self.undone.pop() else {
             self.show("nothing to make again", false);
-            return Step::Nothing;
+            return SessionRequest::Nothing;
         };
         let now = self.back_to(after);
         self.done.push(now);
-        Step::Save
+        SessionRequest::Save
     }
 
     /// Goes back to a moment, and gives the one that was left.

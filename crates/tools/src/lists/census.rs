@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
-use super::game::Game;
+use super::game::GameEntry;
 use super::header::slug;
 use super::mapping::Mapping;
 use super::template::fill;
@@ -40,7 +40,7 @@ pub(super) fn plain_name(name: &str) -> String {
 
 impl Census {
     /// Takes a game in; games are asked for again in the same order.
-    pub fn take(&mut self, mapping: &Mapping, game: &Game) {
+    pub fn take(&mut self, mapping: &Mapping, game: &GameEntry) {
         let place = self.ids.len();
         let template = mapping.header.get("id").and_then(|id| id.as_str()).unwrap_or_default();
         let field = |name: &str| {
@@ -95,7 +95,7 @@ impl Census {
     }
 
     /// What is written for a name in a game; `None` if it is the name itself.
-    pub(super) fn instead(&self, mapping: &Mapping, game: &Game, name: &str) -> Option<String> {
+    pub(super) fn instead(&self, mapping: &Mapping, game: &GameEntry, name: &str) -> Option<String> {
         if !self.unnamed.contains(name) && !is_unnamed_in(mapping, game) {
             return None;
         }
@@ -105,7 +105,7 @@ impl Census {
     }
 }
 
-fn is_unnamed_in(mapping: &Mapping, game: &Game) -> bool {
+fn is_unnamed_in(mapping: &Mapping, game: &GameEntry) -> bool {
     let mut fields = mapping.persons.unnamed_in.iter();
     fields.any(|(field, values)| values.iter().any(|value| value.as_str() == game.get(field)))
 }

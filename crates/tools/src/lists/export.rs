@@ -15,7 +15,7 @@ use record::notation::syntax::{
 use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use rules::Ruleset;
 
-use super::game::Game;
+use super::game::GameEntry;
 use super::mapping::{Mapping, MappingProblem, WrittenAs};
 use super::moves::{LIST_HAS, LIST_SAYS, UNREAD};
 use super::names::Names;
@@ -66,9 +66,9 @@ impl<'a> Exporter<'a> {
     }
 
     /// A record as a game, with everything that its form can hold. `values` are the values of its header.
-    pub fn game(&mut self, record: &Record, text: &str, header: &RecordHeader, values: &Value) -> Game {
+    pub fn game(&mut self, record: &Record, text: &str, header: &RecordHeader, values: &Value) -> GameEntry {
         self.report.games += 1;
-        let mut game = Game::new(self.report.games);
+        let mut game = GameEntry::new(self.report.games);
         let id = header.id.as_deref().unwrap_or_default();
         self.put_fields(&mut game, values, id);
         // A record with names that its holes cannot have has none that a list could.
@@ -115,7 +115,7 @@ impl<'a> Exporter<'a> {
     }
 
     /// Finds the values of fields in a header.
-    fn put_fields(&mut self, game: &mut Game, header: &Value, id: &str) {
+    fn put_fields(&mut self, game: &mut GameEntry, header: &Value, id: &str) {
         for (field, values) in &self.mapping.only {
             if let [only] = values.as_slice() {
                 game.put(field, only);

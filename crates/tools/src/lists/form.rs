@@ -7,7 +7,7 @@ use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use super::game::Game;
+use super::game::GameEntry;
 use super::mapping::{Form, Moves, WrittenAs};
 
 /// The longest line or value that is read, in bytes.
@@ -15,7 +15,7 @@ const LONGEST: u64 = 16 * 1024 * 1024;
 
 /// An entry of an input that is no game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadEntry {
     /// Its place among the games, from 1.
     pub number: usize,
     /// What is wrong.
@@ -23,7 +23,7 @@ pub struct Unread {
 }
 
 /// What is done with each entry of an input.
-type Each<'a> = dyn FnMut(Result<Game, Unread>) -> io::Result<()> + 'a;
+type Each<'a> = dyn FnMut(Result<GameEntry, UnreadEntry>) -> io::Result<()> + 'a;
 
 /// Reads the games of an input one by one; only one is held at a time.
 ///
@@ -37,7 +37,7 @@ pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Res
             }
             each(match serde_json::from_str::<Value>(line) {
                 Ok(value) => of_value(number, &value),
-                Err(error) => Err(Unread { number, why: error.to_string() }),
+                Err(error) => Err(UnreadEntry { number, why: error.to_string() }),
             })
         }),
         Form::Json => array(reader, each),
@@ -46,10 +46,10 @@ pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Res
     }
 }
 
-fn of_value(number: usize, value: &Value) -> Result<Game, Unread> {
+fn of_value(number: usize, value: &Value) -> Result<GameEntry, UnreadEntry> {
     match value {
-        Value::Object(_) => Ok(Game::new(number).with("", value)),
-        _ => Err(Unread { number, why: "expected an object `{…}`".to_owned() }),
+        Value::Object(_) => Ok(GameEntry::new(number).with("", value)),
+        _ => Err(UnreadEntry { number, why: "expected an object `{…}`".to_owned() }),
     }
 }
 
@@ -107,7 +107,7 @@ fn array(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
     match (failed, read) {
         (Some(error), _) => Err(error),
         (None, Err(error)) if error.is_io() => Err(error.into()),
-        (None, Err(error)) => each(Err(Unread { number: number + 1, why: error.to_string() })),
+        (None, Err(error)) => each(Err(UnreadEntry { number: number + 1, why: error.to_string() })),
         (None, Ok(())) => Ok(()),
     }
 }
@@ -124,11 +124,11 @@ fn table(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
                 return Err(io::Error::other(error));
             }
             Err(error) => {
-                each(Err(Unread { number, why: error.to_string() }))?;
+                each(Err(UnreadEntry { number, why: error.to_string() }))?;
                 continue;
             }
         };
-        let mut game = Game::new(number);
+        let mut game = GameEntry::new(number);
         for (column, cell) in row.iter().enumerate() {
             match names.get(column) {
                 Some(name) => game.put(name, cell),
@@ -142,11 +142,11 @@ fn table(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
 
 /// The games of a text: lines `[Name "value"]`, then moves, which become the field `moves`.
 fn texts(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
-    let mut game = Game::new(1);
+    let mut game = GameEntry::new(1);
     let mut moves = String::new();
-    let mut next = |game: &mut Game, moves: &mut String| {
+    let mut next = |game: &mut GameEntry, moves: &mut String| {
         let number = game.number + 1;
-        let mut whole = std::mem::replace(game, Game::new(number));
+        let mut whole = std::mem::replace(game, GameEntry::new(number));
         whole.put("moves", moves);
         moves.clear();
         each(Ok(whole))
@@ -199,7 +199,7 @@ pub fn write_head(form: Form, fields: &[String], out: &mut impl Write) -> io::Re
 pub fn write_game(
     (form, moves): (Form, &Moves),
     fields: &[String],
-    game: &Game,
+    game: &GameEntry,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let comma = if game.number > 1 { ",\n" } else { "" };
@@ -239,7 +239,7 @@ fn row<'a>(cells: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Re
     table.flush()
 }
 
-fn object(moves: &Moves, fields: &[String], game: &Game) -> Value {
+fn object(moves: &Moves, fields: &[String], game: &GameEntry) -> Value {
     let mut all = Map::new();
     for name in fields {
         let text = game.get(name);

@@ -8,14 +8,14 @@ use super::mapping::Mapping;
 
 /// A game as the input has it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Game {
+pub struct GameEntry {
     /// Its place among the games of the input, from 1, those that are not wanted included.
     pub number: usize,
     /// Its fields by name; what is empty is missing. Of an object within a field, `field.key`.
     pub fields: BTreeMap<String, String>,
 }
 
-impl Game {
+impl GameEntry {
     /// A game without fields.
     pub fn new(number: usize) -> Self {
         Self { number, fields: BTreeMap::new() }

@@ -10,7 +10,7 @@ use record::replay::{Families, FindingsOnly, Line, replay};
 use rules::Ruleset;
 
 use super::census::{Census, plain_name};
-use super::game::Game;
+use super::game::GameEntry;
 use super::header;
 use super::mapping::{Mapping, MappingProblem};
 use super::moves::{Sheet, braced, quoted};
@@ -53,7 +53,7 @@ impl<'a> Importer<'a> {
     }
 
     /// The record of a game, and its id. Games come in the order in which the census was taken.
-    pub fn record(&mut self, game: &Game) -> (String, String) {
+    pub fn record(&mut self, game: &GameEntry) -> (String, String) {
         let taken = self.census.of(self.done);
         self.done += 1;
         self.report.games += 1;
@@ -97,7 +97,7 @@ impl<'a> Importer<'a> {
     }
 
     /// The header of a record.
-    fn keys(&mut self, game: &Game, id: &str) -> Vec<(&'static str, Value)> {
+    fn keys(&mut self, game: &GameEntry, id: &str) -> Vec<(&'static str, Value)> {
         let mut used = vec![self.mapping.moves.field.clone()];
         let mut absent = Vec::new();
         let mut keys = header::filled(&self.mapping.header, |field| {
@@ -148,7 +148,7 @@ impl<'a> Importer<'a> {
     }
 
     /// What a field is in the record.
-    fn value(&self, game: &Game, field: &str) -> Option<String> {
+    fn value(&self, game: &GameEntry, field: &str) -> Option<String> {
         if field == "#" {
             return Some(game.number.to_string());
         }
@@ -166,7 +166,7 @@ impl<'a> Importer<'a> {
     }
 
     /// A text without the names that are left out in a game.
-    fn without_names(&self, game: &Game, text: &str) -> String {
+    fn without_names(&self, game: &GameEntry, text: &str) -> String {
         let mut text = text.to_owned();
         for field in &self.mapping.persons.fields {
             let written = game.get(field);
@@ -239,7 +239,7 @@ impl<'a> Importer<'a> {
 }
 
 /// The field of a game that differs from a name it does not have by capitals alone.
-fn other_case<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+fn other_case<'g>(game: &'g GameEntry, name: &str) -> Option<&'g str> {
     let known = game.fields.keys().map(String::as_str);
     let meant = known.into_iter().find(|known| known.to_lowercase() == name.to_lowercase());
     meant.filter(|meant| *meant != name && !game.fields.contains_key(name))

@@ -82,7 +82,7 @@ pub struct Moves {
     pub field: String,
     /// The names of each player's holes in the list, in the order of the ruleset's labels. Both players may use the
     /// same names.
-    pub holes: HoleNames,
+    pub holes: ListHoleNames,
     /// What may be between the hole a move begins with and the hole of its last seed.
     #[serde(default)]
     pub between: String,
@@ -103,7 +103,8 @@ pub struct Moves {
 /// The names of holes in a list, divided by spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct HoleNames {
+#[schemars(rename = "HoleNames")]
+pub struct ListHoleNames {
     /// South's.
     pub south: Word,
     /// North's.

@@ -20,11 +20,11 @@ mod token;
 
 pub use census::{Census, Taken};
 pub use export::Exporter;
-pub use form::{Unread, read_games, write_game, write_head, write_tail};
-pub use game::Game;
+pub use form::{UnreadEntry, read_games, write_game, write_head, write_tail};
+pub use game::GameEntry;
 pub use header::{flow as header_value, print as print_header, slug};
 pub use import::Importer;
 pub use mapping::{
-    Correction, Form, HoleNames, LastHole, Mapping, MappingProblem, Moves, Persons, WrittenAs,
+    Correction, Form, LastHole, ListHoleNames, Mapping, MappingProblem, Moves, Persons, WrittenAs,
 };
 pub use report::Report;

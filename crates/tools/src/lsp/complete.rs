@@ -13,7 +13,7 @@ use rules::Ruleset;
 
 use super::View;
 use super::cursor::{Cursor, cursor_at};
-use super::document::Document;
+use super::document::TextDocument;
 use super::names::{HeaderNames, Named, candidates};
 use super::play::{OpenRecord, open_line};
 
@@ -21,7 +21,7 @@ use super::play::{OpenRecord, open_line};
 const MOST_OFFERED: usize = 500;
 
 /// What may be written at a place of an open file, the likeliest first.
-pub fn completions(view: &View<'_>, document: &Document, position: Position) -> Vec<CompletionItem> {
+pub fn completions(view: &View<'_>, document: &TextDocument, position: Position) -> Vec<CompletionItem> {
     let (text, at) = (document.text(), document.offset(position));
     if !document.is_play() {
         let cursor = cursor_at(text, Span::new(0, text.len()), at);
@@ -45,7 +45,7 @@ pub fn completions(view: &View<'_>, document: &Document, position: Position) -> 
 
 /// Names as an editor offers them, in place of the word up to the cursor.
 fn of_names(
-    document: &Document,
+    document: &TextDocument,
     cursor: &Cursor<'_>,
     at: usize,
     named: Vec<Named<'_>>,
@@ -65,7 +65,7 @@ fn of_names(
 }
 
 fn item(
-    document: &Document,
+    document: &TextDocument,
     word: Span,
     (label, text): (&str, &str),
     kind: CompletionItemKind,
@@ -120,7 +120,12 @@ impl<'t> Place<'t> {
 }
 
 /// What may be written in the play of a record.
-fn of_play(view: &View<'_>, document: &Document, open: &OpenRecord<'_>, at: usize) -> Vec<CompletionItem> {
+fn of_play(
+    view: &View<'_>,
+    document: &TextDocument,
+    open: &OpenRecord<'_>,
+    at: usize,
+) -> Vec<CompletionItem> {
     let before = open.text.get(..at).unwrap_or_default();
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '_' | '-' | '^' | '+');
     let length: usize = before.chars().rev().take_while(|sign| is_part(*sign)).map(char::len_utf8).sum();
@@ -174,7 +179,7 @@ const WORDS: [(&str, &str); 15] = [
 
 /// What is offered in place of a word, in order.
 struct Offers<'d> {
-    document: &'d Document,
+    document: &'d TextDocument,
     word: Span,
     items: Vec<CompletionItem>,
 }

@@ -6,13 +6,13 @@ use base::text::Span;
 
 /// An open file as the editor has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
+pub struct TextDocument {
     name: String,
     text: String,
     lines: Lines,
 }
 
-impl Document {
+impl TextDocument {
     /// The file `name`, a path below the archive where it is in one, with this text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
@@ -140,7 +140,7 @@ mod tests {
     /// Positions of the specification's own example: `a𐐀b`, where `b` is at 3.
     #[test]
     fn characters_are_counted_in_utf_16() {
-        let document = Document::new("x", "a\u{10400}b\r\nsecond\rthird\n");
+        let document = TextDocument::new("x", "a\u{10400}b\r\nsecond\rthird\n");
         let at = |offset| document.range(Span::at(offset)).start;
         assert_eq!(at(5), Position::new(0, 3));
         assert_eq!(at(3), Position::new(0, 1));
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_change_touches_only_what_differs() {
-        let document = Document::new("x", "1.  S1   N1\nend\n");
+        let document = TextDocument::new("x", "1.  S1   N1\nend\n");
         let edit = document.edit("1. S1 N1\nend\n").expect("a change");
         assert_eq!((edit.range, edit.new_text.as_str()), (document.range(Span::new(3, 8)), "S1"));
         let change = TextDocumentContentChangeEvent {

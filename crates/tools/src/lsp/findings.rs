@@ -10,11 +10,11 @@ use base::text::Span;
 use record::check::{self, Ids, RecordReport, RecordSlice, Severity, check_record, empty_file};
 
 use super::View;
-use super::document::{Document, Lines};
+use super::document::{Lines, TextDocument};
 
 /// Everything found in an open file: the same as `check` finds. Of a file of records that is everything in the records
 /// that `asked` touches.
-fn findings(view: &View<'_>, document: &Document, asked: Span) -> Vec<check::Diagnostic> {
+fn findings(view: &View<'_>, document: &TextDocument, asked: Span) -> Vec<check::Diagnostic> {
     let file = document.name();
     if !document.is_play() {
         return view.found.iter().filter(|one| one.place.file == file).cloned().collect();
@@ -41,12 +41,12 @@ fn findings(view: &View<'_>, document: &Document, asked: Span) -> Vec<check::Dia
 }
 
 /// The findings of an open file, in the order of the text.
-pub fn diagnostics(view: &View<'_>, document: &Document) -> Vec<Diagnostic> {
+pub fn diagnostics(view: &View<'_>, document: &TextDocument) -> Vec<Diagnostic> {
     let all = Span::new(0, document.text().len());
     findings(view, document, all).iter().map(|found| diagnostic(view, document, found)).collect()
 }
 
-fn diagnostic(view: &View<'_>, document: &Document, found: &check::Diagnostic) -> Diagnostic {
+fn diagnostic(view: &View<'_>, document: &TextDocument, found: &check::Diagnostic) -> Diagnostic {
     let related = found.others.iter().filter_map(|other| {
         let location = Location {
             uri: (view.address)(&other.place.file)?,
@@ -94,7 +94,7 @@ fn words(found: &check::Diagnostic) -> String {
 }
 
 /// Where a place is, in the open file or in another one of the archive.
-fn range_of(view: &View<'_>, document: &Document, place: &check::Location) -> Range {
+fn range_of(view: &View<'_>, document: &TextDocument, place: &check::Location) -> Range {
     match (place.span, view.text(&place.file)) {
         (Some(span), _) if place.file == document.name() => document.range(span),
         (Some(span), Some(text)) => Lines::of(text).range(text, span),
@@ -107,7 +107,7 @@ fn range_of(view: &View<'_>, document: &Document, place: &check::Location) -> Ra
 
 /// What can be changed in the range of an open file: what fixes a finding without a doubt, as `check --fix` does, and
 /// the word that a message suggests.
-pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAction> {
+pub fn actions(view: &View<'_>, document: &TextDocument, range: Range) -> Vec<CodeAction> {
     let asked = document.span(range);
     let found = findings(view, document, asked);
     let touches = |span: Span| span.start <= asked.end && asked.start <= span.end;
@@ -139,7 +139,7 @@ pub fn actions(view: &View<'_>, document: &Document, range: Range) -> Vec<CodeAc
 }
 
 /// Every change of an open file that fixes a finding without a doubt, as one; none where there is nothing to fix.
-pub fn fix_all(view: &View<'_>, document: &Document) -> Option<CodeAction> {
+pub fn fix_all(view: &View<'_>, document: &TextDocument) -> Option<CodeAction> {
     let found = findings(view, document, Span::new(0, document.text().len()));
     let all = fixes(document, &found);
     let edit = changes(view, document, all).filter(|_| found.iter().any(|one| one.fix.is_some()))?;
@@ -152,7 +152,7 @@ pub fn fix_all(view: &View<'_>, document: &Document) -> Option<CodeAction> {
 }
 
 /// Every safe change of a file; of two that overlap, the one that begins first.
-fn fixes(document: &Document, found: &[check::Diagnostic]) -> Vec<TextEdit> {
+fn fixes(document: &TextDocument, found: &[check::Diagnostic]) -> Vec<TextEdit> {
     let mut fixes: Vec<_> =
         found.iter().filter(|one| one.needs_attention()).filter_map(|one| one.fix.as_ref()).collect();
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
@@ -169,7 +169,7 @@ fn fixes(document: &Document, found: &[check::Diagnostic]) -> Vec<TextEdit> {
 }
 
 /// The word that the help of a finding suggests, and what it replaces: only where the message quotes exactly that.
-fn suggestion<'d>(document: &Document, found: &'d check::Diagnostic) -> Option<(Span, &'d str)> {
+fn suggestion<'d>(document: &TextDocument, found: &'d check::Diagnostic) -> Option<(Span, &'d str)> {
     let (_, suggested) = found.help.as_deref()?.split_once("did you mean `")?;
     let (suggested, _) = suggested.split_once("`?")?;
     let span = found.place.span?;
@@ -177,7 +177,7 @@ fn suggestion<'d>(document: &Document, found: &'d check::Diagnostic) -> Option<(
     found.message.contains(&format!("`{written}`")).then_some((span, suggested))
 }
 
-fn changes(view: &View<'_>, document: &Document, edits: Vec<TextEdit>) -> Option<WorkspaceEdit> {
+fn changes(view: &View<'_>, document: &TextDocument, edits: Vec<TextEdit>) -> Option<WorkspaceEdit> {
     let uri = (view.address)(document.name())?;
     Some(WorkspaceEdit { changes: Some([(uri, edits)].into_iter().collect()), ..WorkspaceEdit::default() })
 }

@@ -12,12 +12,12 @@ use rules::prose::{Language, clause_prose};
 
 use super::View;
 use super::cursor::{cursor_at, word_at};
-use super::document::{Document, Lines};
+use super::document::{Lines, TextDocument};
 use super::names::{HeaderNames, Named, named, plain};
 use super::play::{OpenRecord, item_at, ply_at};
 
 /// What an editor shows of a place of an open file.
-pub fn hover(view: &View<'_>, document: &Document, position: Position) -> Option<Hover> {
+pub fn hover(view: &View<'_>, document: &TextDocument, position: Position) -> Option<Hover> {
     let at = document.offset(position);
     if let Some((span, found)) = named_at(view, document, at) {
         return Some(shown(document, found.description(), span));
@@ -29,7 +29,7 @@ pub fn hover(view: &View<'_>, document: &Document, position: Position) -> Option
 }
 
 /// Where what is named at a place of an open file is defined.
-pub fn definition(view: &View<'_>, document: &Document, position: Position) -> Option<Location> {
+pub fn definition(view: &View<'_>, document: &TextDocument, position: Position) -> Option<Location> {
     let (_, found) = named_at(view, document, document.offset(position))?;
     let (file, span) = found.definition(view.context.archive())?;
     let range = match view.text(&file) {
@@ -39,13 +39,13 @@ pub fn definition(view: &View<'_>, document: &Document, position: Position) -> O
     Some(Location { uri: (view.address)(&file)?, range })
 }
 
-fn shown(document: &Document, value: String, span: Span) -> Hover {
+fn shown(document: &TextDocument, value: String, span: Span) -> Hover {
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
     Hover { contents, range: Some(document.range(span)) }
 }
 
 /// What the word at a place names: in a header and in other YAML by its key; in play within comments and variations.
-fn named_at<'a>(view: &View<'a>, document: &Document, at: usize) -> Option<(Span, Named<'a>)> {
+fn named_at<'a>(view: &View<'a>, document: &TextDocument, at: usize) -> Option<(Span, Named<'a>)> {
     let text = document.text();
     let in_yaml = |body: Span, names: &HeaderNames<'a>| {
         let cursor = cursor_at(text, body, at);

@@ -21,7 +21,7 @@ use record::check::{self, CheckContext};
 use record::notation::format;
 
 pub use complete::completions;
-pub use document::Document;
+pub use document::TextDocument;
 pub use findings::{actions, diagnostics, fix_all};
 pub use hover::{definition, hover};
 pub use symbols::symbols;
@@ -63,7 +63,7 @@ fn text_of<'a>(archive: &'a Archive, file: &str) -> Option<&'a str> {
 }
 
 /// The change that formats a file of records, as `fmt` does; none where it is formatted, or holds no records.
-pub fn formatting(document: &Document) -> Option<TextEdit> {
+pub fn formatting(document: &TextDocument) -> Option<TextEdit> {
     let slices = check::RecordSlice::all(document.name(), document.text());
     let is_read = document.is_play() && slices.iter().all(|slice| slice.text.is_ok());
     is_read.then(|| document.edit(&format(document.text())))?

@@ -8,7 +8,7 @@ use record::notation::{Record, parse};
 use record::replay::{Line, LineReport, PlyReport};
 
 use super::View;
-use super::document::Document;
+use super::document::TextDocument;
 use super::names::HeaderNames;
 
 /// A record of an open file that is text; places in it are seen from its beginning.
@@ -20,7 +20,7 @@ pub(super) struct OpenRecord<'d> {
 
 impl<'d> OpenRecord<'d> {
     /// The record at a byte of an open file, with that byte as seen from the record.
-    pub(super) fn at(document: &'d Document, at: usize) -> Option<(Self, usize)> {
+    pub(super) fn at(document: &'d TextDocument, at: usize) -> Option<(Self, usize)> {
         if !document.is_play() {
             return None;
         }

@@ -9,11 +9,11 @@ use record::check::RecordSlice;
 use record::notation::syntax::{Item, ItemKind};
 use record::notation::{Record, parse};
 
-use super::document::Document;
+use super::document::TextDocument;
 use super::play::title;
 
 /// The parts of an open file, in the order of the text.
-pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
+pub fn symbols(document: &TextDocument) -> Vec<DocumentSymbol> {
     if !document.is_play() {
         return entries(document);
     }
@@ -26,7 +26,7 @@ pub fn symbols(document: &Document) -> Vec<DocumentSymbol> {
     slices.iter().filter_map(symbol).collect()
 }
 
-fn of_record(document: &Document, (text, offset): (&str, usize), record: &Record) -> DocumentSymbol {
+fn of_record(document: &TextDocument, (text, offset): (&str, usize), record: &Record) -> DocumentSymbol {
     let header = record.header.as_ref().map(|header| read_header(text, header).0).unwrap_or_default();
     let selected = record.header.map_or(Span::at(record.span.start), |_| header.places.of("id"));
     let plies = plies(text, &record.items).into_iter().map(|(name, span)| {
@@ -70,7 +70,7 @@ fn plies(text: &str, items: &[Item]) -> Vec<(String, Span)> {
 }
 
 /// The keys of a file and the entries of its lists that have an id, a name or a key of their own.
-fn entries(document: &Document) -> Vec<DocumentSymbol> {
+fn entries(document: &TextDocument) -> Vec<DocumentSymbol> {
     let Some(places) = Places::of(document.text()) else { return Vec::new() };
     let mut symbols: Vec<DocumentSymbol> = Vec::new();
     for (path, span) in places.all() {
@@ -124,7 +124,7 @@ impl Shifted for (Span, Span) {
 
 #[expect(deprecated, reason = "the type has a field that the protocol gave up and that has to be named")]
 fn symbol(
-    document: &Document,
+    document: &TextDocument,
     (name, detail): (String, Option<String>),
     kind: SymbolKind,
     (span, selected): (Span, Span),

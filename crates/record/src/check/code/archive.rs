@@ -3,7 +3,7 @@
 use super::message::{Message, Words, findings};
 use super::suggestion::{character, did_you_mean};
 use super::yaml::{of_yaml, size_words};
-use crate::archive::{MAX_FOLDERS, ProblemKind as Kind, Reference, SourceId, closest_licence};
+use crate::archive::{ArchiveProblemKind as Kind, MAX_FOLDERS, Reference, SourceId, closest_licence};
 use crate::check::Verdict;
 use base::text::{Damage, NameFault, odd_words, turns_direction};
 

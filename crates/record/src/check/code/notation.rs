@@ -2,7 +2,7 @@
 
 use super::message::findings;
 use super::suggestion::did_you_mean;
-use crate::notation::{DEEPEST_VARIATION, ProblemKind as Kind, board::MOST_HOLES};
+use crate::notation::{DEEPEST_VARIATION, NotationProblemKind as Kind, board::MOST_HOLES};
 use base::text::closest;
 
 const CLAUSES: &str = "write a clause such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1` or \

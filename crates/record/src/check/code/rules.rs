@@ -3,11 +3,11 @@
 use super::message::{Message, Words, findings};
 use super::suggestion::{closest_of, did_you_mean, meant};
 use super::yaml::{of_misread, of_yaml};
-use crate::archive::RulesetProblemKind;
+use crate::archive::RulesetFileProblemKind;
 use base::board::{MOST_HOLES, ShapeProblem as Shape};
 use base::text::closest;
 use base::yaml;
-use rules::{MOST_ALTERNATIVES, MOST_TESTS, NameSort as Sort, ProblemKind as Kind, Sower};
+use rules::{MOST_ALTERNATIVES, MOST_TESTS, NameSort as Sort, RulesetProblemKind as Kind, Sower};
 
 findings! {
     pub(super) const CODES;
@@ -299,18 +299,18 @@ fn undeclared(found: &str, known: &[String], what: &str, declare: &str) -> Words
 }
 
 /// The message for a problem of a ruleset's file.
-pub(in crate::check) fn of_ruleset(kind: &RulesetProblemKind) -> Message {
+pub(in crate::check) fn of_ruleset(kind: &RulesetFileProblemKind) -> Message {
     match kind {
-        RulesetProblemKind::Yaml(kind @ yaml::ProblemKind::KeyIsNotAWord) => {
+        RulesetFileProblemKind::Yaml(kind @ yaml::YamlProblemKind::KeyIsNotAWord) => {
             of_yaml(kind).help("put the key in quotes; a hole is written `at: {hole: …, if: …}`")
         }
-        RulesetProblemKind::Yaml(kind) => of_yaml(kind),
-        RulesetProblemKind::Rules(kind) => of_rules(kind),
+        RulesetFileProblemKind::Yaml(kind) => of_yaml(kind),
+        RulesetFileProblemKind::Rules(kind) => of_rules(kind),
     }
 }
 
 /// What is wrong and where, in a line: the cause of other findings, which its own finding explains.
-pub(super) fn cause(problem: &rules::Problem) -> String {
+pub(super) fn cause(problem: &rules::RulesetProblem) -> String {
     let what = of_rules(&problem.kind).what;
     if problem.path.segments().is_empty() { what } else { format!("{}: {what}", problem.path) }
 }

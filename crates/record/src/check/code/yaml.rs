@@ -2,7 +2,7 @@
 
 use super::message::{Words, findings};
 use super::suggestion::{did_you_mean, meant};
-use base::yaml::{KeyMeant, MisreadKind as Misread, Options, ProblemKind as Kind};
+use base::yaml::{KeyMeant, MisreadKind as Misread, Options, YamlProblemKind as Kind};
 
 findings! {
     pub(super) const FORM;

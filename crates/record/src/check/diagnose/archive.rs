@@ -1,6 +1,8 @@
 //! Findings of the archive's files.
 
-use crate::archive::{Archive, Problem, ProblemKind, RulesetProblem, RulesetProblemKind};
+use crate::archive::{
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, RulesetFileProblem, RulesetFileProblemKind,
+};
 use crate::check::code::archive::of_archive;
 use crate::check::code::of_ruleset;
 use crate::check::{Code, Diagnostic, Fix, Location};
@@ -9,22 +11,22 @@ use base::text::{SourceText, Span};
 use super::with_first;
 
 /// A problem of a file as a finding.
-pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
+pub fn archive_problem(archive: &Archive, problem: &ArchiveProblem) -> Diagnostic {
     let ruleset = || archive.rulesets.iter().find(|text| text.name() == problem.file);
     let text = archive.texts.get(&problem.file).or_else(ruleset);
     let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
     let place = match text {
         Some(text) if !whole => Location::in_text(text, problem.span),
         _ => match &problem.kind {
-            ProblemKind::NotUtf8(damage) => Location::of_damage(&problem.file, damage, 0, 1),
+            Kind::NotUtf8(damage) => Location::of_damage(&problem.file, damage, 0, 1),
             _ => Location::of_file(problem.file.as_str()),
         },
     };
     let mut diagnostic = of_archive(&problem.kind).at(place);
-    if let (ProblemKind::Yaml(kind), Some(text)) = (&problem.kind, text) {
+    if let (Kind::Yaml(kind), Some(text)) = (&problem.kind, text) {
         diagnostic = with_first(diagnostic, kind, |span| Location::in_text(text, span));
     }
-    if let ProblemKind::IdIsNotFileName { name, .. } = &problem.kind {
+    if let Kind::IdIsNotFileName { name, .. } = &problem.kind {
         diagnostic.fix =
             Some(Fix { title: format!("write `{name}`"), span: problem.span, replacement: name.clone() });
     }
@@ -32,25 +34,23 @@ pub fn archive_problem(archive: &Archive, problem: &Problem) -> Diagnostic {
 }
 
 /// The code of a problem of a file.
-pub(in crate::check) fn archive_code(problem: &Problem) -> Code {
+pub(in crate::check) fn archive_code(problem: &ArchiveProblem) -> Code {
     of_archive(&problem.kind).code
 }
 
 /// The finding that a file cannot be read; `why` is the system's words.
 pub fn unreadable(file: &str, why: &str) -> Diagnostic {
-    of_archive(&ProblemKind::Unreadable(why.to_owned())).at(Location::of_file(file))
+    of_archive(&Kind::Unreadable(why.to_owned())).at(Location::of_file(file))
 }
 
 /// The finding that something called like a file is none, and is not read.
 pub fn not_a_file(file: &str) -> Diagnostic {
-    of_archive(&ProblemKind::NotAFile).at(Location::of_file(file))
+    of_archive(&Kind::NotAFile).at(Location::of_file(file))
 }
 
 /// A problem of a ruleset's file as a finding.
-pub fn ruleset_problem(text: &SourceText, problem: &RulesetProblem) -> Diagnostic {
+pub fn ruleset_problem(text: &SourceText, problem: &RulesetFileProblem) -> Diagnostic {
     let diagnostic = of_ruleset(&problem.kind).at(Location::in_text(text, problem.span));
-    match &problem.kind {
-        RulesetProblemKind::Yaml(kind) => with_first(diagnostic, kind, |span| Location::in_text(text, span)),
-        RulesetProblemKind::Rules(_) => diagnostic,
-    }
+    let RulesetFileProblemKind::Yaml(kind) = &problem.kind else { return diagnostic };
+    with_first(diagnostic, kind, |span| Location::in_text(text, span))
 }

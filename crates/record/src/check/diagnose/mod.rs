@@ -12,14 +12,14 @@ pub use notation::{header_problem, notation_problem};
 pub use replay::replay_finding;
 
 use base::text::Span;
-use base::yaml::ProblemKind;
+use base::yaml::YamlProblemKind as Kind;
 
 use super::{Diagnostic, Location};
 
 /// The finding of a problem in YAML; of a duplicate key with the place of the first.
-fn with_first(diagnostic: Diagnostic, kind: &ProblemKind, place: impl Fn(Span) -> Location) -> Diagnostic {
+fn with_first(diagnostic: Diagnostic, kind: &Kind, place: impl Fn(Span) -> Location) -> Diagnostic {
     match kind {
-        ProblemKind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
+        Kind::DuplicateKey { first, .. } => diagnostic.other(place(*first), "first here"),
         _ => diagnostic,
     }
 }

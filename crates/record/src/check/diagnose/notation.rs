@@ -7,9 +7,9 @@ use crate::check::code::notation::{
 use crate::check::code::record::unknown_header_key;
 use crate::check::messages::{Message, did_you_mean, form_of, of_notation, of_yaml};
 use crate::check::{Diagnostic, Fix, Location};
-use crate::notation::{Problem, ProblemKind, WORDS};
+use crate::notation::{NotationProblem, NotationProblemKind as Kind, WORDS};
 use base::text::{SourceText, Span, closest, odd_words, with_unseen};
-use base::yaml;
+use base::yaml::{self, YamlProblem, YamlProblemKind};
 
 use super::with_first;
 
@@ -19,17 +19,17 @@ pub fn notation_problem(
     text: &SourceText,
     offset: usize,
     first_line: usize,
-    problem: &Problem,
+    problem: &NotationProblem,
 ) -> Diagnostic {
     let contents = text.contents();
     let at = |span| Location::in_slice(text, span, offset, first_line);
     let mut diagnostic = message(contents, problem).at(at(shown(contents, problem)));
     match problem.kind {
-        ProblemKind::BraceInComment => {
+        Kind::BraceInComment => {
             let second = Span::new(problem.span.end - 1, problem.span.end);
             diagnostic = diagnostic.other(at(second), "the second `{`");
         }
-        ProblemKind::UnclosedComment => {
+        Kind::UnclosedComment => {
             let rest = contents.get(problem.span.end..).unwrap_or_default();
             let play = problem.span.end + (rest.len() - rest.trim_start().len());
             let line = rest.trim_start().lines().next().unwrap_or_default();
@@ -52,16 +52,16 @@ pub fn notation_problem(
 }
 
 /// What a problem is, as far as the words at its place show it.
-fn message(text: &str, problem: &Problem) -> Message {
+fn message(text: &str, problem: &NotationProblem) -> Message {
     let written = text.get(problem.span.range()).unwrap_or_default();
     let word = word_before(text, problem.span);
     match problem.kind {
-        ProblemKind::UnclosedArguments => {
+        Kind::UnclosedArguments => {
             return unclosed_arguments_of(written.split('(').next().unwrap_or_default());
         }
-        ProblemKind::UnknownToken if written.contains('\0') => return nul_byte(),
-        ProblemKind::BadSide if word == Some("end") => return no_end(written),
-        ProblemKind::BadNumber => {
+        Kind::UnknownToken if written.contains('\0') => return nul_byte(),
+        Kind::BadSide if word == Some("end") => return no_end(written),
+        Kind::BadNumber => {
             if let Some(message) = number(written, word) {
                 return message;
             }
@@ -77,8 +77,8 @@ fn message(text: &str, problem: &Problem) -> Message {
         };
     }
     let word = match problem.kind {
-        ProblemKind::MissingArguments => Some(written),
-        ProblemKind::BadArgument | ProblemKind::MissingArgument => word,
+        Kind::MissingArguments => Some(written),
+        Kind::BadArgument | Kind::MissingArgument => word,
         _ => None,
     };
     message.help = word.and_then(help_for).or(message.help);
@@ -90,18 +90,17 @@ pub fn header_problem(
     text: &SourceText,
     offset: usize,
     first_line: usize,
-    problem: &yaml::Problem,
+    problem: &YamlProblem,
 ) -> Diagnostic {
-    use yaml::ProblemKind as Kind;
     let place = |span| Location::in_slice(text, span, offset, first_line);
     let mut words = of_header(problem);
-    if let Kind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
+    if let YamlProblemKind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)
         && problem.path.segments().len() == 1
     {
         words = words.help(format!("indent it below `{parent}:`"));
     }
-    if let Kind::Misread(yaml::MisreadKind::Mismatch { .. }) = &problem.kind {
+    if let YamlProblemKind::Misread(yaml::MisreadKind::Mismatch { .. }) = &problem.kind {
         let keys = header_keys_below(&keys_of(&problem.path));
         if !keys.is_empty() {
             let keys: Vec<&str> = keys.into_iter().map(|(key, _)| key).collect();
@@ -121,10 +120,10 @@ fn keys_of(path: &yaml::Path) -> Vec<&str> {
 }
 
 /// The message for a problem of a record's header.
-pub(crate) fn of_header(problem: &yaml::Problem) -> Message {
+pub(crate) fn of_header(problem: &YamlProblem) -> Message {
     let message = of_yaml(&problem.kind);
     match &problem.kind {
-        yaml::ProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => {
+        YamlProblemKind::Misread(yaml::MisreadKind::UnknownKey { .. }) => {
             unknown_header_key(&message.what, message.help)
         }
         _ => message,
@@ -132,32 +131,32 @@ pub(crate) fn of_header(problem: &yaml::Problem) -> Message {
 }
 
 /// The place shown: a long stretch is shown by its first line.
-fn shown(text: &str, problem: &Problem) -> Span {
+fn shown(text: &str, problem: &NotationProblem) -> Span {
     let written = text.get(problem.span.range()).unwrap_or_default();
     match problem.kind {
-        ProblemKind::StrayText | ProblemKind::UnclosedComment => {
+        Kind::StrayText | Kind::UnclosedComment => {
             let line = written.lines().next().unwrap_or_default();
             Span::new(problem.span.start, problem.span.start + line.len())
         }
-        ProblemKind::BraceInComment => Span::new(problem.span.start, problem.span.start + 1),
+        Kind::BraceInComment => Span::new(problem.span.start, problem.span.start + 1),
         _ => problem.span,
     }
 }
 
 /// Words for a character at the place that is taken for another one, or not seen.
-fn odd_in(text: &str, problem: &Problem) -> Option<String> {
+fn odd_in(text: &str, problem: &NotationProblem) -> Option<String> {
     let is_about_words = matches!(
         problem.kind,
-        ProblemKind::UnknownToken
-            | ProblemKind::BadArgument
-            | ProblemKind::BadWord
-            | ProblemKind::BadNumber
-            | ProblemKind::BadLabel
-            | ProblemKind::BadSide
-            | ProblemKind::BadVariationHead
-            | ProblemKind::UnknownBoardClause
-            | ProblemKind::BoardClauseTooLong
-            | ProblemKind::BoardClauseTooShort
+        Kind::UnknownToken
+            | Kind::BadArgument
+            | Kind::BadWord
+            | Kind::BadNumber
+            | Kind::BadLabel
+            | Kind::BadSide
+            | Kind::BadVariationHead
+            | Kind::UnknownBoardClause
+            | Kind::BoardClauseTooLong
+            | Kind::BoardClauseTooShort
     );
     text.get(problem.span.range()).filter(|_| is_about_words).and_then(odd_words)
 }
@@ -193,21 +192,21 @@ fn help_for(word: &str) -> Option<String> {
 }
 
 /// The words concerned, where they are few.
-fn quoted(text: &str, problem: &Problem) -> Option<String> {
+fn quoted(text: &str, problem: &NotationProblem) -> Option<String> {
     let named = matches!(
         problem.kind,
-        ProblemKind::UnknownToken
-            | ProblemKind::MissingArguments
-            | ProblemKind::NoPlyBefore
-            | ProblemKind::NothingBefore
-            | ProblemKind::BadArgument
-            | ProblemKind::BadWord
-            | ProblemKind::BadNumber
-            | ProblemKind::BadLabel
-            | ProblemKind::BadSide
-            | ProblemKind::UnknownBoardClause
-            | ProblemKind::BoardClauseTooLong
-            | ProblemKind::BoardClauseTooShort
+        Kind::UnknownToken
+            | Kind::MissingArguments
+            | Kind::NoPlyBefore
+            | Kind::NothingBefore
+            | Kind::BadArgument
+            | Kind::BadWord
+            | Kind::BadNumber
+            | Kind::BadLabel
+            | Kind::BadSide
+            | Kind::UnknownBoardClause
+            | Kind::BoardClauseTooLong
+            | Kind::BoardClauseTooShort
     );
     let written = text.get(problem.span.range())?.trim();
     let few = !written.is_empty() && written.chars().count() <= 40 && !written.contains(['\n', '`']);
@@ -215,9 +214,9 @@ fn quoted(text: &str, problem: &Problem) -> Option<String> {
 }
 
 /// A change that fixes it and cannot change what is meant.
-fn fix(text: &str, problem: &Problem) -> Option<(&'static str, Span, &'static str)> {
+fn fix(text: &str, problem: &NotationProblem) -> Option<(&'static str, Span, &'static str)> {
     match problem.kind {
-        ProblemKind::SpaceBeforeArguments => {
+        Kind::SpaceBeforeArguments => {
             let written = text.get(problem.span.range())?;
             written.trim().is_empty().then_some(("remove the space", problem.span, ""))
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::archive::{Archive, Cited, ProblemKind, StatementId, cited};
+use crate::archive::{Archive, ArchiveProblemKind, Cited, StatementId, cited};
 use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere, of_archive};
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
@@ -40,7 +40,7 @@ pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Dia
     };
     let unseen = unseen
         .into_iter()
-        .map(|(span, letter)| of_archive(&ProblemKind::UnseenCharacter(letter)).at(place(span)));
+        .map(|(span, letter)| of_archive(&ArchiveProblemKind::UnseenCharacter(letter)).at(place(span)));
     unseen.chain(cited).collect()
 }
 

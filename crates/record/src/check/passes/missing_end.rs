@@ -4,13 +4,13 @@ use crate::check::code::record::without_end;
 use crate::check::record_slice::SliceText;
 use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
-use crate::notation::{Problem, ProblemKind};
+use crate::notation::{NotationProblem, NotationProblemKind};
 use base::text::Span;
 
 /// The finding that a record has no end, so that its last part may be missing.
 pub(in crate::check) fn check(
     record: &Record,
-    problems: &[Problem],
+    problems: &[NotationProblem],
     text: &SliceText<'_>,
     slice: &RecordSlice<'_>,
 ) -> Option<Diagnostic> {
@@ -19,7 +19,7 @@ pub(in crate::check) fn check(
 }
 
 /// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.
-fn last_line(record: &Record, problems: &[Problem], text: &str) -> Option<Span> {
+fn last_line(record: &Record, problems: &[NotationProblem], text: &str) -> Option<Span> {
     let written = |item: &Item| text.get(item.span.range()).unwrap_or_default();
     let ends = |item: &Item| match item.kind {
         ItemKind::End(_) => true,
@@ -28,7 +28,7 @@ fn last_line(record: &Record, problems: &[Problem], text: &str) -> Option<Span> 
     };
     // The end is mostly the last item.
     let hidden = problems.iter().any(|problem| {
-        use ProblemKind as Kind;
+        use NotationProblemKind as Kind;
         matches!(problem.kind, Kind::UnclosedComment | Kind::BraceInComment | Kind::UnclosedArguments)
             || matches!(problem.kind, Kind::UnclosedVariation | Kind::StrayText)
     });

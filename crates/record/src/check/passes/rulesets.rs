@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use crate::archive::{Archive, Game, ProblemKind};
+use crate::archive::{Archive, ArchiveProblemKind as Kind, Game};
 use crate::check::code::archive::{
     board_of_no_ruleset, of_archive, unknown_evidence, unknown_game, unknown_ruleset,
 };
@@ -69,7 +69,7 @@ impl File<'_> {
 
     fn ruleset(&mut self, archive: &Archive, id: &str, declaration: &Declaration) {
         if declaration.id != id {
-            let kind = ProblemKind::IdIsNotFileName { id: declaration.id.clone(), name: id.to_owned() };
+            let kind = Kind::IdIsNotFileName { id: declaration.id.clone(), name: id.to_owned() };
             self.add(&Path::top().then("ruleset"), of_archive(&kind));
         }
         let games = || archive.games.keys().map(|id| id.as_str());

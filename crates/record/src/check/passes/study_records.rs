@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::archive::{Archive, Problem, missing_records};
+use crate::archive::{Archive, ArchiveProblem, missing_records};
 use crate::check::Diagnostic;
 use crate::check::diagnose::archive_problem;
 
@@ -29,7 +29,7 @@ impl<'a> StudyRecords<'a> {
 
     /// A finding for each place that names a record that was not met.
     pub fn missing(&self) -> Vec<Diagnostic> {
-        let problems: Vec<Problem> = missing_records(self.archive, &self.wanted);
+        let problems: Vec<ArchiveProblem> = missing_records(self.archive, &self.wanted);
         problems.iter().map(|problem| archive_problem(self.archive, problem)).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Findings as the workflow commands that GitHub's runners turn into remarks beside the lines.
 
-use crate::check::{Diagnostic, Omitted, Severity};
+use crate::check::{Diagnostic, OmittedFindings, Severity};
 use base::text::steers;
 
 /// One finding as a line.
@@ -30,7 +30,7 @@ pub fn finding(diagnostic: &Diagnostic) -> String {
 }
 
 /// Findings that are not shown, as a line.
-pub fn left(left: &Omitted) -> String {
+pub fn left(left: &OmittedFindings) -> String {
     let title = property(left.code.as_str());
     format!("::notice file={},title={title}::{}\n", property(&left.file), data(&left.words()))
 }

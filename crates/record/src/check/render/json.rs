@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Summary;
-use crate::check::{Annotation, Diagnostic, Fix, Location, Omitted, RecordReport};
+use crate::check::{Annotation, Diagnostic, Fix, Location, OmittedFindings, RecordReport};
 
 /// The number of the form.
 pub const VERSION: u32 = 1;
@@ -33,7 +33,7 @@ pub fn findings() -> String {
 }
 
 /// How the document ends, after the last of those: what was left out, if anything was, and the summary.
-pub fn end(summary: &Summary, omitted: &[Omitted]) -> String {
+pub fn end(summary: &Summary, omitted: &[OmittedFindings]) -> String {
     let records: Map<String, Value> =
         summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
     let summary = json!({
@@ -51,7 +51,7 @@ pub fn end(summary: &Summary, omitted: &[Omitted]) -> String {
 }
 
 /// Findings of one code in one file that are counted and not listed.
-pub fn left(left: &Omitted) -> Value {
+pub fn left(left: &OmittedFindings) -> Value {
     json!({
         "file": left.file,
         "code": left.code.as_str(),

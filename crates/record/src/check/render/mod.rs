@@ -7,7 +7,7 @@ pub mod json;
 pub mod jsonl;
 pub mod text;
 
-use super::{Diagnostic, FindingCounts, Omitted, RecordReport, Verdict};
+use super::{Diagnostic, FindingCounts, OmittedFindings, RecordReport, Verdict};
 use std::collections::BTreeMap;
 
 /// What was checked and found, in numbers.
@@ -26,7 +26,7 @@ impl Summary {
     }
 
     /// Counts findings that are not shown.
-    pub fn left(&mut self, left: &Omitted) {
+    pub fn left(&mut self, left: &OmittedFindings) {
         self.counts.add_left(left);
     }
 

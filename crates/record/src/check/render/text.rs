@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Location, Omitted, Severity};
+use crate::check::{Deciding, Diagnostic, Excerpt, Fix, Location, OmittedFindings, Severity};
 use base::text::{on_terminal, wrap};
 
 /// The least width that is drawn for, in columns.
@@ -64,7 +64,7 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
 }
 
 /// Findings that are not shown, with an empty line after them; `width` in columns.
-pub fn left(left: &Omitted, width: usize) -> String {
+pub fn left(left: &OmittedFindings, width: usize) -> String {
     line(&format!("{}: {}", left.file, left.words()), width)
 }
 

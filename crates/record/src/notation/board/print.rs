@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::{Board, Clause, Count, Run, Sum};
+use super::{BoardClause, Count, Run, Sum, WrittenBoard};
 use crate::notation::Label;
 use base::board::Player;
 use base::text::Spanned;
 
-impl fmt::Display for Board {
+impl fmt::Display for WrittenBoard {
     /// The canonical text: clauses in their order, `; ` between them.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, clause) in self.clauses.iter().enumerate() {
@@ -18,7 +18,7 @@ impl fmt::Display for Board {
     }
 }
 
-impl fmt::Display for Clause {
+impl fmt::Display for BoardClause {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Order(rows) => {

@@ -59,7 +59,7 @@ fn places_are_those_of_the_text() {
     let (board, _) = parse_board("  b=0 ;\n flag moved S1");
     assert_eq!(board.clauses[0].span, Span::new(2, 5));
     assert_eq!(board.clauses[1].span, Span::new(9, 22));
-    let Clause::Flag { holes, .. } = &board.clauses[1].value else { panic!("{board:?}") };
+    let BoardClause::Flag { holes, .. } = &board.clauses[1].value else { panic!("{board:?}") };
     assert_eq!(holes[0].span, Span::new(20, 22));
 }
 
@@ -68,29 +68,29 @@ fn at_start<T>(value: T) -> Spanned<T> {
 }
 
 /// The same board with every place forgotten.
-fn unplaced(board: Board) -> Board {
+fn unplaced(board: WrittenBoard) -> WrittenBoard {
     let holes = |holes: Vec<Spanned<Label>>| holes.into_iter().map(|it| at_start(it.value)).collect();
     let clause = |clause| match clause {
-        Clause::Order(rows) => Clause::Order(rows.into_iter().map(holes).collect()),
-        Clause::Counts { side, runs } => {
-            Clause::Counts { side, runs: runs.into_iter().map(|run| at_start(run.value)).collect() }
+        BoardClause::Order(rows) => BoardClause::Order(rows.into_iter().map(holes).collect()),
+        BoardClause::Counts { side, runs } => {
+            BoardClause::Counts { side, runs: runs.into_iter().map(|run| at_start(run.value)).collect() }
         }
-        Clause::Rows { from, rows } => {
+        BoardClause::Rows { from, rows } => {
             let row = |row: Vec<Spanned<Run>>| row.into_iter().map(|run| at_start(run.value)).collect();
-            Clause::Rows { from, rows: rows.into_iter().map(row).collect() }
+            BoardClause::Rows { from, rows: rows.into_iter().map(row).collect() }
         }
-        Clause::Relation { of: Sum::Holes(list), compare, seeds } => {
-            Clause::Relation { of: Sum::Holes(holes(list)), compare, seeds }
+        BoardClause::Relation { of: Sum::Holes(list), compare, seeds } => {
+            BoardClause::Relation { of: Sum::Holes(holes(list)), compare, seeds }
         }
-        Clause::Flag { name, holes: list, by } => {
-            Clause::Flag { name: at_start(name.value), holes: holes(list), by }
+        BoardClause::Flag { name, holes: list, by } => {
+            BoardClause::Flag { name: at_start(name.value), holes: holes(list), by }
         }
-        Clause::Last(places) => {
-            Clause::Last(places.map(|(start, end)| (at_start(start.value), at_start(end.value))))
+        BoardClause::Last(places) => {
+            BoardClause::Last(places.map(|(start, end)| (at_start(start.value), at_start(end.value))))
         }
         other => other,
     };
-    Board { clauses: board.clauses.into_iter().map(|it| at_start(clause(it.value))).collect() }
+    WrittenBoard { clauses: board.clauses.into_iter().map(|it| at_start(clause(it.value))).collect() }
 }
 
 fn any_label() -> impl Strategy<Value = Spanned<Label>> {
@@ -98,7 +98,7 @@ fn any_label() -> impl Strategy<Value = Spanned<Label>> {
         .prop_map(|text| at_start(Label::parse(&text).expect("the pattern makes labels")))
 }
 
-fn any_clause() -> impl Strategy<Value = Clause> {
+fn any_clause() -> impl Strategy<Value = BoardClause> {
     let labels = || prop::collection::vec(any_label(), 1..5);
     let side = || prop::sample::select(Player::ALL.to_vec());
     let count = || prop_oneof![Just(Count::NotStated), any::<u16>().prop_map(Count::Stated)];
@@ -107,27 +107,28 @@ fn any_clause() -> impl Strategy<Value = Clause> {
     let rows = prop::collection::vec(prop::collection::vec(run(), 1..5), 1..4);
     let sum = prop_oneof![Just(Sum::Rest), labels().prop_map(Sum::Holes)];
     prop_oneof![
-        prop::collection::vec(labels(), 1..4).prop_map(Clause::Order),
-        (side(), rows).prop_map(|(from, rows)| Clause::Rows { from, rows }),
-        (side(), prop::collection::vec(run(), 1..9)).prop_map(|(side, runs)| Clause::Counts { side, runs }),
+        prop::collection::vec(labels(), 1..4).prop_map(BoardClause::Order),
+        (side(), rows).prop_map(|(from, rows)| BoardClause::Rows { from, rows }),
+        (side(), prop::collection::vec(run(), 1..9))
+            .prop_map(|(side, runs)| BoardClause::Counts { side, runs }),
         (sum, prop::sample::select(Compare::ALL.to_vec()), any::<u16>())
-            .prop_map(|(of, compare, seeds)| Clause::Relation { of, compare, seeds }),
-        pair().prop_map(Clause::Store),
+            .prop_map(|(of, compare, seeds)| BoardClause::Relation { of, compare, seeds }),
+        pair().prop_map(BoardClause::Store),
         (
             "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?",
             prop::collection::vec(any_label(), 0..4),
             prop::option::of(side())
         )
-            .prop_map(|(name, holes, by)| Clause::Flag { name: at_start(name), holes, by }),
-        any::<(u16, bool)>().prop_map(|(number, over)| Clause::Round { number, over }),
-        "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?".prop_map(Clause::Phase),
-        pair().prop_map(Clause::Turns),
-        pair().prop_map(Clause::Points),
-        count().prop_map(Clause::Out),
-        (side(), any::<bool>()).prop_map(|(side, again)| Clause::Next { side, again }),
-        side().prop_map(Clause::Starter),
-        any::<u16>().prop_map(Clause::Quiet),
-        prop::option::of((any_label(), any_label())).prop_map(Clause::Last),
+            .prop_map(|(name, holes, by)| BoardClause::Flag { name: at_start(name), holes, by }),
+        any::<(u16, bool)>().prop_map(|(number, over)| BoardClause::Round { number, over }),
+        "[a-z][a-z0-9_]{0,4}(-[a-z0-9]{1,3})?".prop_map(BoardClause::Phase),
+        pair().prop_map(BoardClause::Turns),
+        pair().prop_map(BoardClause::Points),
+        count().prop_map(BoardClause::Out),
+        (side(), any::<bool>()).prop_map(|(side, again)| BoardClause::Next { side, again }),
+        side().prop_map(BoardClause::Starter),
+        any::<u16>().prop_map(BoardClause::Quiet),
+        prop::option::of((any_label(), any_label())).prop_map(BoardClause::Last),
     ]
 }
 
@@ -135,7 +136,7 @@ crate::random_tests::random_tests! {
     cases: 256;
 
     fn what_is_printed_reads_the_same(clauses in prop::collection::vec(any_clause(), 0..6)) {
-        let board = Board { clauses: clauses.into_iter().map(at_start).collect() };
+        let board = WrittenBoard { clauses: clauses.into_iter().map(at_start).collect() };
         let (again, problems) = parse_board(&board.to_string());
         prop_assert_eq!(problems, vec![]);
         prop_assert_eq!(unplaced(again), board);
@@ -145,12 +146,12 @@ crate::random_tests::random_tests! {
     fn plain_counts_are_read_as_words_are(text in "south(( |  |\n)([0-9]{1,4}|[0-9?](\\*[0-9])?|/|é)){0,9} ?") {
         let mut words = Words::new(&text, 7);
         words.word().expect("the side");
-        let runs: Result<Vec<_>, Problem> = std::iter::from_fn(|| words.optional()).map(run).collect();
+        let runs: Result<Vec<_>, NotationProblem> = std::iter::from_fn(|| words.optional()).map(run).collect();
         let mut problems = Vec::new();
         let board = parse_board_at(&text, 7, &mut problems);
         let read = match board.clauses.as_slice() {
-            [Spanned { value: Clause::Counts { runs, .. }, .. }] => Ok(runs.clone()),
-            [Spanned { value: Clause::Unknown(_), .. }] => Err(problems[0]),
+            [Spanned { value: BoardClause::Counts { runs, .. }, .. }] => Ok(runs.clone()),
+            [Spanned { value: BoardClause::Unknown(_), .. }] => Err(problems[0]),
             clauses => panic!("{clauses:?}"),
         };
         match runs {
@@ -164,7 +165,7 @@ crate::random_tests::random_tests! {
         let (again, problems_again) = parse_board(&board.to_string());
         prop_assert_eq!(board.to_string(), again.to_string());
         prop_assert_eq!(problems.len(), problems_again.len());
-        let unknown = board.clauses.iter().filter(|it| matches!(it.value, Clause::Unknown(_))).count();
+        let unknown = board.clauses.iter().filter(|it| matches!(it.value, BoardClause::Unknown(_))).count();
         prop_assert_eq!(unknown, problems.len());
     }
 }

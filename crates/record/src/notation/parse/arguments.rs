@@ -6,7 +6,7 @@ use super::cursor::Cursor;
 use crate::notation::board::parse_board_at;
 use crate::notation::syntax::ItemKind;
 use crate::notation::token::{Token, TokenKind};
-use crate::notation::{Problem, ProblemKind};
+use crate::notation::{NotationProblem, NotationProblemKind as Kind, Problems};
 use base::text::Span;
 use call::Read;
 
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     pieces: Vec<Span>,
     closed: bool,
     /// A bracket or an unanswered quotation mark in them.
-    fault: Option<Problem>,
+    fault: Option<NotationProblem>,
 }
 
 impl Arguments {
@@ -66,10 +66,10 @@ impl Arguments {
                     piece = token.span.end;
                 }
                 TokenKind::Open => {
-                    self.fault.get_or_insert(Problem::new(ProblemKind::BadArgument, token.span));
+                    self.fault.get_or_insert(NotationProblem::new(Kind::BadArgument, token.span));
                 }
                 TokenKind::Other if cursor.token_text() == "\"" => {
-                    self.fault.get_or_insert(Problem::new(ProblemKind::UnclosedQuote, token.span));
+                    self.fault.get_or_insert(NotationProblem::new(Kind::UnclosedQuote, token.span));
                 }
                 _ => {}
             }
@@ -119,7 +119,7 @@ impl Arguments {
     }
 
     /// The item that the word at `name` makes with these arguments.
-    pub(super) fn item_kind(&self, text: &str, name: Span, problems: &mut Vec<Problem>) -> Read<ItemKind> {
+    pub(super) fn item_kind(&self, text: &str, name: Span, problems: &mut Problems) -> Read<ItemKind> {
         let word = &text[name.range()];
         if word == "board" {
             return Ok(ItemKind::Board(parse_board_at(

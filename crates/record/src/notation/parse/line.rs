@@ -5,10 +5,10 @@ use super::cursor::Cursor;
 use super::play::{Joint, Play};
 use super::ply::{end, ply};
 use crate::notation::syntax::{
-    Act, Attestation, Closing, Comment, Glyph, Item, ItemKind, Under, Unreadable, Variation,
+    Attestation, Closing, Comment, Glyph, Item, ItemKind, Under, Unreadable, Variation, WrittenAct,
 };
 use crate::notation::token::{Token, TokenKind};
-use crate::notation::{Problem, ProblemKind};
+use crate::notation::{NotationProblem, NotationProblemKind as Kind, Problems};
 use base::board::Player;
 use base::text::Span;
 
@@ -20,7 +20,7 @@ pub const DEEPEST_VARIATION: usize = 64;
 /// Reads the movetext of one record.
 pub(super) struct Line<'t, 'p> {
     pub(super) cursor: Cursor<'t>,
-    pub(super) problems: &'p mut Vec<Problem>,
+    pub(super) problems: &'p mut Problems,
     /// The line of play being read.
     pub(super) play: Play,
     /// The lines of play that its variation is in, each with the bracket that opened the next.
@@ -36,7 +36,7 @@ pub(super) struct Line<'t, 'p> {
 }
 
 impl<'t, 'p> Line<'t, 'p> {
-    pub(super) fn new(text: &'t str, span: Span, problems: &'p mut Vec<Problem>) -> Self {
+    pub(super) fn new(text: &'t str, span: Span, problems: &'p mut Problems) -> Self {
         // Bare moves have an item in three bytes; growing from nothing copies every item several times.
         let capacity = ((span.end - span.start) / 3).min(1 << 10);
         Self {
@@ -95,7 +95,7 @@ impl<'t, 'p> Line<'t, 'p> {
     /// The items of the record, every variation closed.
     pub(super) fn finish(mut self) -> Vec<Item> {
         while let Some((play, open)) = self.outer.pop() {
-            self.problem(ProblemKind::UnclosedVariation, open);
+            self.problem(Kind::UnclosedVariation, open);
             let text = self.cursor.text;
             let resumes = self.play.items.iter().position(|item| resumes(text, item));
             let rest = resumes.map_or_else(Vec::new, |at| self.play.items.split_off(at));
@@ -113,8 +113,8 @@ impl<'t, 'p> Line<'t, 'p> {
         self.play.items
     }
 
-    fn problem(&mut self, kind: ProblemKind, span: Span) {
-        self.problems.push(Problem::new(kind, span));
+    fn problem(&mut self, kind: Kind, span: Span) {
+        self.problems.push(NotationProblem::new(kind, span));
     }
 
     /// The item that begins with the token in view, which is left behind.
@@ -140,13 +140,13 @@ impl<'t, 'p> Line<'t, 'p> {
                 self.cursor.advance();
                 if let Some(brace) = brace_within(&self.cursor.text.as_bytes()[token.span.range()]) {
                     let start = token.span.start;
-                    self.problem(ProblemKind::BraceInComment, Span::new(start, start + brace + 1));
+                    self.problem(Kind::BraceInComment, Span::new(start, start + brace + 1));
                 }
                 ItemKind::Comment(comment(token.span, Closing::Present))
             }
             TokenKind::OpenComment => {
                 self.cursor.advance();
-                self.problem(ProblemKind::UnclosedComment, token.span);
+                self.problem(Kind::UnclosedComment, token.span);
                 ItemKind::Comment(comment(token.span, Closing::Missing))
             }
             TokenKind::Note => {
@@ -198,7 +198,7 @@ impl<'t, 'p> Line<'t, 'p> {
         match value {
             Some(value) => what(value),
             None => {
-                self.problem(ProblemKind::BadNumber, number);
+                self.problem(Kind::BadNumber, number);
                 ItemKind::Unreadable(Unreadable::NoPly)
             }
         }
@@ -250,20 +250,20 @@ impl<'t, 'p> Line<'t, 'p> {
     fn junk(&mut self, start: usize) -> ItemKind {
         let first = self.cursor.token;
         let mut only_glyph = first.kind == TokenKind::Glyph && first.span.start > start;
-        let mut kind = ProblemKind::UnknownToken;
+        let mut kind = Kind::UnknownToken;
         if first.kind == TokenKind::CloseBracket || self.cursor.token_text() == "}" {
-            kind = ProblemKind::UnopenedBracket;
+            kind = Kind::UnopenedBracket;
         }
         while !self.at_boundary() {
             if self.cursor.token.kind == TokenKind::OpenArguments {
-                kind = ProblemKind::GluedBracket;
+                kind = Kind::GluedBracket;
                 self.arguments.read(&mut self.cursor);
             } else {
                 self.cursor.advance();
             }
             only_glyph &= self.at_boundary();
         }
-        let kind = if only_glyph { ProblemKind::GluedGlyph } else { kind };
+        let kind = if only_glyph { Kind::GluedGlyph } else { kind };
         self.problem(kind, Span::new(start, self.cursor.end.max(start)));
         ItemKind::Unreadable(Unreadable::PerhapsPly)
     }
@@ -294,7 +294,7 @@ impl<'t, 'p> Line<'t, 'p> {
             return self.push(start, what, Attestation::Written);
         }
         if !named_problem {
-            self.problem(ProblemKind::BadSupplied, Span::new(start, self.cursor.end));
+            self.problem(Kind::BadSupplied, Span::new(start, self.cursor.end));
         }
         self.push(start, ItemKind::Unreadable(Unreadable::PerhapsPly), Attestation::Written);
     }
@@ -318,9 +318,11 @@ impl<'t, 'p> Line<'t, 'p> {
             _ if arguments::NEEDED_BY.contains(&word) => self.without_arguments(name),
             _ => match Player::from_word(word) {
                 Some(player) => ItemKind::Side(player),
-                None if may_be_act(word) => ItemKind::Act(Box::new(Act { name, arguments: Vec::new() })),
+                None if may_be_act(word) => {
+                    ItemKind::Act(Box::new(WrittenAct { name, arguments: Vec::new() }))
+                }
                 None => {
-                    self.problem(ProblemKind::UnknownToken, name);
+                    self.problem(Kind::UnknownToken, name);
                     ItemKind::Unreadable(Unreadable::PerhapsPly)
                 }
             },
@@ -331,13 +333,13 @@ impl<'t, 'p> Line<'t, 'p> {
         let space = self.cursor.token.span;
         if self.cursor.token.kind == TokenKind::Space && self.cursor.text[space.end..].starts_with('(') {
             // Read as a variation, what is in the brackets would only make more problems.
-            self.problem(ProblemKind::SpaceBeforeArguments, space);
+            self.problem(Kind::SpaceBeforeArguments, space);
             self.cursor.lexer.enter_arguments(space.end + 1);
             let open = Span::new(space.end, space.end + 1);
             self.cursor.token = Token { kind: TokenKind::OpenArguments, span: open };
             self.arguments.read(&mut self.cursor);
         } else {
-            self.problem(ProblemKind::MissingArguments, name);
+            self.problem(Kind::MissingArguments, name);
         }
         ItemKind::Unreadable(Unreadable::NoPly)
     }
@@ -350,7 +352,7 @@ impl<'t, 'p> Line<'t, 'p> {
             self.arguments.item_kind(self.cursor.text, name, self.problems)
         } else {
             let end = self.cursor.end.max(open.end);
-            Err(Problem::new(ProblemKind::UnclosedArguments, Span::new(name.start, end)))
+            Err(NotationProblem::new(Kind::UnclosedArguments, Span::new(name.start, end)))
         };
         what.unwrap_or_else(|problem| {
             self.problems.push(problem);
@@ -370,7 +372,7 @@ impl<'t, 'p> Line<'t, 'p> {
             self.under()
         };
         head.unwrap_or_else(|| {
-            self.problem(ProblemKind::BadVariationHead, Span::new(name.start, self.cursor.end));
+            self.problem(Kind::BadVariationHead, Span::new(name.start, self.cursor.end));
             ItemKind::Unreadable(Unreadable::NoPly)
         })
     }
@@ -418,7 +420,7 @@ impl<'t, 'p> Line<'t, 'p> {
         self.cursor.advance();
         if self.outer.len() >= DEEPEST_VARIATION {
             self.too_deep += 1;
-            self.problem(ProblemKind::TooDeep, open);
+            self.problem(Kind::TooDeep, open);
             return self.push(open.start, ItemKind::Unreadable(Unreadable::NoPly), Attestation::Written);
         }
         self.outer.push((std::mem::take(&mut self.play), open));
@@ -434,7 +436,7 @@ impl<'t, 'p> Line<'t, 'p> {
         match self.outer.pop() {
             Some((play, open)) => self.close_variation(play, open, Closing::Present),
             None => {
-                self.problem(ProblemKind::UnopenedBracket, close);
+                self.problem(Kind::UnopenedBracket, close);
                 self.push(close.start, ItemKind::Unreadable(Unreadable::NoPly), Attestation::Written);
             }
         }

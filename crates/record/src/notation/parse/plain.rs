@@ -6,9 +6,10 @@
 
 use super::line::Line;
 use super::play::Joint;
-use crate::notation::syntax::{Attestation, Certainty, Decision, Direction, Item, ItemKind, Ply, Taking};
+use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply, Taking, WrittenDecision};
 use base::board::Label;
 use base::text::Span;
+use rules::vocabulary::Direction;
 
 impl Line<'_, '_> {
     /// Reads the plain movetext behind the white space in view, which is left behind.
@@ -106,7 +107,7 @@ fn may_be_stray(bytes: &[u8], at: usize) -> bool {
 struct Found {
     start: Label,
     direction: Option<Direction>,
-    decisions: Box<[Decision]>,
+    decisions: Box<[WrittenDecision]>,
     last: Option<Label>,
     length: usize,
 }
@@ -143,7 +144,7 @@ fn direction(bytes: &[u8], at: &mut usize) -> Option<Direction> {
 }
 
 /// The later decisions written from the `/` at `at` on, which goes on behind them.
-fn decisions(bytes: &[u8], offset: usize, at: &mut usize) -> Option<Box<[Decision]>> {
+fn decisions(bytes: &[u8], offset: usize, at: &mut usize) -> Option<Box<[WrittenDecision]>> {
     let mut all = Vec::with_capacity(1);
     while bytes.get(*at) == Some(&b'/') {
         let slash = *at;
@@ -151,7 +152,7 @@ fn decisions(bytes: &[u8], offset: usize, at: &mut usize) -> Option<Box<[Decisio
         *at = slash + 1 + length;
         let direction = direction(bytes, at);
         let span = Span::new(offset + slash, offset + *at);
-        all.push(Decision { span, hole, direction, certainty: Certainty::Clear });
+        all.push(WrittenDecision { span, hole, direction, certainty: Certainty::Clear });
     }
     Some(all.into())
 }

@@ -1,7 +1,7 @@
 //! A line of play: what may be where in it.
 
 use crate::notation::syntax::{Item, ItemKind, Unreadable};
-use crate::notation::{Problem, ProblemKind};
+use crate::notation::{NotationProblem, NotationProblemKind as Kind, Problems};
 use base::text::Span;
 
 /// A line of play as far as it is read.
@@ -41,7 +41,7 @@ impl Play {
 
     /// Adds an item, and says so where it cannot be here.
     #[inline]
-    pub(super) fn push(&mut self, item: Item, problems: &mut Vec<Problem>) {
+    pub(super) fn push(&mut self, item: Item, problems: &mut Problems) {
         match item.kind {
             ItemKind::Ply(_) => self.push_ply(item.span, Joint::Ply, problems),
             ItemKind::Comment(_) | ItemKind::Note => {}
@@ -51,7 +51,7 @@ impl Play {
     }
 
     #[inline(always)]
-    pub(super) fn push_ply(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
+    pub(super) fn push_ply(&mut self, span: Span, alone: Joint, problems: &mut Problems) {
         if alone == Joint::Ply && matches!(self.joint, Joint::Nothing | Joint::Ply) && !self.ended {
             self.has_ply = true;
             self.has_subject = true;
@@ -79,12 +79,12 @@ impl Play {
     }
 
     #[cold]
-    fn push_joint(&mut self, span: Span, alone: Joint, problems: &mut Vec<Problem>) {
+    fn push_joint(&mut self, span: Span, alone: Joint, problems: &mut Problems) {
         self.has_ply = true;
         self.has_subject = true;
         let joint = self.joint;
         if self.ended {
-            problems.push(Problem::new(ProblemKind::PlayAfterEnd, span));
+            problems.push(NotationProblem::new(Kind::PlayAfterEnd, span));
         }
         self.joint = match joint {
             Joint::Nothing | Joint::Ply | Joint::Both => alone,
@@ -95,7 +95,7 @@ impl Play {
             Joint::PlyAnd(_) => Joint::Both,
             Joint::UnstatedAnd(_) => {
                 if alone != Joint::Ply {
-                    problems.push(Problem::new(ProblemKind::MisplacedUnstated, span));
+                    problems.push(NotationProblem::new(Kind::MisplacedUnstated, span));
                 }
                 Joint::Both
             }
@@ -103,9 +103,9 @@ impl Play {
     }
 
     /// Everything but plies, comments and notes.
-    fn place(&mut self, span: Span, what: &ItemKind, problems: &mut Vec<Problem>) {
+    fn place(&mut self, span: Span, what: &ItemKind, problems: &mut Problems) {
         if self.ended && !says_so(what) {
-            problems.push(Problem::new(ProblemKind::PlayAfterEnd, opening(span, what)));
+            problems.push(NotationProblem::new(Kind::PlayAfterEnd, opening(span, what)));
         }
         match what {
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Under(_) | ItemKind::By(_) => return,
@@ -113,7 +113,7 @@ impl Play {
             ItemKind::Unstated => self.push_ply(span, Joint::Unstated(span), problems),
             ItemKind::Sic(_) | ItemKind::Wit(_) => {
                 if !self.has_subject {
-                    problems.push(Problem::new(ProblemKind::NothingBefore, span));
+                    problems.push(NotationProblem::new(Kind::NothingBefore, span));
                 }
                 return;
             }
@@ -122,14 +122,14 @@ impl Play {
                     Joint::Ply => Joint::PlyAnd(span),
                     Joint::Unstated(_) => Joint::UnstatedAnd(span),
                     joint => {
-                        problems.push(Problem::new(ProblemKind::NothingToJoin, span));
+                        problems.push(NotationProblem::new(Kind::NothingToJoin, span));
                         joint
                     }
                 };
             }
             ItemKind::Order(_) => {
                 if self.joint != Joint::Both {
-                    problems.push(Problem::new(ProblemKind::MisplacedOrder, span));
+                    problems.push(NotationProblem::new(Kind::MisplacedOrder, span));
                 }
             }
             ItemKind::Pass
@@ -167,7 +167,7 @@ impl Play {
                     self.end_ply(problems);
                 }
                 if !self.has_ply {
-                    problems.push(Problem::new(ProblemKind::NoPlyBefore, opening(span, what)));
+                    problems.push(NotationProblem::new(Kind::NoPlyBefore, opening(span, what)));
                 }
             }
             ItemKind::Board(_)
@@ -181,19 +181,19 @@ impl Play {
     }
 
     /// After this no `&` can follow; `order` still may.
-    fn end_ply(&mut self, problems: &mut Vec<Problem>) {
+    fn end_ply(&mut self, problems: &mut Problems) {
         if self.joint != Joint::Both {
             self.close_joint(problems);
         }
     }
 
     /// No part of a joint ply can follow.
-    pub(super) fn close_joint(&mut self, problems: &mut Vec<Problem>) {
+    pub(super) fn close_joint(&mut self, problems: &mut Problems) {
         match self.joint {
             Joint::Nothing | Joint::Ply | Joint::Both => {}
-            Joint::Unstated(span) => problems.push(Problem::new(ProblemKind::MisplacedUnstated, span)),
+            Joint::Unstated(span) => problems.push(NotationProblem::new(Kind::MisplacedUnstated, span)),
             Joint::PlyAnd(span) | Joint::UnstatedAnd(span) => {
-                problems.push(Problem::new(ProblemKind::NothingToJoin, span))
+                problems.push(NotationProblem::new(Kind::NothingToJoin, span))
             }
         }
         self.joint = Joint::Nothing;

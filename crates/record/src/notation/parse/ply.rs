@@ -4,9 +4,10 @@ use std::num::NonZeroU16;
 
 use super::cursor::Cursor;
 use crate::notation::Label;
-use crate::notation::syntax::{Certainty, Decision, Direction, Ply, Taking};
+use crate::notation::syntax::{Certainty, Ply, Taking, WrittenDecision};
 use crate::notation::token::TokenKind;
 use base::text::Span;
+use rules::vocabulary::Direction;
 
 /// The ply that begins with the token in view; `None` where it breaks off, at the token that does not belong.
 #[inline(always)]
@@ -41,7 +42,7 @@ fn number(cursor: &mut Cursor<'_>) -> Option<NonZeroU16> {
     Some(seeds)
 }
 
-fn decisions(cursor: &mut Cursor<'_>) -> Option<Box<[Decision]>> {
+fn decisions(cursor: &mut Cursor<'_>) -> Option<Box<[WrittenDecision]>> {
     let mut decisions = Vec::new();
     while cursor.token.kind == TokenKind::Slash {
         decisions.push(decision(cursor)?);
@@ -49,12 +50,12 @@ fn decisions(cursor: &mut Cursor<'_>) -> Option<Box<[Decision]>> {
     Some(decisions.into())
 }
 
-fn decision(cursor: &mut Cursor<'_>) -> Option<Decision> {
+fn decision(cursor: &mut Cursor<'_>) -> Option<WrittenDecision> {
     let slash = cursor.eat(TokenKind::Slash)?;
     let hole = label(cursor)?;
     let direction = direction(cursor);
     let certainty = certainty(cursor);
-    Some(Decision { span: Span::new(slash.start, cursor.end), hole, direction, certainty })
+    Some(WrittenDecision { span: Span::new(slash.start, cursor.end), hole, direction, certainty })
 }
 
 /// The hole of the last seed, of a ply that begins with a colon.

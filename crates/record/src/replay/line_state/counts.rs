@@ -1,12 +1,12 @@
 //! What is counted over a line of play, for its verdict.
 
 use crate::replay::ply_verdict::ReadingChoice;
-use crate::replay::verdict::Tally;
+use crate::replay::verdict::LineTally;
 
 /// What is counted over a line of play, and what else its verdict depends on.
 #[derive(Default)]
 pub(in crate::replay) struct LineCounts {
-    pub(in crate::replay) tally: Tally,
+    pub(in crate::replay) tally: LineTally,
     /// Plies that do not fit: against the rules and not marked so, of the wrong side, sown the wrong way.
     pub(in crate::replay) ply_faults: u32,
     /// Checks that do not agree.

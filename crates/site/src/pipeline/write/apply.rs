@@ -16,7 +16,7 @@ use super::WriteError;
 use super::disk::{Found, at, below, entries, find, folders_above, has_sum, rename};
 use super::list::{FileList, Files, State};
 use super::staging::Staging;
-use crate::export::Sum;
+use crate::export::Checksum;
 
 /// The folder of files at new paths.
 pub(super) const NEW: &str = "new";
@@ -81,7 +81,7 @@ fn remove_all(root: &Path, gone: &Files) -> Result<Vec<String>, WriteError> {
 
 /// Removes a file of the site before, if it still has the content it was written with, and the folders that are
 /// empty without it. A file that somebody has changed is not ours any more.
-fn is_removed(root: &Path, name: &str, sum: Sum) -> Result<bool, WriteError> {
+fn is_removed(root: &Path, name: &str, sum: Checksum) -> Result<bool, WriteError> {
     let Some(path) = below(root, name)? else { return Ok(false) };
     match find(&path)? {
         Found::Nothing => {}

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::WriteError;
-use crate::export::Sum;
+use crate::export::Checksum;
 
 /// What is at a path, without following a link there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,15 +35,15 @@ pub(super) fn find(path: &Path) -> Result<Found, WriteError> {
 }
 
 /// Whether a regular file has that content.
-pub(super) fn has_sum(path: &Path, sum: Sum) -> Result<bool, WriteError> {
+pub(super) fn has_sum(path: &Path, sum: Checksum) -> Result<bool, WriteError> {
     Ok(sum_of(path).map_err(at(path))? == sum)
 }
 
 /// The sum of a file, which is read piece by piece.
-pub(super) fn sum_of(path: &Path) -> io::Result<Sum> {
+pub(super) fn sum_of(path: &Path) -> io::Result<Checksum> {
     let mut digest = Sha256::new();
     io::copy(&mut BufReader::with_capacity(1 << 16, fs::File::open(path)?), &mut digest)?;
-    Ok(Sum::from_digest(digest))
+    Ok(Checksum::from_digest(digest))
 }
 
 /// Whether a folder holds nothing.

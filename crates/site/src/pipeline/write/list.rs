@@ -21,7 +21,7 @@ use super::WriteError;
 use super::disk::{Found, at, find, rename};
 use super::staging::Staging;
 use crate::common::ArchiveFile;
-use crate::export::{Sum, sha256};
+use crate::export::{Checksum, sha256};
 use crate::pipeline::cache::CACHE;
 
 /// The file that holds the list.
@@ -31,7 +31,7 @@ pub(super) const LIST: &str = ".sowbook-files";
 const OWN: &str = ".sowbook";
 
 /// Files of a site: the path of each below the folder, with `/` between folders, and its sum.
-pub(super) type Files = BTreeMap<Box<str>, Sum>;
+pub(super) type Files = BTreeMap<Box<str>, Checksum>;
 
 /// In what state a site is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -143,7 +143,7 @@ pub(super) fn of_sums(root: &Path) -> Result<Files, WriteError> {
 }
 
 /// A line of `sha256sums.txt`; `None` where it names nothing that a site can hold.
-fn line_of_sums(line: &str) -> Option<(Box<str>, Sum)> {
+fn line_of_sums(line: &str) -> Option<(Box<str>, Checksum)> {
     let (sum, name) = line.split_once("  ")?;
     is_name(name).then_some((name.into(), sum.parse().ok()?))
 }

@@ -13,7 +13,7 @@ use super::record::{unknown_hand, unknown_witness};
 use super::rules::{cause, of_rules};
 use super::suggestion::did_you_mean;
 use crate::notation::syntax::{EndResult, GapPlies, Ruling};
-use crate::notation::{FalseSignature, ProblemKind};
+use crate::notation::{FalseSignature, NotationProblemKind};
 use crate::replay::{
     BoardProblemKind, Finding, FindingKind as Kind, Marked, NotResumed, Pair, PerhapsSide, WhyOpen,
 };
@@ -566,9 +566,9 @@ findings! {
         Kind::UnknownHand(siglum) => unknown_hand(context.words(*siglum)),
         Kind::NoPlyBefore => no_ply_before(written),
         // The notation reports these, and a choice of readings may have several problems.
-        Kind::Unreadable => of_notation(ProblemKind::UnknownToken),
+        Kind::Unreadable => of_notation(NotationProblemKind::UnknownToken),
         Kind::Readings(problems) => {
-            of_rules(problems.first().unwrap_or(&rules::ProblemKind::NoStart))
+            of_rules(problems.first().unwrap_or(&rules::RulesetProblemKind::NoStart))
         },
     }
 }

@@ -3,19 +3,19 @@
 use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
-    Act, Argument, ArgumentValue, Dispute, End, EndResult, Extent, FilledHole, Gap, GapPlies, ItemKind, Lap,
-    Laps, Makes, Moment, Order, Ply, Round, Ruling, Sic, Witness,
+    Argument, ArgumentValue, Dispute, End, EndResult, Extent, FilledHole, Gap, GapPlies, ItemKind, Laps,
+    Makes, Moment, Order, Ply, Round, Ruling, Sic, Witness, WrittenAct, WrittenLap,
 };
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
-use crate::notation::{Label, Problem, ProblemKind, is_hand};
+use crate::notation::{Label, NotationProblem, NotationProblemKind as Kind, is_hand};
 use base::board::Player;
 use base::text::{Span, Spanned, opens_typographically};
 
-pub(super) type Read<T> = Result<T, Problem>;
+pub(super) type Read<T> = Result<T, NotationProblem>;
 
-const fn fault<T>(kind: ProblemKind, span: Span) -> Read<T> {
-    Err(Problem::new(kind, span))
+const fn fault<T>(kind: Kind, span: Span) -> Read<T> {
+    Err(NotationProblem::new(kind, span))
 }
 
 /// The item that the word at `name` makes with arguments in these `pieces`, which end at `end_of_arguments`.
@@ -36,16 +36,16 @@ pub(super) fn item_kind(text: &str, name: Span, pieces: &[Span], end_of_argument
         "end" => ItemKind::End(Box::new(end(&mut pieces)?)),
         // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
         "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
-            return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
+            return fault(Kind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
         }
         _ if !may_be_act(word) => {
-            return fault(ProblemKind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
+            return fault(Kind::UnknownToken, Span::new(name.start, end_of_arguments + 1));
         }
-        _ => ItemKind::Act(Box::new(Act { name, arguments: act_arguments(&mut pieces)? })),
+        _ => ItemKind::Act(Box::new(WrittenAct { name, arguments: act_arguments(&mut pieces)? })),
     };
     match pieces.optional() {
         None => Ok(what),
-        Some(piece) => fault(ProblemKind::BadArgument, piece.span),
+        Some(piece) => fault(Kind::BadArgument, piece.span),
     }
 }
 
@@ -68,8 +68,8 @@ impl<'a> Pieces<'a> {
     fn required(&mut self) -> Read<Spanned<&'a str>> {
         match self.optional() {
             Some(piece) if !piece.value.is_empty() => Ok(piece),
-            Some(piece) => fault(ProblemKind::MissingArgument, piece.span),
-            None => fault(ProblemKind::MissingArgument, Span::at(self.end)),
+            Some(piece) => fault(Kind::MissingArgument, piece.span),
+            None => fault(Kind::MissingArgument, Span::at(self.end)),
         }
     }
 }
@@ -92,7 +92,7 @@ fn part(piece: Spanned<&str>, start: usize, end: usize) -> Spanned<&str> {
 fn label(word: Spanned<&str>) -> Read<Spanned<Label>> {
     match Label::parse(word.value) {
         Some(label) => Ok(Spanned::new(label, word.span)),
-        None => fault(ProblemKind::BadLabel, word.span),
+        None => fault(Kind::BadLabel, word.span),
     }
 }
 
@@ -100,16 +100,16 @@ fn number(word: Spanned<&str>) -> Read<u32> {
     let digits = word.value.bytes().all(|byte| byte.is_ascii_digit());
     match word.value.parse() {
         Ok(number) if digits => Ok(number),
-        _ => fault(ProblemKind::BadNumber, word.span),
+        _ => fault(Kind::BadNumber, word.span),
     }
 }
 
 fn side(word: Spanned<&str>) -> Read<Player> {
-    Player::from_word(word.value).map_or_else(|| fault(ProblemKind::BadSide, word.span), Ok)
+    Player::from_word(word.value).map_or_else(|| fault(Kind::BadSide, word.span), Ok)
 }
 
 fn word_place(word: Spanned<&str>) -> Read<Span> {
-    if is_word(word.value) { Ok(word.span) } else { fault(ProblemKind::BadWord, word.span) }
+    if is_word(word.value) { Ok(word.span) } else { fault(Kind::BadWord, word.span) }
 }
 
 /// Without the quotation marks, if there are any. Others than `"` are none, but were probably meant as such: the text
@@ -117,7 +117,7 @@ fn word_place(word: Spanned<&str>) -> Read<Span> {
 fn unquoted(piece: Spanned<&str>) -> Read<Span> {
     let Span { start, end } = piece.span;
     if opens_typographically(piece.value) {
-        return fault(ProblemKind::BadArgument, piece.span);
+        return fault(Kind::BadArgument, piece.span);
     }
     Ok(if is_quoted(piece.value) { Span::new(start + 1, end - 1) } else { piece.span })
 }
@@ -141,12 +141,12 @@ fn laps(pieces: &mut Pieces<'_>) -> Read<Laps> {
 }
 
 /// `G+N 3:h` and what is left of it when parts are left out; a number alone is the seeds.
-fn lap(piece: Spanned<&str>) -> Read<Lap> {
+fn lap(piece: Spanned<&str>) -> Read<WrittenLap> {
     let mut words = words(piece);
     let first = words.next().unwrap_or(piece);
     let second = words.next();
     if let Some(word) = words.next() {
-        return fault(ProblemKind::BadArgument, word.span);
+        return fault(Kind::BadArgument, word.span);
     }
     // How much of the first word are holes.
     let bytes = first.value.as_bytes();
@@ -166,7 +166,7 @@ fn lap(piece: Spanned<&str>) -> Read<Lap> {
     } else {
         None
     };
-    Ok(Lap { holes, seeds, last })
+    Ok(WrittenLap { holes, seeds, last })
 }
 
 fn sum(word: Spanned<&str>) -> Read<Vec<Spanned<Label>>> {
@@ -188,7 +188,7 @@ fn makes(piece: Spanned<&str>) -> Read<Makes> {
     let flag = word_place(words.next().unwrap_or(piece))?;
     let holes: Vec<_> = words.map(label).collect::<Read<_>>()?;
     if holes.is_empty() {
-        return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+        return fault(Kind::MissingArgument, Span::at(piece.span.end));
     }
     Ok(Makes { flag, holes })
 }
@@ -205,7 +205,7 @@ fn run(word: Spanned<&str>) -> Read<Spanned<(Player, u32)>> {
     let player = match word.value.as_bytes()[0] {
         b'S' => Player::South,
         b'N' => Player::North,
-        _ => return fault(ProblemKind::BadArgument, word.span),
+        _ => return fault(Kind::BadArgument, word.span),
     };
     match &word.value[1..] {
         "" => Ok(Spanned::new((player, 1), word.span)),
@@ -230,13 +230,13 @@ fn sic(pieces: &mut Pieces<'_>) -> Read<Sic> {
         && words.trim_end().ends_with(['.', ';', ':'])
         && is_initials(last)
     {
-        return fault(ProblemKind::BadArgument, piece.span);
+        return fault(Kind::BadArgument, piece.span);
     }
     let printed = unquoted(piece)?;
     let hand = match pieces.optional() {
         None => None,
         Some(hand) if is_hand(hand.value) => Some(hand.span),
-        Some(hand) => return fault(ProblemKind::BadArgument, hand.span),
+        Some(hand) => return fault(Kind::BadArgument, hand.span),
     };
     Ok(Sic { printed, hand })
 }
@@ -248,15 +248,15 @@ fn wit(pieces: &mut Pieces<'_>) -> Read<Vec<Witness>> {
         let siglum_end = piece.value.find(char::is_whitespace).unwrap_or(piece.value.len());
         let siglum = part(piece, 0, siglum_end);
         if !siglum.value.starts_with('@') || !is_word(&siglum.value[1..]) {
-            return fault(ProblemKind::BadArgument, siglum.span);
+            return fault(Kind::BadArgument, siglum.span);
         }
         let reading = trimmed_part(piece, siglum_end);
         if reading.value.is_empty() {
-            return fault(ProblemKind::MissingArgument, Span::at(piece.span.end));
+            return fault(Kind::MissingArgument, Span::at(piece.span.end));
         }
         // Another witness, behind something else than a comma.
         if let Some(at) = unquoted_text(reading).and_then(|text| text.find('@')) {
-            return fault(ProblemKind::BadArgument, part(reading, at, reading.value.len()).span);
+            return fault(Kind::BadArgument, part(reading, at, reading.value.len()).span);
         }
         let siglum = Span::new(siglum.span.start + 1, siglum.span.end);
         witnesses.push(Witness { siglum, reading: unquoted(reading)? });
@@ -279,15 +279,15 @@ fn gap(pieces: &mut Pieces<'_>) -> Read<Gap> {
         let count = words.next().unwrap_or(piece);
         match words.next() {
             Some(unit) if matches!(unit.value, "plies" | "ply") => {}
-            Some(unit) => return fault(ProblemKind::BadArgument, unit.span),
-            None => return fault(ProblemKind::MissingArgument, Span::at(piece.span.end)),
+            Some(unit) => return fault(Kind::BadArgument, unit.span),
+            None => return fault(Kind::MissingArgument, Span::at(piece.span.end)),
         }
         if let Some(word) = words.next() {
-            return fault(ProblemKind::BadArgument, word.span);
+            return fault(Kind::BadArgument, word.span);
         }
         let (least, most) = range(count)?;
         if least > most {
-            return fault(ProblemKind::BadNumber, count.span);
+            return fault(Kind::BadNumber, count.span);
         }
         GapPlies::Between(least, most)
     };
@@ -310,16 +310,16 @@ fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
         let mut words = words(piece);
         match words.next().map(|word| word.value) {
             Some("first") if round.first.is_none() => {
-                let missing = Problem::new(ProblemKind::MissingArgument, Span::at(piece.span.end));
+                let missing = NotationProblem::new(Kind::MissingArgument, Span::at(piece.span.end));
                 round.first = Some(side(words.next().ok_or(missing)?)?);
                 if let Some(word) = words.next() {
-                    return fault(ProblemKind::BadArgument, word.span);
+                    return fault(Kind::BadArgument, word.span);
                 }
             }
             Some("fill") if round.fill.is_none() => {
                 round.fill = Some(filled(words)?);
             }
-            _ => return fault(ProblemKind::BadArgument, piece.span),
+            _ => return fault(Kind::BadArgument, piece.span),
         }
     }
     Ok(round)
@@ -334,12 +334,12 @@ fn filled<'t>(words: impl Iterator<Item = Spanned<&'t str>>) -> Read<Vec<FilledH
             Some(at) => {
                 let count = part(word, at + 1, word.value.len());
                 let seeds = u16::try_from(number(count)?);
-                let seeds = seeds.map_err(|_| Problem::new(ProblemKind::BadNumber, count.span))?;
+                let seeds = seeds.map_err(|_| NotationProblem::new(Kind::BadNumber, count.span))?;
                 FilledHole { hole: label(part(word, 0, at))?, seeds: Some(seeds) }
             }
         };
         if all.first().is_some_and(|first| first.seeds.is_some() != filled.seeds.is_some()) {
-            return fault(ProblemKind::BadArgument, word.span);
+            return fault(Kind::BadArgument, word.span);
         }
         all.push(filled);
     }
@@ -354,7 +354,7 @@ fn takeback(text: &str, pieces: &mut Pieces<'_>) -> Read<Option<Ply>> {
             let mut cursor = Cursor::new(text, piece.span);
             match ply(&mut cursor) {
                 Some(ply) if cursor.token.kind == TokenKind::End => Ok(Some(ply)),
-                _ => fault(ProblemKind::BadArgument, piece.span),
+                _ => fault(Kind::BadArgument, piece.span),
             }
         }
     }
@@ -368,7 +368,7 @@ fn dispute(pieces: &mut Pieces<'_>) -> Read<Dispute> {
         "upheld" => Ruling::Upheld,
         "rejected" => Ruling::Rejected,
         "?" => Ruling::NotRecorded,
-        _ => return fault(ProblemKind::BadArgument, verdict.span),
+        _ => return fault(Kind::BadArgument, verdict.span),
     };
     Ok(Dispute { by, ground, verdict })
 }
@@ -385,18 +385,18 @@ fn end(pieces: &mut Pieces<'_>) -> Read<End> {
             let winner = side(first)?;
             match words.next() {
                 Some(word) if word.value == "wins" => EndResult::Wins(winner),
-                Some(word) => return fault(ProblemKind::BadArgument, word.span),
-                None => return fault(ProblemKind::MissingArgument, Span::at(piece.span.end)),
+                Some(word) => return fault(Kind::BadArgument, word.span),
+                None => return fault(Kind::MissingArgument, Span::at(piece.span.end)),
             }
         }
     };
     let score = match words.next() {
         None => None,
         Some(word) if word.value.contains('-') => Some(range(word)?),
-        Some(word) => return fault(ProblemKind::BadArgument, word.span),
+        Some(word) => return fault(Kind::BadArgument, word.span),
     };
     if let Some(word) = words.next() {
-        return fault(ProblemKind::BadArgument, word.span);
+        return fault(Kind::BadArgument, word.span);
     }
     let reason = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)?) };
     let gave_up = reason.and_then(|reason| who_gave_up(&pieces.text[reason.range()]));
@@ -448,7 +448,7 @@ fn argument(piece: Spanned<&str>) -> Read<Argument> {
     } else if is_word(left.value) {
         ArgumentValue::Word(left.span)
     } else {
-        return fault(ProblemKind::BadArgument, left.span);
+        return fault(Kind::BadArgument, left.span);
     };
     Ok(Argument { span, value, moment })
 }

@@ -166,8 +166,7 @@ fn other_readings_are_tried_one_by_one() {
     let header = read_header(text, record.header.as_ref().expect("a header")).0;
     let families = |_: &str| Some(Arc::clone(&family));
     for ruleset in &made[1..] {
-        let replayed =
-            replay_under::<FullTrace>(&families, (&family, ruleset), (&header, false), record, text);
+        let replayed = replay_under::<FullTrace>(&families, ruleset, &header, false, record, text);
         assert!(!replayed.verdict.is_verified(), "{:?}", replayed.verdict);
     }
     assert_eq!(family.kept(), all.len());

@@ -66,7 +66,7 @@ fn dump(families: &BTreeMap<String, Arc<RulesetFamily>>, text: &str) -> String {
         assert_eq!(traced.verdict, plain.verdict, "{:?}", header.id);
         assert_eq!(traced.findings, plain.findings, "{:?}", header.id);
         let mut again = Vec::new();
-        replay_again(&find, (&header, record, text), &plain, &mut |ply| again.push(format!("{ply:?}")));
+        replay_again(&find, &header, record, text, &plain, &mut |ply| again.push(format!("{ply:?}")));
         let kept = traced.line.iter().flat_map(|line| &line.plies).map(|ply| format!("{ply:?}"));
         assert_eq!(again, kept.collect::<Vec<_>>(), "ply by ply, kept: {:?}", header.id);
         let _ = writeln!(out, "record {}: {:?}", header.id.as_deref().unwrap_or("?"), traced.verdict);
@@ -263,7 +263,7 @@ crate::random_tests::random_tests! {
         prop_assert_eq!(found, owners(&words), "{}", moves);
 
         let mut steps: Vec<PlyStep> = Vec::new();
-        replay_again(&find, (&header, record, &text), &kept, &mut |step| steps.push(step));
+        replay_again(&find, &header, record, &text, &kept, &mut |step| steps.push(step));
         let report_of = |step| PlyReport::new(step, &line.ruleset, &record.items, written);
         let opening = steps.first().map_or_else(|| report.comments(), |first| report_of(first).opening_comments());
         prop_assert_eq!(opening, report.comments());

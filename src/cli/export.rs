@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
             let name = shown(path);
             let each = |slices: &[RecordSlice<'_>]| {
                 slices.iter().try_for_each(|slice| {
-                    unread.extend(one(&mut exporter, (&mapping, &fields), slice, out)?);
+                    unread.extend(one(&mut exporter, &mapping, &fields, slice, out)?);
                     Ok::<(), anyhow::Error>(())
                 })
             };
@@ -54,7 +54,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
 /// Writes one record; gives a message where it is not one that can be written.
 fn one(
     exporter: &mut Exporter<'_>,
-    (mapping, fields): (&Mapping, &[String]),
+    mapping: &Mapping,
+    fields: &[String],
     slice: &RecordSlice<'_>,
     out: &mut impl Write,
 ) -> Result<Option<String>> {
@@ -73,6 +74,6 @@ fn one(
     }
     let values = values.map(|document| document.value).unwrap_or_default();
     let game = exporter.game(record, text, &header, &values);
-    write_game((mapping.input, &mapping.moves), fields, &game, out)?;
+    write_game(mapping, fields, &game, out)?;
     Ok(None)
 }

@@ -196,7 +196,7 @@ fn first_record(ruleset: &Ruleset) -> String {
 fn present(folder: &Path, ruleset: &str, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
     let mut found = Vec::new();
     if fs::symlink_metadata(folder).is_ok() {
-        walk((folder, ruleset), folder, "", files, &mut found)?;
+        walk(folder, ruleset, folder, "", files, &mut found)?;
     }
     found.sort();
     Ok(found)
@@ -211,7 +211,8 @@ fn begun_with(root: &Path) -> Option<String> {
 }
 
 fn walk(
-    (root, ruleset): (&Path, &str),
+    root: &Path,
+    ruleset: &str,
     folder: &Path,
     below: &str,
     files: &BTreeMap<String, String>,
@@ -224,7 +225,7 @@ fn walk(
         let is_folder = entry.file_type().with_context(unread)?.is_dir();
         let inside = format!("{name}/");
         if is_folder && files.keys().any(|file| file.starts_with(&inside)) {
-            walk((root, ruleset), &entry.path(), &inside, files, found)?;
+            walk(root, ruleset, &entry.path(), &inside, files, found)?;
         } else if !is_folder && files.contains_key(&name) {
             found.push(name);
         } else if name != ".git" {

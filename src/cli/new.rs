@@ -94,8 +94,8 @@ impl Here {
         let (id, title) = named(&asked.file)?;
         let archive = &self.archive;
         let mut chosen = Vec::new();
-        let game = one(("game", asked.game.as_deref()), archive.games.keys(), None, &mut chosen)?;
-        let source = one(("source", asked.source.as_deref()), archive.sources.keys(), Some(id), &mut chosen)?;
+        let game = one("game", asked.game.as_deref(), archive.games.keys(), None, &mut chosen)?;
+        let source = one("source", asked.source.as_deref(), archive.sources.keys(), Some(id), &mut chosen)?;
         let used: Vec<&str> = archive.statements().map(|(_, statement)| statement.id.letters()).collect();
         let letters = letters(id, &used);
         let values =
@@ -116,7 +116,7 @@ impl Here {
     fn ruleset(&self, asked: &NewRuleset) -> Result<NewText> {
         let (id, title) = named(&asked.file)?;
         let mut chosen = Vec::new();
-        let game = one(("game", asked.game.as_deref()), self.archive.games.keys(), Some(id), &mut chosen)?;
+        let game = one("game", asked.game.as_deref(), self.archive.games.keys(), Some(id), &mut chosen)?;
         let about = self.archive.evidence.iter().filter(|(_, evidence)| evidence.game.as_str() == game);
         let about: Vec<(&str, &str)> = about
             .map(|(id, evidence)| {
@@ -148,11 +148,11 @@ impl Here {
         }
         let rulesets = ids(&self.archive);
         let mut chosen = Vec::new();
-        let ruleset = one(("ruleset", asked.ruleset.as_deref()), rulesets.iter(), None, &mut chosen)?;
+        let ruleset = one("ruleset", asked.ruleset.as_deref(), rulesets.iter(), None, &mut chosen)?;
         let sources = match &asked.source {
             None => "# sources: [{source: \"…\", locator: p. 1}]".to_owned(),
             Some(source) => {
-                let source = one(("source", Some(source)), self.archive.sources.keys(), None, &mut chosen)?;
+                let source = one("source", Some(source), self.archive.sources.keys(), None, &mut chosen)?;
                 format!("sources: [{{source: {source}, locator: p. 1}}]")
             }
         };
@@ -204,7 +204,8 @@ fn named(file: &NewFile) -> Result<(&str, String)> {
 /// The thing of that kind that is meant: the one asked for, the one called `same`, or the only one. What nobody asked for
 /// is put into `chosen`.
 fn one<'a, T: ToString + 'a>(
-    (kind, asked): (&str, Option<&str>),
+    kind: &str,
+    asked: Option<&str>,
     ids: impl Iterator<Item = &'a T>,
     same: Option<&str>,
     chosen: &mut Vec<String>,

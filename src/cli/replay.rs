@@ -162,7 +162,7 @@ impl<'a> One<'a> {
                 Ok(page.flush(out)?)
             };
             let mut printed = Ok(());
-            replay_again(families, (self.header, self.record, text), &replayed, &mut |step| {
+            replay_again(families, self.header, self.record, text, &replayed, &mut |step| {
                 plies += 1;
                 let asked = self.replaying.ply.is_none_or(|asked| asked == plies);
                 if asked && printed.is_ok() {

@@ -40,7 +40,7 @@ pub(super) trait Chooser {
     }
 
     /// A number of seeds between two, of which the first is smaller and at least 1.
-    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+    fn number(&mut self, hole: u8, least: u8, most: u8) -> u8 {
         let offered = [Offered { hole, clockwise: false }; MOST_SEEDS];
         let options = usize::from(most.saturating_sub(least)).saturating_add(1).min(MOST_SEEDS);
         let chosen = self.must_choose(&offered[..options]).clamp(1, options);
@@ -88,7 +88,7 @@ impl Chooser for Declining {
         HoleSet::EMPTY
     }
 
-    fn number(&mut self, _: u8, (_, most): (u8, u8)) -> u8 {
+    fn number(&mut self, _: u8, _: u8, most: u8) -> u8 {
         most
     }
 

@@ -205,7 +205,7 @@ fn endings<S: EventSink>(
             }
         }
         if number > 0 {
-            end(rules, position, ending, (before, &of[..number]), sink);
+            end(rules, position, ending, before, &of[..number], sink);
             return true;
         }
     }
@@ -218,13 +218,12 @@ fn end<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     ending: &EndingPlan,
-    (before, of): (Before, &[Player]),
+    before: Before,
+    of: &[Player],
     sink: &mut S,
 ) {
     let last = before.last;
-    if let Some(kind) = &ending.sweep {
-        sweep(rules, position, (kind, ending.clause), (last, of), sink);
-    }
+    sweep(rules, position, ending, last, of, sink);
     let result = result_of(rules.plan, position, ending, of);
     match ending.ends {
         Scope::Game => end_game(position, result, ending.clause, sink),
@@ -296,7 +295,7 @@ fn end_round<S: EventSink>(
         }
     }
     position.points = before.stated.unwrap_or(position.points);
-    end_match(rules, position, rounds, (before.last, has), sink);
+    end_match(rules, position, rounds, before.last, has, sink);
 }
 
 /// Judges whether another round follows one that has ended and whose points are counted; `has` are the seeds that each
@@ -305,7 +304,8 @@ fn end_match<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
     rounds: &RefillPlan,
-    (last, has): (Player, [u32; 2]),
+    last: Player,
+    has: [u32; 2],
     sink: &mut S,
 ) {
     let winner = more(has[0], has[1]);
@@ -313,7 +313,7 @@ fn end_match<S: EventSink>(
         let judged = judged(ending, last.opposite(), last, winner).iter().copied();
         let of: Vec<Player> = judged.filter(|&player| holds_of(rules, position, ending, player)).collect();
         if !of.is_empty() {
-            return end(rules, position, ending, (Before::moved(last), &of), sink);
+            return end(rules, position, ending, Before::moved(last), &of, sink);
         }
     }
     let result = match has.map(|has| has < u32::from(rounds.stop_below)) {
@@ -414,7 +414,7 @@ impl Position {
         {
             let last = self.mover.opposite();
             let has = holdings(rules.plan, &self);
-            end_match(rules, &mut self, rounds, (last, has), &mut ());
+            end_match(rules, &mut self, rounds, last, has, &mut ());
         }
         self
     }

@@ -69,7 +69,7 @@ fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u16, chooser: &mut C)
         Some((least, most)) if least < most => {
             // A number that is chosen is at most 255.
             let [least, most] = [least, most].map(|seeds| u8::try_from(seeds).unwrap_or(u8::MAX));
-            u16::from(chooser.number(hole.0, (least, most)).clamp(least, most))
+            u16::from(chooser.number(hole.0, least, most).clamp(least, most))
         }
         Some((_, most)) => {
             if amount.is_chosen() {

@@ -288,7 +288,7 @@ impl Paths {
 }
 
 impl Chooser for Paths {
-    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+    fn number(&mut self, hole: u8, least: u8, most: u8) -> u8 {
         let offered = [Offered { hole, clockwise: false }; 255];
         let option = self.option(&offered[..=usize::from(most - least).min(254)], 1);
         let seeds = least.saturating_add(u8::try_from(option - 1).unwrap_or(0));

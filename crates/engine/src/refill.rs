@@ -81,7 +81,7 @@ pub(super) fn may_lay(rules: Rules<'_>, position: &Position, laid: &Arrangement)
     let rounds = match (&plan.end.rounds, &plan.board.stated) {
         (Some(rounds), _) if rounds.fill == Fill::Arranged => rounds,
         (Some(rounds), Some(stated)) if rounds.fill == Fill::Setup => {
-            return may_begin_again(rules, position, laid, (stated, starter_after(plan, rounds, position)));
+            return may_begin_again(rules, position, laid, stated, starter_after(plan, rounds, position));
         }
         _ => return false,
     };
@@ -112,7 +112,8 @@ fn may_begin_again(
     rules: Rules<'_>,
     position: &Position,
     laid: &Arrangement,
-    (stated, starter): (&CondPlan, Player),
+    stated: &CondPlan,
+    starter: Player,
 ) -> bool {
     let plan = rules.plan;
     let mut after = position.clone();
@@ -200,7 +201,7 @@ pub(super) fn fill<S: EventSink>(
             lay_setup(plan, position, stated, &mut emit);
         }
         Fill::Territory => lay_territory(plan, rounds, position, &mut emit),
-        _ => lay(plan, rounds, position, (laid, &layout), &mut emit),
+        _ => lay(plan, rounds, position, laid, &layout, &mut emit),
     }
     settle(rules, position, starter.opposite(), sink);
 }
@@ -230,17 +231,18 @@ fn lay(
     plan: &Plan,
     rounds: &RefillPlan,
     position: &mut Position,
-    (laid, layout): (&Arrangement, &Layout<'_>),
+    laid: &Arrangement,
+    layout: &Layout<'_>,
     emit: &mut impl FnMut(EventKind),
 ) {
     for side in Player::ALL.into_iter().filter(|&side| layout.refills(side)) {
         for hole in plan.board.own[side.index()].iter() {
             let seeds = laid.seeds(hole).min(position.store(side));
             if seeds > 0 {
-                refill(position, (side, hole, seeds), emit);
+                refill(position, side, hole, seeds, emit);
             } else {
                 clear_left_empty(plan, position, hole, emit);
-                mark(plan, rounds, position, (side, hole), emit);
+                mark(plan, rounds, position, side, hole, emit);
             }
         }
     }
@@ -276,21 +278,17 @@ fn lay_territory(
                 let seeds = left.min(position.store(owner));
                 if seeds > 0 {
                     left -= seeds;
-                    refill(position, (owner, hole, seeds), emit);
+                    refill(position, owner, hole, seeds, emit);
                 }
             }
             if gained.contains(hole) {
-                mark(plan, rounds, position, (side, hole), emit);
+                mark(plan, rounds, position, side, hole, emit);
             }
         }
     }
 }
 
-fn refill(
-    position: &mut Position,
-    (owner, hole, seeds): (Player, Hole, u16),
-    emit: &mut impl FnMut(EventKind),
-) {
+fn refill(position: &mut Position, owner: Player, hole: Hole, seeds: u16, emit: &mut impl FnMut(EventKind)) {
     position.counts.remove(Hole::store(owner).0, seeds);
     position.counts.add(hole.0, seeds);
     emit(EventKind::Refill { owner, hole, seeds });
@@ -301,7 +299,8 @@ fn mark(
     plan: &Plan,
     rounds: &RefillPlan,
     position: &mut Position,
-    (side, hole): (Player, Hole),
+    side: Player,
+    hole: Hole,
     emit: &mut impl FnMut(EventKind),
 ) {
     let Some(flag) = rounds.flag else { return };

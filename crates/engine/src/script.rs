@@ -130,7 +130,7 @@ impl Chooser for Script<'_> {
         }
     }
 
-    fn number(&mut self, hole: u8, (least, most): (u8, u8)) -> u8 {
+    fn number(&mut self, hole: u8, least: u8, most: u8) -> u8 {
         let fits = |seeds: &u8| (least..=most).contains(seeds);
         let written = self.seeds.take().map(|seeds| u8::try_from(seeds).ok().filter(fits));
         let seeds = written.flatten().unwrap_or_else(|| {
@@ -185,8 +185,8 @@ impl<C: Chooser> Chooser for Both<C> {
         self.of[self.player].pick(open, number)
     }
 
-    fn number(&mut self, hole: u8, range: (u8, u8)) -> u8 {
-        self.of[self.player].number(hole, range)
+    fn number(&mut self, hole: u8, least: u8, most: u8) -> u8 {
+        self.of[self.player].number(hole, least, most)
     }
 
     fn turn_to(&mut self, player: Player) {

@@ -211,7 +211,7 @@ fn several<const KINDS: usize>(
         if start.unless.iter().any(|&earlier| !found[earlier].is_empty()) {
             continue;
         }
-        found[index] = of_kind(rules, position, player, (index, start), banned);
+        found[index] = of_kind(rules, position, player, index, banned);
         all = all.union(found[index]);
     }
     if rules.lookahead.is_off() {
@@ -317,14 +317,9 @@ impl Starts {
     }
 }
 
-fn of_kind(
-    rules: Rules<'_>,
-    position: &Position,
-    player: Player,
-    (index, start): (usize, &StartPlan),
-    banned: u128,
-) -> Starts {
+fn of_kind(rules: Rules<'_>, position: &Position, player: Player, index: usize, banned: u128) -> Starts {
     let plan = rules.plan;
+    let start = &plan.start.starts[index];
     let without_lookahead = rules.lookahead.is_off();
     let condition = if without_lookahead { &start.condition.without_lookahead() } else { &start.condition };
     let satisfying = |starts: Starts| match condition.is_empty() {
@@ -337,7 +332,7 @@ fn of_kind(
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
         let takes = takes_at(plan, position, player, holes).unwrap_or_else(|| {
-            holes.iter().filter(|&hole| would_take(rules, position, player, (index, hole))).collect()
+            holes.iter().filter(|&hole| would_take(rules, position, player, index, hole)).collect()
         });
         return Starts([0, 0, takes.0, 0, 0, 0]);
     }
@@ -347,7 +342,7 @@ fn of_kind(
     }
     let captures = |start| match start {
         StartHole::Lift(hole, direction) => {
-            first_lap_captures(rules, position, player, (index, hole), direction)
+            first_lap_captures(rules, position, player, index, hole, direction)
         }
         _ => false,
     };
@@ -372,7 +367,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 }
 
 /// Whether a take at that hole would take something.
-fn would_take(rules: Rules<'_>, position: &Position, player: Player, (kind, hole): (usize, Hole)) -> bool {
+fn would_take(rules: Rules<'_>, position: &Position, player: Player, kind: usize, hole: Hole) -> bool {
     let mut turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     turn.kind = Some(kind);
     let after = position.counts.of(hole.0).saturating_add(1);
@@ -384,7 +379,8 @@ fn first_lap_captures(
     rules: Rules<'_>,
     position: &Position,
     player: Player,
-    (kind, hole): (usize, Hole),
+    kind: usize,
+    hole: Hole,
     direction: Direction,
 ) -> bool {
     let plan = rules.plan;
@@ -426,9 +422,8 @@ pub(super) fn kind_number(rules: Rules<'_>, position: &Position, player: Player,
         return 0;
     }
     let rules = rules.without_nesting();
-    let mut fits =
-        kinds.iter().enumerate().filter(|kind| of_kind(rules, position, player, *kind, 0).contains(start));
-    fits.next().map_or(0, |(number, _)| number)
+    let fits = |&kind: &usize| of_kind(rules, position, player, kind, 0).contains(start);
+    (0..kinds.len()).find(fits).unwrap_or(0)
 }
 
 /// The starts of a player in the opening.

@@ -2,20 +2,22 @@
 
 use base::board::{Hole, HoleSet, Player};
 use rules::vocabulary::{OddSeed, Sweeper};
-use rules::{ClauseId, Plan, SweepPlan, SweptPlan};
+use rules::{EndingPlan, Plan, SweptPlan};
 
 use super::holdings::{all_holes, owner_of, richer};
 use super::scene::{Rules, Scene};
 use super::{Event, EventKind, EventSink, Position};
 
-/// Clears the board, or the holes that an ending sweeps.
+/// Clears the board, or the holes that an ending sweeps, if it sweeps any.
 pub(super) fn sweep<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
-    (sweep, clause): (&SweepPlan, ClauseId),
-    (last, of): (Player, &[Player]),
+    ending: &EndingPlan,
+    last: Player,
+    of: &[Player],
     sink: &mut S,
 ) {
+    let Some(sweep) = &ending.sweep else { return };
     let plan = rules.plan;
     let mover = position.mover;
     let holes = sweep.holes.as_ref().map_or_else(
@@ -36,7 +38,7 @@ pub(super) fn sweep<S: EventSink>(
     }
     let to = Player::ALL.map(|player| swept_to(plan, position, sweep.to, player));
     let mut shared = match sweep.who {
-        Sweeper::Shared => halves(plan, position, (sweep, holes), last),
+        Sweeper::Shared => halves(plan, position, sweep.odd, holes, last),
         _ => [0; 2],
     };
     let that = match of {
@@ -62,7 +64,7 @@ pub(super) fn sweep<S: EventSink>(
                 Some(owner) if to == Hole::store(owner) => EventKind::Sweep { owner, hole, seeds },
                 _ => EventKind::Give { hole, seeds, to },
             };
-            sink.emit(Event { player: mover, clause, kind });
+            sink.emit(Event { player: mover, clause: ending.clause, kind });
         };
         match sweep.who {
             Sweeper::OwnHoles => give(position, Some(owner), seeds),
@@ -96,24 +98,19 @@ fn swept_to(plan: &Plan, position: &Position, to: SweptPlan, player: Player) -> 
 }
 
 /// What each player gets of shared seeds.
-fn halves(plan: &Plan, position: &Position, of: (&SweepPlan, HoleSet), last: Player) -> [u32; 2] {
-    let left = position.counts.sum_of(of.1);
-    let odd = if left % 2 == 1 { odd_seed(plan, position, of, last) } else { None };
+fn halves(plan: &Plan, position: &Position, odd: OddSeed, holes: HoleSet, last: Player) -> [u32; 2] {
+    let left = position.counts.sum_of(holes);
+    let odd = if left % 2 == 1 { odd_seed(plan, position, odd, holes, last) } else { None };
     // The first half of the holes goes to South.
     Player::ALL.map(|player| left / 2 + u32::from(odd == Some(player)))
 }
 
 /// Who gets the odd one of shared seeds.
-fn odd_seed(
-    plan: &Plan,
-    position: &Position,
-    (sweep, holes): (&SweepPlan, HoleSet),
-    last: Player,
-) -> Option<Player> {
+fn odd_seed(plan: &Plan, position: &Position, odd: OddSeed, holes: HoleSet, last: Player) -> Option<Player> {
     // What is shared is nobody's yet.
     let mut cleared = position.clone();
     holes.iter().for_each(|hole| cleared.counts.set(hole.0, 0));
-    match sweep.odd {
+    match odd {
         OddSeed::Nobody => None,
         OddSeed::Fewer => richer(plan, &cleared).map(Player::opposite),
         OddSeed::More => richer(plan, &cleared),

@@ -36,14 +36,13 @@ pub use common::{
     BaseUrl, Edition, FILE_FORMS, FileForm, HandbookText, Interface, Licence, SCHEMAS, Schema, Settings,
     Slug, SlugError, Tombstone,
 };
-pub use pipeline::permalinks::Comparison;
 pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
 pub use pipeline::{
     BuildMemory, EarlyFile, PublishError, PublishInput, Published, PublishedAddresses, publish,
 };
 
 pub use export::{BagFile, Checksum, bag_tags, sha256};
-pub use pipeline::permalinks::{print_list, read_list};
+pub use pipeline::permalinks::{Comparison, print_list, read_list};
 pub use pipeline::write::{FinishedSite, NewOutput};
 
 /// Whether this program can draw share cards: it was built with the feature `cards`.

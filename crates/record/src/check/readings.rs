@@ -59,8 +59,7 @@ fn others(
             continue;
         }
         let Ok(ruleset) = family.ruleset(&choices) else { continue };
-        let header = (&header, own.is_explained());
-        let replayed = replay_under::<FullTrace>(&find, (family, &ruleset), header, &record, text);
+        let replayed = replay_under::<FullTrace>(&find, &ruleset, &header, own.is_explained(), &record, text);
         let there = verdict_of(&replayed);
         if there == verdict || is_option && !there.is_verified() {
             continue;

@@ -137,8 +137,7 @@ impl Work<'_> {
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
     fn noted(&mut self, problems: &[NotationProblem], header: Option<&Header>) {
         let (source, slice) = (self.source, self.slice);
-        let notation =
-            |problem: &NotationProblem| notation_problem(source, slice.offset, slice.line, problem);
+        let notation = |problem: &_| notation_problem(source, slice.offset, slice.line, problem);
         self.found.of_problems(problems, |problem| of_notation(problem.kind).code, notation);
         let nul = |at| {
             let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
@@ -203,7 +202,7 @@ impl Work<'_> {
             header,
         };
         let again = |record: &Record, text: &str| play::<FindingsOnly>(self.context, header, record, text);
-        let mut suggester = Suggester::new((self.text, self.slice.offset), record, &replay, &again);
+        let mut suggester = Suggester::new(self.text, self.slice.offset, record, &replay, &again);
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);
             if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {

@@ -71,13 +71,13 @@ impl Advice {
 impl<'a> Suggester<'a> {
     /// A suggester for a record at `offset` of its file, whose replay in full has a line of play.
     pub(super) fn new(
-        (text, offset): (&'a str, usize),
+        text: &'a str,
+        offset: usize,
         record: &'a Record,
         replay: &'a Replay,
         again: &'a dyn Fn(&Record, &str) -> Replay,
     ) -> Option<Self> {
-        let line = replay.line.as_ref()?;
-        Some(Self { text, record, replay, line, again, offset, tried: 0 })
+        Some(Self { text, record, replay, line: replay.line.as_ref()?, again, offset, tried: 0 })
     }
 
     /// Whether a finding is one of those that get suggestions, so that the record must be replayed in full.

@@ -16,15 +16,14 @@ use super::walk::PlyReceiver;
 /// So a record of millions of plies can be printed in little memory. A variation is part of its ply.
 pub fn replay_again(
     families: Families<'_>,
-    (header, record, text): (&RecordHeader, &Record, &str),
+    header: &RecordHeader,
+    record: &Record,
+    text: &str,
     replay: &Replay,
     take: &mut dyn FnMut(PlyStep),
 ) {
-    let Some((line, family)) =
-        replay.line.as_ref().and_then(|line| Some((line, families(line.ruleset.id())?)))
-    else {
-        return;
-    };
+    let Some(line) = &replay.line else { return };
+    let Some(family) = families(line.ruleset.id()) else { return };
     let words = replay.rerun.players_swapped.then(|| swap_in_record(record));
     let record = words.as_ref().unwrap_or(record);
     let job = Job { families, header, record, text, family: &family, tried: None };

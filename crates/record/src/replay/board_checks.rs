@@ -93,8 +93,8 @@ impl<D: Detail> Walk<'_, D> {
         if let Some(first) = state.positions().first() {
             let in_order = line.ruleset.alternates() && !line.position.is_out_of_order();
             let begun = StatedBoard { starter: starter(line, stated), ..stated.clone() };
-            let earlier = contradictions(line, (stated, in_order), first);
-            let impossible = impossible(&line.ruleset, (&begun, in_order), None, first);
+            let earlier = contradictions(line, stated, in_order, first);
+            let impossible = impossible(&line.ruleset, &begun, in_order, None, first);
             let earlier = earlier.into_iter().map(FindingKind::EarlierPlayDiffers);
             for kind in earlier.chain(impossible.into_iter().map(FindingKind::BoardImpossible)) {
                 self.check_fault(line, span, ply, kind);

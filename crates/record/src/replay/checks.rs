@@ -78,11 +78,11 @@ impl<D: Detail> Walk<'_, D> {
                     if let (true, Ok(hole)) = (joint, hole_of(ruleset, ply.start, seat)) {
                         player = ruleset.shape().owner(hole);
                     }
-                    compare_last_hole(&mut results, ruleset, candidate, (span, ply), player);
+                    compare_last_hole(&mut results, ruleset, candidate, span, ply, player);
                 }
                 ItemKind::EndsIn(label) => {
                     let expected = last_hole(ruleset.shape(), &candidate.events, player);
-                    compare_label(&mut results, ruleset, (span, *label), expected, player);
+                    compare_label(&mut results, ruleset, span, *label, expected, player);
                 }
                 ItemKind::Unstated => {
                     movers.next();
@@ -221,21 +221,23 @@ fn compare_last_hole(
     results: &mut CheckResults,
     ruleset: &Ruleset,
     candidate: &Candidate,
-    (span, ply): (Span, &Ply),
+    span: Span,
+    ply: &Ply,
     player: Player,
 ) {
     let Some(label) = ply.last else { return };
     let sown = last_hole(ruleset.shape(), &candidate.events, player);
     let taken =
         || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
-    compare_label(results, ruleset, (span, label), sown.or_else(taken), player);
+    compare_label(results, ruleset, span, label, sown.or_else(taken), player);
 }
 
 /// Compares the label of the hole of the last seed with that hole.
 fn compare_label(
     results: &mut CheckResults,
     ruleset: &Ruleset,
-    (span, label): (Span, Label),
+    span: Span,
+    label: Label,
     expected: Option<Hole>,
     player: Player,
 ) {

@@ -14,7 +14,8 @@ use super::{FindingKind, StatedBoard};
 /// is whether the players have taken turns one after the other.
 pub(super) fn contradictions(
     line: &LineState,
-    (stated, in_order): (&StatedBoard, bool),
+    stated: &StatedBoard,
+    in_order: bool,
     state: &Position,
 ) -> Vec<BoardPart> {
     let (ruleset, before) = (&line.ruleset, line.position.last_known());

@@ -74,7 +74,8 @@ pub enum Impossible {
 /// `position` is one that the board may mean, and `in_order` is whether the players take turns one after the other.
 pub(super) fn impossible(
     ruleset: &Ruleset,
-    (stated, in_order): (&StatedBoard, bool),
+    stated: &StatedBoard,
+    in_order: bool,
     first: Option<Player>,
     position: &Position,
 ) -> Vec<Impossible> {

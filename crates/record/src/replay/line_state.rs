@@ -102,13 +102,14 @@ impl LineState {
     ) -> Self {
         let position = CurrentPosition::at_start(start, ruleset);
         let turns = if starts_game { TurnNumbers::from_first() } else { TurnNumbers::default() };
-        Self { provenance, ..Self::new((family, ruleset), Inside::Main, position, turns) }
+        Self { provenance, ..Self::new(family, ruleset, Inside::Main, position, turns) }
     }
 
     /// A variation on the last ply of `outer`, from `start`.
     pub(super) fn variation(
         outer: &Self,
-        (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
+        family: &Arc<RulesetFamily>,
+        ruleset: &Arc<Ruleset>,
         start: PositionState,
         misplaced: MisplacedSeeds,
     ) -> Self {
@@ -119,12 +120,13 @@ impl LineState {
             counted: ruleset.keeps_stores(),
             captures: outer.captures.before_ply(),
             numbered: PlyCount::replacing_last(outer.numbered),
-            ..Self::new((family, ruleset), Inside::Variation, position, outer.turns.of_variation())
+            ..Self::new(family, ruleset, Inside::Variation, position, outer.turns.of_variation())
         }
     }
 
     fn new(
-        (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
+        family: &Arc<RulesetFamily>,
+        ruleset: &Arc<Ruleset>,
         inside: Inside,
         position: CurrentPosition,
         turns: TurnNumbers,

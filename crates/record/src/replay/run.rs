@@ -85,14 +85,17 @@ pub fn replay<D: Detail>(
 /// To ask for the outcome under another reading, pass `false`.
 pub fn replay_under<D: Detail>(
     families: Families<'_>,
-    (family, ruleset): (&Arc<RulesetFamily>, &Arc<Ruleset>),
-    (header, explain): (&RecordHeader, bool),
+    ruleset: &Arc<Ruleset>,
+    header: &RecordHeader,
+    explain: bool,
     record: &Record,
     text: &str,
 ) -> Replay {
-    let tried = only_other(family, header, ruleset);
+    let Some(family) = families(ruleset.id()) else { return Replay::none(Vec::new()) };
+    let tried = only_other(&family, header, ruleset);
     let ruleset = named(ruleset, header).unwrap_or_else(|_| Arc::clone(ruleset));
-    Job { families, header, record, text, family, tried: tried.as_deref() }.replay::<D>(&ruleset, explain)
+    Job { families, header, record, text, family: &family, tried: tried.as_deref() }
+        .replay::<D>(&ruleset, explain)
 }
 
 /// What is found in the header.
@@ -152,7 +155,8 @@ impl Job<'_> {
     fn replay<D: Detail>(&self, ruleset: &Arc<Ruleset>, explain: bool) -> Replay {
         let header = self.header;
         let record_start = record_start(ruleset, header);
-        let (mut run, mut line) = self.run::<D>(ruleset, record_start.start.clone(), record_start.starter);
+        let (mut run, mut line) =
+            self.walk::<D>(ruleset, record_start.start.clone(), record_start.starter, None);
         let mut head: Vec<Finding> = Vec::new();
         head.extend(record_start.findings.iter().map(|(kind, span)| head_finding(kind.clone(), *span)));
         let broken = record_start.findings.iter().any(|(kind, _)| !kind.is_of_seeds_left_out());
@@ -198,15 +202,6 @@ impl Job<'_> {
         Replay { line: Some(line), findings: head, verdict, tally, rerun: run.rerun }
     }
 
-    fn run<D: Detail>(
-        &self,
-        ruleset: &Arc<Ruleset>,
-        start: PositionState,
-        starter: Option<Player>,
-    ) -> (LineOutcome, Line) {
-        self.walk::<D>(ruleset, start, starter, None)
-    }
-
     /// Plays the main line from `start`; `starter` begins the round, where the header says who does.
     pub(super) fn walk<D: Detail>(
         &self,
@@ -215,9 +210,9 @@ impl Job<'_> {
         starter: Option<Player>,
         receiver: Option<PlyReceiver<'_>>,
     ) -> (LineOutcome, Line) {
-        let header_end = self.header.result.as_deref().and_then(read_result);
-        let mut walk = Walk::<D>::new(self.families, (self.header, header_end), self.text, receiver);
+        let mut walk = Walk::<D>::new(self.families, self.header, self.text, receiver);
         walk.tried = self.tried;
+        walk.header_end = self.header.result.as_deref().and_then(read_result);
         let starts_game = self.header.setup.is_none();
         let mut line =
             LineState::main(self.family, ruleset, start.clone(), starts_game, self.header.provenance);
@@ -229,7 +224,7 @@ impl Job<'_> {
         let played = line.finish(start);
         let mut counts = line.counts;
         counts.tally.undetermined += line.doubts.unconfirmed();
-        counts.unread |= self.header.result.is_some() && header_end.is_none();
+        counts.unread |= self.header.result.is_some() && walk.header_end.is_none();
         let outcome = LineOutcome {
             findings: walk.findings,
             counts,
@@ -255,7 +250,7 @@ impl Job<'_> {
         if stated.is_some() || self.header.setup.is_none() {
             let start = other_first(ruleset, start);
             let fits = start.mover();
-            let (other, line) = self.run::<D>(ruleset, PositionState::Position(start), None);
+            let (other, line) = self.walk::<D>(ruleset, PositionState::Position(start), None, None);
             if better(&other) {
                 return Some((FindingKind::FirstPlayer { stated, fits, plies }, "first", other, line));
             }
@@ -275,7 +270,7 @@ impl Job<'_> {
             if !findings.iter().all(|(kind, _)| kind.is_of_seeds_left_out()) {
                 continue;
             }
-            let (mut other, line) = job.run::<D>(reversed, start, starter);
+            let (mut other, line) = job.walk::<D>(reversed, start, starter, None);
             other.rerun.players_swapped = players_swapped;
             let fewer =
                 best.as_ref().is_none_or(|(best, _)| other.counts.check_faults < best.counts.check_faults);
@@ -307,7 +302,8 @@ impl Job<'_> {
             return Some(FindingKind::SplitsNotTried);
         };
         let run = |start: &Position| {
-            self.run::<FindingsOnly>(ruleset, PositionState::Position(start.clone()), record_start.starter).0
+            let start = PositionState::Position(start.clone());
+            self.walk::<FindingsOnly>(ruleset, start, record_start.starter, None).0
         };
         let own = run(start);
         if own.end == PositionState::Unknown {
@@ -376,7 +372,7 @@ impl Job<'_> {
             }
             start => start.clone(),
         };
-        let (there, _) = self.run::<FindingsOnly>(&other, start, None);
+        let (there, _) = self.walk::<FindingsOnly>(&other, start, None, None);
         there.all_legal() && there.counts.check_faults == 0
     }
 }

@@ -96,7 +96,7 @@ impl RecordStart {
         };
         self.compare_sums(&stated, &position, assumed_at);
         let position = self.with_first(ruleset, header, &stated, position);
-        let impossible = impossible(ruleset, (&stated, ruleset.alternates()), header.first, &position);
+        let impossible = impossible(ruleset, &stated, ruleset.alternates(), header.first, &position);
         self.findings.extend(impossible.into_iter().map(|one| (FindingKind::SetupImpossible(one), given_at)));
         let open = not_compared(ruleset, &stated).into_iter();
         let open = open.map(|open| FindingKind::ClauseNotCompared { open, alone: false });

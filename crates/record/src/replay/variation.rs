@@ -48,8 +48,8 @@ impl<D: Detail> Walk<'_, D> {
         let mut readings = Vec::new();
         let line = rules.map(|rules| {
             readings = rules.readings;
-            let rules = (&rules.family, &rules.ruleset);
-            let mut line = LineState::variation(outer, rules, before.clone(), misplaced);
+            let mut line =
+                LineState::variation(outer, &rules.family, &rules.ruleset, before.clone(), misplaced);
             self.line(&mut line, &written.items);
             line.finish(before)
         });

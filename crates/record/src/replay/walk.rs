@@ -56,7 +56,7 @@ pub(super) struct PlyReceiver<'a> {
 impl<'a, D: Detail> Walk<'a, D> {
     pub(super) fn new(
         families: Families<'a>,
-        (header, header_end): (&'a RecordHeader, Option<End>),
+        header: &'a RecordHeader,
         text: &'a str,
         receiver: Option<PlyReceiver<'a>>,
     ) -> Self {
@@ -70,7 +70,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             numbers: Vec::new(),
             receiver,
             contradicted: BTreeSet::new(),
-            header_end,
+            header_end: None,
             end_written: None,
             detail: PhantomData,
         }

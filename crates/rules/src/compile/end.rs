@@ -18,7 +18,8 @@ use super::round::rounds_plan;
 
 pub(super) fn end_phase(
     clauses: &Clauses,
-    (start, flags): (&StartPhase, &[FlagPlan]),
+    start: &StartPhase,
+    flags: &[FlagPlan],
     conditions: &Conditions<'_>,
     problems: &mut Problems,
 ) -> EndPhase {

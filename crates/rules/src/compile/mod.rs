@@ -129,7 +129,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
         landing::landing_plan(clauses, shape, (board.seeds, &sowing), &conditions, problems)?;
     let extension = clauses.extension.as_ref();
     let extension = extension.map(|extension| Ruled { clause: extension.id, rule: extension.body });
-    let end = end::end_phase(clauses, (&start, &flags), &conditions, problems);
+    let end = end::end_phase(clauses, &start, &flags, &conditions, problems);
     let acts = clauses.acts.iter().map(|act| act_plan(act, &names, problems)).collect();
     reach.extend(conditions.terms_used());
     reach.extend(names.sets_used());

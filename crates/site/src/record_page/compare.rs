@@ -36,9 +36,8 @@ pub(super) fn others(
     for other in &neighbours.others {
         let Some(reading) = family.declaration().reading(&other.reading) else { continue };
         let alternative = &other.alternative;
-        let header = (header, own.is_explained());
-        let ruleset = (&family, &other.ruleset);
-        let there = replay_under::<FullTrace>(&families, ruleset, header, record, context.text);
+        let (ruleset, explain) = (&other.ruleset, own.is_explained());
+        let there = replay_under::<FullTrace>(&families, ruleset, header, explain, record, context.text);
         let Some(first) = first_difference(own, &there) else { continue };
         let place = places.get(first).or(places.last()).map(|placed| placed.place.clone());
         let place = place.unwrap_or(PlyPlace { part: 1, fragment: "start".to_owned() });

@@ -33,14 +33,14 @@ pub(crate) fn card(text: &CardText, frame: &Frame, board: &Drawing) -> String {
         CARD_SIZE.0, CARD_SIZE.1, *STYLE
     );
     let mut y = 72;
-    line(&mut svg, (EDGE + 34, y), 28, "#635b50", &text.provenance);
-    sign(&mut svg, text.sign, (EDGE + 11, y - 9));
+    line(&mut svg, EDGE + 34, y, 28, "#635b50", &text.provenance);
+    sign(&mut svg, text.sign, EDGE + 11, y - 9);
     let most = if below { 2 } else { 5 };
     let (letters, lines) = fitted(&text.title, column, most);
     y += 8;
     for words in lines {
         y += letters + 6;
-        line(&mut svg, (EDGE, y), letters, "#1f1b16", &words);
+        line(&mut svg, EDGE, y, letters, "#1f1b16", &words);
     }
     y += 12;
     let about = if below { vec![text.about.join(" · ")] } else { text.about.clone() };
@@ -48,7 +48,7 @@ pub(crate) fn card(text: &CardText, frame: &Frame, board: &Drawing) -> String {
         about.iter().flat_map(|about| wrapped(about, column, 30).into_iter().take(if below { 1 } else { 3 }))
     {
         y += 36;
-        line(&mut svg, (EDGE, y), 30, "#635b50", &words);
+        line(&mut svg, EDGE, y, 30, "#635b50", &words);
     }
     let right = i32::try_from(CARD_SIZE.0).unwrap_or(i32::MAX) - EDGE;
     let _ = write!(
@@ -62,13 +62,13 @@ pub(crate) fn card(text: &CardText, frame: &Frame, board: &Drawing) -> String {
     svg
 }
 
-fn line(svg: &mut String, (x, y): (i32, i32), letters: i32, colour: &str, words: &str) {
+fn line(svg: &mut String, x: i32, y: i32, letters: i32, colour: &str, words: &str) {
     let words = escape(words);
     let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"{letters}\" fill=\"{colour}\">{words}</text>");
 }
 
 /// The sign of a provenance, as pages have it.
-fn sign(svg: &mut String, sign: &str, (x, y): (i32, i32)) {
+fn sign(svg: &mut String, sign: &str, x: i32, y: i32) {
     let fill = if sign == "whole" { "#8a2b12" } else { "none" };
     let _ = write!(
         svg,

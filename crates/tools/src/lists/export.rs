@@ -73,7 +73,7 @@ impl<'a> Exporter<'a> {
         self.put_fields(&mut game, values, id);
         // A record with names that its holes cannot have has none that a list could.
         let ruleset = named(self.ruleset, header).unwrap_or_else(|_| Arc::clone(self.ruleset));
-        let played = self.played(ruleset.shape(), (record, text), header);
+        let played = self.played(ruleset.shape(), record, text, header);
         let mut list = List {
             exporter: self,
             shape: ruleset.shape(),
@@ -102,7 +102,8 @@ impl<'a> Exporter<'a> {
     fn played(
         &self,
         shape: &Shape,
-        (record, text): (&Record, &str),
+        record: &Record,
+        text: &str,
         header: &RecordHeader,
     ) -> BTreeMap<usize, PlyStep> {
         let mut labels = shape.labels().iter().filter_map(|label| Label::parse(label));

@@ -8,7 +8,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::game::GameEntry;
-use super::mapping::{Form, Moves, WrittenAs};
+use super::mapping::{Form, Mapping, Moves, WrittenAs};
 
 /// The longest line or value that is read, in bytes.
 const LONGEST: u64 = 16 * 1024 * 1024;
@@ -197,13 +197,14 @@ pub fn write_head(form: Form, fields: &[String], out: &mut impl Write) -> io::Re
 /// # Errors
 /// Where writing fails.
 pub fn write_game(
-    (form, moves): (Form, &Moves),
+    mapping: &Mapping,
     fields: &[String],
     game: &GameEntry,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let comma = if game.number > 1 { ",\n" } else { "" };
-    match form {
+    let moves = &mapping.moves;
+    match mapping.input {
         Form::Jsonl => writeln!(out, "{}", object(moves, fields, game)),
         Form::Json => write!(out, "{comma}{}", object(moves, fields, game)),
         Form::Csv => row(fields.iter().map(|name| game.get(name)), out),

@@ -56,7 +56,7 @@ fn of_names(
     let items = named.into_iter().enumerate().map(|(order, named)| {
         let id = named.id();
         let kind = if cursor.is_key { CompletionItemKind::PROPERTY } else { CompletionItemKind::REFERENCE };
-        let mut item = item(document, word, (&id, &format!("{id}{behind}")), kind);
+        let mut item = item(document, word, &id, &format!("{id}{behind}"), kind);
         item.detail = Some(named.title()).filter(|title| !title.is_empty());
         item.sort_text = Some(format!("{order:05}"));
         item
@@ -67,7 +67,8 @@ fn of_names(
 fn item(
     document: &TextDocument,
     word: Span,
-    (label, text): (&str, &str),
+    label: &str,
+    text: &str,
     kind: CompletionItemKind,
 ) -> CompletionItem {
     let edit = TextEdit { range: document.range(word), new_text: text.to_owned() };
@@ -186,7 +187,7 @@ struct Offers<'d> {
 
 impl Offers<'_> {
     fn offer(&mut self, text: &str, detail: String, kind: CompletionItemKind) {
-        let mut item = item(self.document, self.word, (text, text), kind);
+        let mut item = item(self.document, self.word, text, text, kind);
         item.detail = Some(detail).filter(|detail| !detail.is_empty());
         item.sort_text = Some(format!("{:05}", self.items.len()));
         self.items.push(item);

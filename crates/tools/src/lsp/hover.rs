@@ -50,7 +50,7 @@ fn named_at<'a>(view: &View<'a>, document: &TextDocument, at: usize) -> Option<(
     let in_yaml = |body: Span, names: &HeaderNames<'a>| {
         let cursor = cursor_at(text, body, at);
         let word = text.get(cursor.word.range()).filter(|word| !word.is_empty())?;
-        Some((cursor.word, named(view, (word, Some(&cursor)), names)?))
+        Some((cursor.word, named(view, word, Some(&cursor), names)?))
     };
     if !document.is_play() {
         return in_yaml(Span::new(0, text.len()), &HeaderNames::default());
@@ -64,7 +64,7 @@ fn named_at<'a>(view: &View<'a>, document: &TextDocument, at: usize) -> Option<(
     let word = word_at(text, at);
     let written = text.get(word.range()).filter(|word| !word.is_empty())?;
     matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Under(_) | ItemKind::By(_))
-        .then(|| Some((word, named(view, (written, None), &names)?)))?
+        .then(|| Some((word, named(view, written, None, &names)?)))?
 }
 
 /// The board and the clauses at a place of the play of a record, and which ply they are of.

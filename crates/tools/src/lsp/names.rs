@@ -237,7 +237,8 @@ fn words<'a>(all: Vec<HeaderWord>) -> Vec<Named<'a>> {
 /// What a word names: by the key it is the value of, or anything of that id.
 pub(super) fn named<'a>(
     view: &View<'a>,
-    (word, cursor): (&str, Option<&Cursor<'_>>),
+    word: &str,
+    cursor: Option<&Cursor<'_>>,
     header: &HeaderNames<'a>,
 ) -> Option<Named<'a>> {
     let archive = view.context.archive();

@@ -21,20 +21,25 @@ pub fn symbols(document: &TextDocument) -> Vec<DocumentSymbol> {
     let symbol = |slice: &RecordSlice<'_>| {
         let text = slice.text.ok()?;
         let (file, _) = parse(text);
-        Some(of_record(document, (text, slice.offset), file.records.first()?))
+        Some(of_record(document, text, slice.offset, file.records.first()?))
     };
     slices.iter().filter_map(symbol).collect()
 }
 
-fn of_record(document: &TextDocument, (text, offset): (&str, usize), record: &Record) -> DocumentSymbol {
+fn of_record(document: &TextDocument, text: &str, offset: usize, record: &Record) -> DocumentSymbol {
     let header = record.header.as_ref().map(|header| read_header(text, header).0).unwrap_or_default();
     let selected = record.header.map_or(Span::at(record.span.start), |_| header.places.of("id"));
     let plies = plies(text, &record.items).into_iter().map(|(name, span)| {
-        symbol(document, (name, None), SymbolKind::EVENT, (span, span).shifted(offset), Vec::new())
+        let span = span.shifted(offset);
+        symbol(document, name, SymbolKind::EVENT, span, span)
     });
-    let plies = plies.collect();
-    let spans = (record.span, selected).shifted(offset);
-    symbol(document, (title(&header), header.id.clone()), SymbolKind::FILE, spans, plies)
+    let plies: Vec<DocumentSymbol> = plies.collect();
+    let (span, selected) = (record.span.shifted(offset), selected.shifted(offset));
+    DocumentSymbol {
+        detail: header.id.clone(),
+        children: (!plies.is_empty()).then_some(plies),
+        ..symbol(document, title(&header), SymbolKind::FILE, span, selected)
+    }
 }
 
 /// The turns of a line, each with everything written between its number and the next.
@@ -79,13 +84,7 @@ fn entries(document: &TextDocument) -> Vec<DocumentSymbol> {
         match path.segments() {
             [Segment::Key(key)] => {
                 let own = places.key(path.segments()).unwrap_or(span);
-                symbols.push(symbol(
-                    document,
-                    (key.clone(), None),
-                    SymbolKind::KEY,
-                    (own.to(span), own),
-                    Vec::new(),
-                ));
+                symbols.push(symbol(document, key.clone(), SymbolKind::KEY, own.to(span), own));
             }
             segments @ [Segment::Key(_), last] => {
                 let below = |key: &str| of(path.then(key).segments()).map(str::to_owned);
@@ -95,13 +94,8 @@ fn entries(document: &TextDocument) -> Vec<DocumentSymbol> {
                 };
                 let own = places.key(segments).unwrap_or(span);
                 if let (Some(name), Some(above)) = (name, symbols.last_mut()) {
-                    let entry = symbol(
-                        document,
-                        (name, below("says")),
-                        SymbolKind::FIELD,
-                        (own.to(span), own),
-                        Vec::new(),
-                    );
+                    let entry = symbol(document, name, SymbolKind::FIELD, own.to(span), own);
+                    let entry = DocumentSymbol { detail: below("says"), ..entry };
                     above.children.get_or_insert_default().push(entry);
                 }
             }
@@ -111,34 +105,24 @@ fn entries(document: &TextDocument) -> Vec<DocumentSymbol> {
     symbols
 }
 
-/// A place, and the part of it that is selected.
-trait Shifted {
-    fn shifted(self, offset: usize) -> Self;
-}
-
-impl Shifted for (Span, Span) {
-    fn shifted(self, offset: usize) -> Self {
-        (self.0.shifted(offset), self.1.shifted(offset))
-    }
-}
-
+/// The part of a file at `span`, of which `selected` is shown, without what is in it.
 #[expect(deprecated, reason = "the type has a field that the protocol gave up and that has to be named")]
 fn symbol(
     document: &TextDocument,
-    (name, detail): (String, Option<String>),
+    name: String,
     kind: SymbolKind,
-    (span, selected): (Span, Span),
-    children: Vec<DocumentSymbol>,
+    span: Span,
+    selected: Span,
 ) -> DocumentSymbol {
     let range = document.range(span.to(selected));
     DocumentSymbol {
         name: if name.trim().is_empty() { "…".to_owned() } else { name },
-        detail,
+        detail: None,
         kind,
         tags: None,
         deprecated: None,
         range,
         selection_range: document.range(selected),
-        children: (!children.is_empty()).then_some(children),
+        children: None,
     }
 }

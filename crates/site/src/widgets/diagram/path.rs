@@ -202,7 +202,7 @@ impl<'a> Pen<'a> {
             let between = if (x - self.x).abs() == PITCH { x - ahead * PITCH / 2 } else { x - ahead * 22 };
             if hole == self.origin && self.lane < LANES - 1 {
                 self.draw("H", &[between - ahead * 9]);
-                self.arrow(between, self.y() + self.row.1 * STEP / 2, (ahead, 0));
+                self.arrow(between, self.y() + self.row.1 * STEP / 2, ahead, 0);
                 self.lane += 1;
                 self.draw("L", &[between + ahead * 9, self.y()]);
                 self.rounds += 1;
@@ -210,7 +210,7 @@ impl<'a> Pen<'a> {
                     self.badges.push((self.rounds, x + ahead * 15, self.y()));
                 }
             } else if (x - self.x).abs() > 24 {
-                self.arrow(between, self.y(), (ahead, 0));
+                self.arrow(between, self.y(), ahead, 0);
             }
             self.x = x;
             if Some(hole) != to {
@@ -244,7 +244,7 @@ impl<'a> Pen<'a> {
         self.draw("V", &[until - round]);
         self.draw("Q", &[x, until, x - ahead * ROUND, until]);
         // Beside the hole: the labels of two rows are between them.
-        self.arrow(x, self.row.0, (0, round.signum()));
+        self.arrow(x, self.row.0, 0, round.signum());
         self.x = x;
     }
 
@@ -257,7 +257,7 @@ impl<'a> Pen<'a> {
     }
 
     /// An arrowhead on the way.
-    fn arrow(&mut self, x: i32, y: i32, (across, along): (i32, i32)) {
+    fn arrow(&mut self, x: i32, y: i32, across: i32, along: i32) {
         step(&mut self.arrows, "M", &[x + 5 * across, y + 5 * along]);
         self.arrows.push_str(match (across, along) {
             (1, _) => "l-9-4 2 4-2 4z",

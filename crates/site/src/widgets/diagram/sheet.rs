@@ -271,7 +271,7 @@ fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
     let (store, gained) = (store.min(MOST_IN_TRAY), gained.min(MOST_IN_TRAY));
     let height = 10 * i32::from(store.div_ceil(10).max(3));
     let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\" aria-hidden=\"true\">");
-    let rows = |from: u16, to: u16| symbols::row_of_ten(from, to, (5, height - 5), 10);
+    let rows = |from: u16, to: u16| symbols::row_of_ten(from, to, 5, height - 5, 10);
     let (old, new) = (rows(0, store - gained), rows(store - gained, store));
     for (class, d) in [("old", old), ("new", new)] {
         if !d.is_empty() {
@@ -292,7 +292,7 @@ fn tallies(svg: &mut String, layout: Layout, drawing: &Drawing) {
         let seeds = store.unwrap_or(0);
         if (1..=20).contains(&seeds) {
             let x = right - 90;
-            let d = symbols::row_of_ten(0, seeds, (x, y + if seeds > 10 { 3 } else { 0 }), 7);
+            let d = symbols::row_of_ten(0, seeds, x, y + if seeds > 10 { 3 } else { 0 }, 7);
             let _ = write!(svg, "<path class=\"ta\" d=\"{d}\"/>");
         }
     }

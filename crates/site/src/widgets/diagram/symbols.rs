@@ -87,7 +87,7 @@ pub(super) const FLAGS: [&str; 4] = [
 
 /// A given number of seeds beside the board as the `d` of a path whose dashes are seeds: rows of ten from the bottom
 /// up, `pitch` apart, beginning with the seed `from`.
-pub(super) fn row_of_ten(from: u16, to: u16, (x, y): (i32, i32), pitch: i32) -> String {
+pub(super) fn row_of_ten(from: u16, to: u16, x: i32, y: i32, pitch: i32) -> String {
     let mut d = String::new();
     let mut seed = i32::from(from);
     while seed < i32::from(to) {

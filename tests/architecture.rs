@@ -122,8 +122,10 @@ fn notation_knows_of_the_board_only_players_and_labels() {
     for code in code() {
         for (line, text) in statements(&code.text) {
             let at = format!("{}:{line}: {text}", code.name);
+            let of_rules = code.module == "notation" && text.contains("rules::");
+            assert!(!of_rules || text == "use rules::vocabulary::Direction;", "{at}");
             if code.module == "notation"
-                && let Some((_, used)) = text.split_once("crate::board::")
+                && let Some((_, used)) = text.split_once("base::board::")
             {
                 let end = if used.starts_with('{') { '}' } else { ';' };
                 let list = used.split([end, ':', '(', ' '].as_slice()).next();

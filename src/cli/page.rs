@@ -79,7 +79,6 @@ impl Page {
         }
     }
 
-    /// A paragraph.
     pub(super) fn paragraph(&mut self, indent: usize, text: &str) {
         self.hanging(indent, indent, text);
     }

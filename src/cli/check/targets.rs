@@ -25,7 +25,6 @@ pub(super) struct Targets {
     pub(super) whole: bool,
 }
 
-/// A file of records.
 pub(super) struct RecordFile {
     /// The name to tell it by.
     pub(super) shown: String,

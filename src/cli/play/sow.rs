@@ -20,7 +20,6 @@ pub(in crate::cli) struct GameText {
 pub(in crate::cli) struct GameHeader<'a> {
     /// The id of the record.
     pub(in crate::cli) id: &'a str,
-    /// Its title.
     pub(in crate::cli) title: &'a str,
     /// How the play is known.
     pub(in crate::cli) provenance: Provenance,

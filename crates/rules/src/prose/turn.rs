@@ -4,7 +4,6 @@ use super::super::vocabulary::{Extension, Limits, Pass, PlayPhase};
 use super::condition::clause;
 use super::words::Context;
 
-/// A phase of play.
 pub(super) fn phase(context: &Context<'_>, name: &str, phase: &PlayPhase, earlier: usize) -> Vec<String> {
     let key = if earlier == 0 { "phases.first" } else { "phases.later" };
     let begins = context.say(key, &[("name", &context.quoted(name))]);

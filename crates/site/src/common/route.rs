@@ -128,7 +128,6 @@ pub(crate) enum Route {
 /// A page of a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ListPage {
-    /// What it lists.
     pub(crate) what: Listed,
     /// Which of them.
     pub(crate) cut: Cut,

@@ -222,7 +222,6 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
 }
 
-/// The crate.
 #[derive(Serialize)]
 struct Crate<G> {
     #[serde(rename = "@context")]

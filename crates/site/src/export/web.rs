@@ -24,7 +24,6 @@ struct Entry {
     number: usize,
 }
 
-/// The feed.
 #[derive(Template)]
 #[template(path = "feed.atom", escape = "none")]
 struct Feed<'a> {

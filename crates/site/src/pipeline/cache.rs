@@ -26,7 +26,6 @@ pub(crate) struct CacheFile {
     pub(crate) name: String,
     /// Its length.
     pub(crate) bytes: u64,
-    /// Its SHA-256.
     pub(crate) sha256: Checksum,
 }
 
@@ -54,7 +53,6 @@ pub(crate) struct CachedRecord {
 /// The records a site was made from, by key.
 pub(crate) type Cache = BTreeMap<Checksum, Arc<CachedRecord>>;
 
-/// The records.
 pub(crate) fn cache(records: &[Arc<CachedRecord>]) -> Cache {
     records.iter().map(|record| (record.key, Arc::clone(record))).collect()
 }

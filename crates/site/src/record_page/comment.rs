@@ -8,7 +8,6 @@ use rules::RulesetFamily;
 
 /// What a comment's words can lead to.
 pub(super) struct Linked<'a> {
-    /// The page.
     pub(super) here: &'a PageContext<'a>,
     /// The ruleset whose readings are named, where there is one.
     pub(super) family: Option<&'a RulesetFamily>,

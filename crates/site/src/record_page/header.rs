@@ -159,7 +159,6 @@ impl RecordContext<'_> {
         cited_source(self.here, &cited.source, cited.locator.as_deref().unwrap_or_default(), game)
     }
 
-    /// What a witness is.
     pub(super) fn witness(&self, witness: &WitnessSource) -> Html {
         let locator = witness.locator.as_deref().unwrap_or_default();
         match &witness.source {

@@ -170,7 +170,6 @@ pub(super) fn plain(text: &str) -> String {
 pub(super) struct HeaderNames<'a> {
     /// Whether it is a header at all, and not another file of YAML.
     pub(super) is_header: bool,
-    /// Its ruleset.
     pub(super) ruleset: Option<(&'a str, &'a Arc<RulesetFamily>)>,
 }
 

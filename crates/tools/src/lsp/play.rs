@@ -38,7 +38,6 @@ impl<'d> OpenRecord<'d> {
         self.record.header.as_ref().filter(|header| at < header.span.end)
     }
 
-    /// What its header names.
     pub(super) fn names<'a>(&self, view: &View<'a>) -> HeaderNames<'a> {
         let header = self.record.header.as_ref();
         let ruleset = header.and_then(|header| read_header(self.text, header).0.ruleset);

@@ -72,7 +72,6 @@ impl Side {
     }
 }
 
-/// A label.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Label {
     /// Its points, as a piece of their order.

@@ -26,7 +26,6 @@ pub(crate) struct Point {
     pub(crate) href: String,
 }
 
-/// A map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Map {
     /// The drawing.

@@ -241,7 +241,9 @@ pub(super) fn settings(records: &Path) -> Result<(String, Settings)> {
 /// The pages of the handbook of an archive, the tutorial first and the others by name; none where there is no folder.
 fn handbook(records: &Path) -> Result<Vec<HandbookText>> {
     let mut paths = pages_of_handbook(records)?;
-    paths.sort_by_cached_key(|path| (path.file_stem().is_none_or(|name| name != "tutorial"), path.clone()));
+    paths.sort_by_cached_key(|path| {
+        (path.file_stem().is_none_or(|name| name != "tutorial"), path.with_extension(""))
+    });
     let mut pages = Vec::new();
     for path in paths {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

@@ -492,6 +492,20 @@ fn pages_have_every_key_of_the_schemas() {
     }
 }
 
+/// Places of the page on rulesets that are on other pages now are still there, and lead to them.
+#[test]
+fn places_that_moved_lead_to_where_they_are() {
+    let page = real().text("handbook/rulesets/index.html");
+    for (place, now) in [
+        ("flags", "rulesets-reference/index.html#flags"),
+        ("what-can-be-asked-of-the-board", "rulesets-reference/index.html#what-can-be-asked-of-the-board"),
+        ("common-rules-and-where-they-go", "rulesets-idioms/index.html"),
+    ] {
+        let link = format!("<a id=\"{place}\" href=\"../../handbook/{now}\">");
+        assert!(page.contains(&link), "{place}");
+    }
+}
+
 /// What is said behind a variation is behind it on the page, and says so in data. Of the comments on the third ply of the
 /// made record, four are before its two variations and two behind them.
 #[test]

@@ -16,7 +16,8 @@ pub(crate) struct Article {
 
 /// Reads Markdown. Raw HTML is shown as the text it is, and links lead within the site or to `https`.
 ///
-/// A link `page:handbook/reading` or `page:glossary#sow` names a page by its folder.
+/// A link `page:handbook/reading` or `page:glossary#sow` names a page by its folder. With a title such as `"#flags"`
+/// the link is that place of the page: what was there is now where it leads.
 pub(crate) fn article(here: &PageContext<'_>, markdown: &str) -> Article {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let mut title = String::new();
@@ -64,9 +65,17 @@ fn safe<'a>(here: &PageContext<'_>, event: Event<'a>) -> Event<'a> {
         Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
-        Event::Start(Tag::Link { link_type, dest_url, id, .. }) => {
-            let dest_url = destination(here, &dest_url).into();
-            Event::Start(Tag::Link { link_type, dest_url, title: "".into(), id })
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+            let dest_url = destination(here, &dest_url);
+            match title.strip_prefix('#').filter(|place| place.parse::<Slug>().is_ok()) {
+                Some(place) => {
+                    Event::InlineHtml(format!("<a id=\"{place}\" href=\"{}\">", escape(&dest_url)).into())
+                }
+                None => {
+                    let dest_url = dest_url.into();
+                    Event::Start(Tag::Link { link_type, dest_url, title: "".into(), id })
+                }
+            }
         }
         Event::Start(Tag::Image { .. }) => Event::Start(Tag::Emphasis),
         Event::End(TagEnd::Image) => Event::End(TagEnd::Emphasis),

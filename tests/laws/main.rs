@@ -11,7 +11,6 @@ mod games;
 mod laws;
 mod layouts;
 mod limits;
-mod order;
 #[path = "../random_tests/mod.rs"]
 mod random_tests;
 mod rulesets;

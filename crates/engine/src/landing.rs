@@ -1,20 +1,16 @@
 //! What a landing leads to: the row that fires, and what it takes, marks, offers and sows. The order of phases is code;
 //! the choices are the ruleset's.
 
-use base::board::{Hole, HoleSet, Player};
+use base::board::{Hole, HoleSet};
 use rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, Relay, SowOn};
-use rules::{
-    ClauseId, CondPlan, Corner, Destination, LandAction, LandingPlan, Lap, NO_HOLE, OfferPlan, Plan,
-    TakePlan, TakingPlan,
-};
+use rules::{ClauseId, CondPlan, Destination, LandAction, Lap, NO_HOLE, OfferPlan, TakePlan, TakingPlan};
 
 use super::chooser::{Chooser, Offered};
 use super::ring::next_hole;
 use super::scene::{LandingScene, Rules, Scene};
-use super::sowing::{add_lap, goes_by_seed};
-use super::turn_state::{NOT_YET, Parts, Turn, context_of};
+use super::turn_state::{NOT_YET, Turn};
 use super::walker::Walker;
-use super::{EventKind, EventSink, Phase, Position};
+use super::{EventKind, EventSink, Position};
 
 /// What follows a landing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,12 +30,6 @@ pub(super) fn lap_leads_to(
     lap: Lap,
     that: Option<&CondPlan>,
 ) -> bool {
-    let past = [turn.reached, turn.ended_in];
-    if that.is_none()
-        && let Some(captures) = lap_captures(rules.plan, position, (turn.mover, turn.context), past, lap)
-    {
-        return captures;
-    }
     let mut board = position.clone();
     let mut trial = turn.for_trial(rules.plan, lap);
     let mut sink = ();
@@ -47,7 +37,7 @@ pub(super) fn lap_leads_to(
     let Some(landing) = walker.sow() else { return false };
     let after = walker.position.counts.of(landing);
     if !rules.sowing.by_seed {
-        // As tables judge it: whether a corner lies behind is as it was before the trial.
+        // Where seeds have fallen and laps have ended is as it was before the trial.
         (walker.turn.reached, walker.turn.ended_in) = (turn.reached, turn.ended_in);
     }
     walker.landing_leads_to(landing, after, that)
@@ -63,93 +53,20 @@ pub(super) fn row_of(
     landing: u8,
     (before, after): (u16, u16),
 ) -> usize {
-    let plan = rules.plan;
-    if let Some(whens) = &plan.landing.in_order {
-        let scene = Scene::at(rules, position, turn.mover, landing, direction);
-        return row_in_order(plan, whens, 0, &Scene { turn: Some(turn), before, seeds: after, ..scene });
-    }
-    let past = [turn.reached, turn.ended_in];
-    let context = context_with(plan, position.phase, turn.context, past, direction);
-    plan.landing.row(
-        (&plan.board.facing_inner, &plan.board.facing_outer),
-        context,
-        (Hole(landing & 63), after),
-        |hole| position.counts.of(hole),
-        &position.flags,
-    )
-}
-
-/// A turn's context of landings, with the way of the lap and the corner; `past` are the parts in which seeds have
-/// fallen and laps have ended.
-#[inline(always)]
-fn context_with(
-    plan: &Plan,
-    phase: Phase,
-    context: usize,
-    [reached, ended_in]: [Parts; 2],
-    direction: Direction,
-) -> usize {
-    let context = LandingPlan::with_lap(context, direction);
-    let past = match plan.landing.corner {
-        Some(Corner::Reached(part)) => reached.has(part),
-        Some(Corner::EndedIn(part)) => ended_in.has(part),
-        None => false,
-    };
-    LandingPlan::in_opening(context, phase == Phase::Opening, past)
-}
-
-/// Whether a lap of a turn with that mover and context, sown now, would end in a capture; `None` where tables do not
-/// say. `past` are the parts in which seeds have fallen and laps have ended.
-pub(super) fn lap_captures(
-    plan: &Plan,
-    position: &Position,
-    (mover, context): (Player, usize),
-    past: [Parts; 2],
-    lap: Lap,
-) -> Option<bool> {
-    if plan.landing.in_order.is_some() || plan.walker_only || goes_by_seed(plan, position) {
-        return None;
-    }
-    let mut counts = *position.counts.bytes()?;
-    let landing = Hole(add_lap(plan, &mut counts, mover, lap) & 63);
-    let count = |hole: u8| u16::from(counts[usize::from(hole & 63)]);
-    let row = plan.landing.row(
-        (&plan.board.facing_inner, &plan.board.facing_outer),
-        context_with(plan, position.phase, context, past, lap.direction),
-        (landing, count(landing.0)),
-        count,
-        &position.flags,
-    );
-    Some(!plan.landing.rows[row].taking.takes.is_empty())
-}
-
-/// Of the holes given, those at which a turn that starts by taking would take something; `None` where tables do not
-/// say.
-pub(super) fn takes_at(plan: &Plan, position: &Position, player: Player, holes: HoleSet) -> Option<HoleSet> {
-    let landing = &plan.landing;
-    if landing.in_order.is_some() {
-        return None;
-    }
-    let (phase, context) = (position.phase, context_of(position, player));
-    let context = context_with(plan, phase, context, [Parts::NONE; 2], Direction::Anticlockwise);
-    let (cells, tested) = (landing.cells_of(context), landing.flags_of(&position.flags));
-    let facing = (&*plan.board.facing_inner, &*plan.board.facing_outer);
-    let takes = |hole: &Hole| {
-        let after = position.counts.of(hole.0).saturating_add(1);
-        let row = landing.row_in(cells, tested, facing, (*hole, after), |hole| position.counts.of(hole));
-        !landing.rows[row].taking.takes.is_empty()
-    };
-    Some(holes.iter().filter(takes).collect())
+    let scene = Scene::at(rules, position, turn.mover, landing, direction);
+    row_in_order(0, Scene { turn: Some(turn), before, seeds: after, ..scene })
 }
 
 /// The first row of the landing table from some row on whose conditions hold.
-pub(super) fn row_in_order(plan: &Plan, whens: &[CondPlan], from: usize, scene: &Scene<'_>) -> usize {
-    let mut rows = whens.iter().zip(&plan.landing.rows).enumerate().skip(from);
-    let fits = rows
-        .find(|(_, (when, row))| Scene { taking: Some(&row.taking), ..*scene }.holds(when))
-        .map(|(place, _)| place);
-    // The compiler asks for a row without conditions.
-    fits.unwrap_or(whens.len().saturating_sub(1))
+pub(super) fn row_in_order(from: usize, mut scene: Scene<'_>) -> usize {
+    let landing = &scene.rules.plan.landing;
+    let mut rows = landing.whens.iter().zip(&landing.rows).enumerate().skip(from);
+    let fits = rows.find(|(_, (when, row))| {
+        scene.taking = Some(&row.taking);
+        scene.holds(when)
+    });
+    // The compiler asks for rows of which one always fires.
+    fits.map_or(landing.rows.len().saturating_sub(1), |(place, _)| place)
 }
 
 /// Whether a take is all that the landing hole faces.
@@ -179,7 +96,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     /// Makes the seeds of a hole, lifted, the next lap.
     #[inline(always)]
     pub(super) fn relay(&mut self, landing: u8, seeds: u16, direction: Direction, clause: ClauseId) {
-        self.turn.note_corner(self.rules.plan, landing);
+        self.turn.note_lap_end(self.rules.plan, landing);
         let place = self.rules.board.place(self.turn.mover, landing);
         self.turn.lap = Lap { lifted: true, place, seeds, direction };
         self.turn.lap_lift = landing;
@@ -211,7 +128,6 @@ impl<'a, S: EventSink> Walker<'a, S> {
     #[cold]
     fn accepted<C: Chooser>(&mut self, row: usize, landing: u8, after: u16, chooser: &mut C) -> usize {
         let plan = self.rules.plan;
-        let Some(whens) = &plan.landing.in_order else { return row };
         let mut row = row;
         while plan.landing.rows[row].optional {
             let (clause, hole) = (plan.landing.rows[row].taking.clause, Hole(landing));
@@ -221,7 +137,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             }
             self.emit(clause, EventKind::OfferDeclined { hole });
             let scene = Scene { before: self.turn.before, seeds: after, ..self.scene(landing) };
-            row = row_in_order(plan, whens, row + 1, &scene);
+            row = row_in_order(row + 1, scene);
         }
         row
     }
@@ -328,7 +244,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if seeds == 0 || !self.sows_from(hole) {
             return Next::End { again: false };
         }
-        self.turn.note_corner(self.rules.plan, landing);
+        self.turn.note_lap_end(self.rules.plan, landing);
         self.relay(hole, seeds, self.turn.main, clause);
         Next::Lap
     }
@@ -343,7 +259,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let named = self.scene(landing).hole(on.from);
         let from = if self.sows_from(named) { named } else { landing };
         let adding = on.adding.map(|adding| self.scene(landing).hole(adding));
-        self.turn.note_corner(plan, landing);
+        self.turn.note_lap_end(plan, landing);
         let mut hand = hand;
         if let Some(hole) = adding {
             let seeds = self.position.counts.take(hole);

@@ -2,13 +2,13 @@
 
 use base::board::{Hole, HoleSet, Player};
 use rules::vocabulary::{Direction, DirectionChoice, TrialOf};
-use rules::{AmountPlan, ClauseId, KeepPlan, Lap, Plan, StartPlan};
+use rules::{AmountPlan, ClauseId, KeepPlan, Plan, StartPlan};
 
-use super::landing::{lap_captures, row_of, takes_at};
+use super::landing::row_of;
 use super::ranks::{Ranks, nth_bit};
 use super::scene::{Rules, Scene};
 use super::swar;
-use super::turn_state::{Parts, Turn, context_of};
+use super::turn_state::Turn;
 use super::{Position, StartHole};
 
 /// The starts of a player: the holes of each form of start, in the order of [`slot`].
@@ -331,9 +331,8 @@ fn of_kind(rules: Rules<'_>, position: &Position, player: Player, index: usize, 
     }
     if start.take {
         let holes = HoleSet(holding(plan, position, player, start.at_least) & start.from.0);
-        let takes = takes_at(plan, position, player, holes).unwrap_or_else(|| {
-            holes.iter().filter(|&hole| would_take(rules, position, player, index, hole)).collect()
-        });
+        let takes: HoleSet =
+            holes.iter().filter(|&hole| would_take(rules, position, player, index, hole)).collect();
         return Starts([0, 0, takes.0, 0, 0, 0]);
     }
     let here = satisfying(lifts(plan, position, player, start, banned));
@@ -342,7 +341,8 @@ fn of_kind(rules: Rules<'_>, position: &Position, player: Player, index: usize, 
     }
     let captures = |start| match start {
         StartHole::Lift(hole, direction) => {
-            first_lap_captures(rules, position, player, index, hole, direction)
+            let at = Scene::at(rules, position, player, hole.0, direction);
+            rules.lookahead.holds_after(&Scene { start: Some(index), ..at }, TrialOf::Lap, None)
         }
         _ => false,
     };
@@ -373,27 +373,6 @@ fn would_take(rules: Rules<'_>, position: &Position, player: Player, kind: usize
     let after = position.counts.of(hole.0).saturating_add(1);
     let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
     !rules.landing.rows[row].taking.takes.is_empty()
-}
-
-fn first_lap_captures(
-    rules: Rules<'_>,
-    position: &Position,
-    player: Player,
-    kind: usize,
-    hole: Hole,
-    direction: Direction,
-) -> bool {
-    let plan = rules.plan;
-    if !plan.start.lifts_part {
-        let place = plan.board.place(player, hole.0);
-        let lap = Lap { lifted: true, place, seeds: position.counts.of(hole.0), direction };
-        let context = context_of(position, player);
-        if let Some(captures) = lap_captures(plan, position, (player, context), [Parts::NONE; 2], lap) {
-            return captures;
-        }
-    }
-    let scene = Scene { start: Some(kind), ..Scene::at(rules, position, player, hole.0, direction) };
-    rules.lookahead.holds_after(&scene, TrialOf::Lap, None)
 }
 
 /// The clause by which a turn starts so.

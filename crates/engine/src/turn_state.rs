@@ -2,7 +2,7 @@
 
 use base::board::{Hole, Player};
 use rules::vocabulary::{Direction, FlagOwner, Part};
-use rules::{Flags, LandingPlan, Lap, Plan};
+use rules::{Flags, Lap, Plan};
 
 use super::fitting::fitting;
 use super::ring::side_of;
@@ -11,8 +11,6 @@ use super::{Position, StartHole};
 /// The state of a turn between laps.
 pub(super) struct Turn {
     pub(super) mover: Player,
-    /// Context of landings, without the way of the lap and the corner.
-    pub(super) context: usize,
     /// The way relays and sowings of taken seeds go.
     pub(super) main: Direction,
     pub(super) lap: Lap,
@@ -90,18 +88,10 @@ pub(super) const NOWHERE: u8 = u8::MAX;
 /// The first seed of a lap out of the table falls where the lap says.
 pub(super) const NOT_YET: u8 = u8::MAX;
 
-/// The context of landings of a turn of `mover` that is about to start, without the way of the lap and the corner.
-#[inline]
-pub(super) fn context_of(position: &Position, mover: Player) -> usize {
-    let first_of_game = position.turns == [0; 2] && position.round == 1;
-    LandingPlan::context_of(mover, position.turns[mover.index()] == 0 && position.round == 1, first_of_game)
-}
-
 impl Turn {
     /// A turn of `mover` that is about to start.
     pub(super) fn begin(plan: &Plan, position: &Position, mover: Player, start: StartHole) -> Self {
         let hole = start.hole().0;
-        let context = context_of(position, mover);
         let direction = match start {
             StartHole::Lift(_, direction) => direction,
             StartHole::Enter(_, Some(direction)) => direction,
@@ -117,7 +107,7 @@ impl Turn {
         };
         let seeds = if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts.of(hole) };
         let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
-        let mut turn = Self { main, ..Self::of_lap(mover, context, lap, hole) };
+        let mut turn = Self { main, ..Self::of_lap(mover, lap, hole) };
         if let Some(extension) = &plan.extension {
             turn.fitting = fitting(plan, extension, position, mover, hole, main);
         }
@@ -131,10 +121,9 @@ impl Turn {
     }
 
     /// A turn in which nothing has happened but that a lap is due.
-    const fn of_lap(mover: Player, context: usize, lap: Lap, lift: u8) -> Self {
+    const fn of_lap(mover: Player, lap: Lap, lift: u8) -> Self {
         Self {
             mover,
-            context,
             main: lap.direction,
             lap,
             kind: None,
@@ -162,7 +151,7 @@ impl Turn {
     pub(super) fn for_trial(&self, plan: &Plan, lap: Lap) -> Self {
         let lifted = plan.board.ring_base[self.mover.index()] + lap.place;
         let lap_lift = if lap.lifted { lifted } else { self.lap_lift };
-        let trial = Self::of_lap(self.mover, self.context, lap, lap_lift);
+        let trial = Self::of_lap(self.mover, lap, lap_lift);
         Self { turn_lift: self.turn_lift, laps: self.laps + 1, kind: self.kind, ..trial }
     }
 
@@ -198,10 +187,8 @@ impl Turn {
     }
 
     /// A lap has ended at `landing`, and the turn goes on.
-    pub(super) fn note_corner(&mut self, plan: &Plan, landing: u8) {
-        if plan.landing.corner.is_some() || plan.landing.in_order.is_some() || plan.sowing.by_seed {
-            self.ended_in.add(plan, self.mover, landing);
-        }
+    pub(super) fn note_lap_end(&mut self, plan: &Plan, landing: u8) {
+        self.ended_in.add(plan, self.mover, landing);
     }
 
     /// A seed has fallen into `hole`.

@@ -48,7 +48,7 @@ pub use declaration::Declaration;
 pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verify};
 pub use language::{Language, Worded};
 pub use plan::{
-    ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Corner, Destination, EndTest,
+    ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Destination, EndTest,
     EndingPlan, ExtensionPlan, FlagPlan, Flags, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan,
     MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots,
     StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,

@@ -3,7 +3,6 @@
 mod end;
 mod flags;
 mod landing;
-pub(crate) mod lookup;
 mod slot;
 mod start;
 mod taking;
@@ -20,9 +19,9 @@ use super::{ClauseId, Tables};
 
 pub(crate) use end::{EndPhase, ScoringPlan};
 pub use end::{EndTest, EndingPlan, PhasePlan};
+pub(crate) use flags::MOST_FLAGS;
 pub use flags::{FlagPlan, Flags, Slots};
-pub(crate) use flags::{MOST_FLAGS, NO_SLOT};
-pub use landing::{ActionShape, Corner, LandAction, LandingPlan, OfferPlan};
+pub use landing::{ActionShape, LandAction, LandingPlan, OfferPlan};
 pub(crate) use slot::Slot;
 pub use start::StartPlan;
 pub(crate) use start::{OpeningPlan, PreferPlan, StartPhase};

@@ -29,7 +29,7 @@ pub(super) struct Matcher<'a> {
     pub(super) tested: Vec<usize>,
     /// The class of each count faced, and a count of each class.
     pub(super) classes: Box<[u8; 256]>,
-    members: Vec<u8>,
+    pub(super) members: Vec<u8>,
     /// What rows do by the classes of the counts faced: by eight times the inner one's class and the outer one's.
     pub(super) tables: Vec<[u8; 64]>,
     /// Laps on offer.
@@ -106,37 +106,26 @@ impl<'a> Matcher<'a> {
     }
 
     fn landing(&mut self, context: usize, state: usize, hole: u8, after: u8) -> u8 {
-        let landing = &self.plan.landing;
-        if let Some(whens) = &landing.in_order {
-            let flags = self.tested.clone();
-            return self.in_order(
-                whens,
-                Facts {
-                    plan: self.plan,
-                    mover: Player::ALL[context & 1],
-                    direction: Direction::ALL[context >> 1 & 1],
-                    hole,
-                    before: after.saturating_sub(1),
-                    after,
-                    flags: &flags,
-                    carried: state,
-                    first: (context & 4 != 0, context & 8 != 0),
-                    faced: None,
-                    decided: &[],
-                    leaves_nothing: None,
-                },
-            );
-        }
-        let index = landing.cells_of(context)
-            + state * landing.flag_step as usize
-            + (usize::from(hole) << landing.stride)
-            + usize::from(after);
-        let (cell, at) = (landing.cells[index], (hole, Direction::ALL[context >> 1 & 1]));
-        if cell < 0x80 { self.row(usize::from(cell), at) } else { self.look(at, usize::from(cell & 0x7f)) }
+        let flags = self.tested.clone();
+        self.cell(Facts {
+            plan: self.plan,
+            mover: Player::ALL[context & 1],
+            direction: Direction::ALL[context >> 1 & 1],
+            hole,
+            before: after.saturating_sub(1),
+            after,
+            flags: &flags,
+            carried: state,
+            first: (context & 4 != 0, context & 8 != 0),
+            faced: None,
+            decided: &[],
+            leaves_nothing: None,
+        })
     }
 
-    /// The cell of a landing whose rows are judged in order.
-    fn in_order(&mut self, whens: &[CondPlan], facts: Facts<'_>) -> u8 {
+    /// The cell of a landing.
+    fn cell(&mut self, facts: Facts<'_>) -> u8 {
+        let whens = &self.plan.landing.whens;
         let at = (facts.hole, facts.direction);
         if self.is_dropped(&facts) {
             let one = self.forms.drop.is_some_and(|drop| drop.one);
@@ -262,31 +251,6 @@ impl<'a> Matcher<'a> {
         cell.unwrap_or(LEAVE)
     }
 
-    /// The cell of a landing that depends on what it faces.
-    fn look(&mut self, at: (u8, Direction), number: usize) -> u8 {
-        let hole = at.0;
-        let landing = &self.plan.landing;
-        let classes = landing.facing_classes;
-        let none = |faced: u8| faced == NO_HOLE;
-        let board = &self.plan.board;
-        let (no_inner, no_outer) = (none(board.facing_inner.of(hole)), none(board.facing_outer.of(hole)));
-        let fired = &landing.facing[number * classes * classes..][..classes * classes];
-        if no_inner {
-            return self.row(usize::from(fired[0]), at);
-        }
-        if classes > 8 {
-            return LEAVE;
-        }
-        let mut table = [LEAVE; 64];
-        for inner in 0..classes {
-            for outer in 0..classes {
-                let row = fired[inner * classes + if no_outer { 0 } else { outer }];
-                table[inner * 8 + outer] = self.done(usize::from(row), at);
-            }
-        }
-        self.table(table)
-    }
-
     /// The cell that names a table.
     fn table(&mut self, table: [u8; 64]) -> u8 {
         let number = self.tables.iter().position(|known| *known == table).unwrap_or_else(|| {
@@ -306,13 +270,10 @@ fn asking_what_is_left(whens: &[CondPlan]) -> Vec<usize> {
 
 /// The flags that landings are judged by, as far as two.
 fn tested(plan: &Plan) -> Vec<usize> {
-    let Some(whens) = &plan.landing.in_order else {
-        return plan.landing.tested.iter().map(|slots| slots[0] / 2).collect();
-    };
     let asks = |flag: usize| {
         let wanted =
             |check: &Check| matches!(check, Check::Flag(test) if test.flag == flag && test.owner.is_none());
-        whens.iter().any(|when| when.has(&wanted))
+        plan.landing.whens.iter().any(|when| when.has(&wanted))
     };
     (0..plan.flags.len()).filter(|&flag| asks(flag)).take(2).collect()
 }
@@ -321,13 +282,8 @@ fn tested(plan: &Plan) -> Vec<usize> {
 /// of either where they would be too many.
 fn classes(plan: &Plan) -> (Box<[u8; 256]>, Vec<u8>) {
     let mut classes = Box::new([0; 256]);
-    let Some(whens) = &plan.landing.in_order else {
-        classes.clone_from(&plan.landing.facing_class);
-        classes.iter_mut().for_each(|class| *class = (*class).min(7));
-        return (classes, Vec::new());
-    };
     let mut asked: Vec<&Check> = Vec::new();
-    for when in whens {
+    for when in &plan.landing.whens {
         facing(when, &mut asked);
     }
     let mut known: Vec<Vec<bool>> = Vec::new();
@@ -365,13 +321,8 @@ fn facing<'a>(condition: &'a CondPlan, asked: &mut Vec<&'a Check>) {
 pub(super) fn reduced(landing: &LandingPlan, context: usize) -> usize {
     // What is on offer depends on the hole and the way.
     let offers = landing.rows.iter().any(|row| !row.offers.is_empty());
-    let Some(whens) = &landing.in_order else {
-        let alike = |other: usize| !offers || (other ^ context) & 3 == 0;
-        return (0..=context)
-            .find(|&other| landing.context[other] == landing.context[context] && alike(other))
-            .unwrap_or(context);
-    };
-    let asks = |wanted: &dyn Fn(&Check) -> bool| whens.iter().any(|when| when.has(&|check| wanted(check)));
+    let asks =
+        |wanted: &dyn Fn(&Check) -> bool| landing.whens.iter().any(|when| when.has(&|check| wanted(check)));
     let ways = offers || asks(&|check| matches!(check, Check::Go(_)));
     let first = asks(&|check| matches!(check, Check::FirstTurns(_)));
     context & (1 | if ways { 2 } else { 0 } | if first { 12 } else { 0 })

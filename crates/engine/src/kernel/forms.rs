@@ -213,12 +213,11 @@ impl Drop {
     pub(super) fn goes_together(&self, plan: &Plan) -> bool {
         let of = &self.of;
         let asks_before = |when: &CondPlan| when.has(&|check| matches!(check, Check::Before(_)));
-        let rows = plan.landing.in_order.as_ref();
         !self.not_last
             && !of.even
             && of.least <= 1
             && of.most == u8::MAX
-            && rows.is_some_and(|whens| !whens.iter().any(asks_before))
+            && !plan.landing.whens.iter().any(asks_before)
     }
 }
 

@@ -58,7 +58,6 @@ fn can_play(plan: &Plan, lanes: &Lanes, kinds: Option<&Vec<Kind>>) -> bool {
         && (lanes.in_order() || plan.flags.is_empty() && !lanes.two)
         && plan.board.territory.is_none()
         && laps_are_tables(plan)
-        && (plan.landing.corner.is_none() || plan.landing.in_order.is_some())
         && plan.start.by_direction[0].intersection(plan.start.by_direction[1]).is_empty()
         && (kinds.is_some()
             || plan.start.starts.iter().all(|start| start.go.is_none() && start.at_least <= 128))
@@ -112,7 +111,7 @@ impl<R: Row> Kernel<R> {
         let (cells, context, block) = cells(&mut matcher, R::LANES);
         let decides =
             !plan.decisions || plan.extension.is_none() && !matcher.leaves && matcher.forms.drop.is_none();
-        let Matcher { forms, tables, tested, classes, rows, offers, by_flags, .. } = matcher;
+        let Matcher { forms, tables, tested, classes, members, rows, offers, by_flags, .. } = matcher;
         if forms.drop.is_none() && !plan.sowing.drops.is_empty() {
             return None;
         }
@@ -168,7 +167,7 @@ impl<R: Row> Kernel<R> {
             limit: plan.limits.laps,
             lanes,
         };
-        kernel.features = kernel.features(plan, &used, block);
+        kernel.features = kernel.features(plan, &used, (block, members.len()));
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
         kernel.empties_marked = !used.leaves_marked && kernel.empties_marked();
@@ -176,7 +175,7 @@ impl<R: Row> Kernel<R> {
     }
 
     /// What the loop has to do.
-    fn features(&mut self, plan: &Plan, used: &Used, block: usize) -> u64 {
+    fn features(&mut self, plan: &Plan, used: &Used, (block, classes): (usize, usize)) -> u64 {
         let on = |feature: u64, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
@@ -209,7 +208,7 @@ impl<R: Row> Kernel<R> {
             | on(f::BROAD, R::LANES == 16 && !self.lanes.two && span.max().unwrap_or(0) > 8);
         let varies = !self.kinds.is_empty() || used.offers || used.resows && used.resows_vary;
         let common = common | on(f::VARIES, varies);
-        if !varies && self.hunt(plan, used, block) {
+        if !varies && self.hunt(plan, used, (block, classes)) {
             return common | f::HAND | f::PREY;
         }
         let plain_chain =
@@ -265,19 +264,18 @@ impl<R: Row> Kernel<R> {
     }
 
     /// Whether prey, counted before the turn, is all that landings look for; notes the contexts in which there is any.
-    fn hunt(&mut self, plan: &Plan, used: &Used, block: usize) -> bool {
+    fn hunt(&mut self, plan: &Plan, used: &Used, (block, classes): (usize, usize)) -> bool {
         let ring = self.lanes.ring;
         let faces_rows = (8..16).all(|lane| {
             self.faces.map(|rows| rows.map(|row| row[lane])) == [[(23 - lane) as u8, (lane - 8) as u8]; 2]
         });
         let both = (0..64).all(|class| {
             let wanted = if class >= 8 && class % 8 > 0 { RESOW } else { RELAY };
-            let classes = plan.landing.facing_classes.max(2);
             class / 8 >= classes || class % 8 >= classes || self.tables[0][class] == wanted
         });
         let occupied = self.classes[0] == 0 && self.classes[1..].iter().all(|&class| class > 0);
         let shape =
-            R::LANES == 16 && ring == 16 && self.lanes.two && faces_rows && plan.landing.tested.is_empty();
+            R::LANES == 16 && ring == 16 && self.lanes.two && faces_rows && self.views[TESTED] == Slots::NONE;
         if !(shape && both && occupied && used.tables == 1 && used.resows && !used.finishes) {
             return false;
         }

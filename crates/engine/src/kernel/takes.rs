@@ -46,7 +46,6 @@ impl<R: Row> Kernel<R> {
         (mover, way): (usize, usize),
         (last, after): (u8, u8),
     ) -> u8 {
-        let Some(whens) = &plan.landing.in_order else { return LEAVE };
         self.lanes.write(rows, position);
         let stores = Player::ALL
             .map(Hole::store)
@@ -56,12 +55,8 @@ impl<R: Row> Kernel<R> {
         let mover = Player::ALL[mover & 1];
         let scene =
             Scene::at(rules(plan), position, mover, self.lanes.hole(mover, last), Direction::ALL[way & 1]);
-        let row = row_in_order(
-            plan,
-            whens,
-            0,
-            &Scene { before: u16::from(after.saturating_sub(1)), seeds: u16::from(after), ..scene },
-        );
+        let (before, seeds) = (u16::from(after.saturating_sub(1)), u16::from(after));
+        let row = row_in_order(0, Scene { before, seeds, ..scene });
         stores.for_each(|(store, seeds)| position.counts.remove(store.0, seeds));
         self.rows.get(row).copied().filter(|&cell| !is_resow(cell) && cell < LOOK).unwrap_or(LEAVE)
     }

@@ -1,19 +1,15 @@
-//! The landing table as a truth table: the rows are matched here, once, for everything a landing can be.
-//!
-//! A landing is judged by its context (mover, way of the lap, first turns, before the corner), the tested flags of
-//! the hole, the hole, and the seeds it now holds. A cell holds the row that fires or, if that depends on what the
-//! hole faces, the number of a small table over the classes of the two facing counts.
+//! The landing table: what its rows do, and which of them can fire.
 
 mod asked;
-mod matching;
+mod coverage;
 
 use base::board::Shape;
 use itertools::Itertools;
 
-use super::super::plan::{ActionShape, CondPlan, LandAction, LandingPlan, NO_SLOT, OfferPlan, SowingPlan};
+use super::super::plan::{ActionShape, CondPlan, LandAction, LandingPlan, OfferPlan, SowingPlan};
 use super::super::vocabulary::{
-    Direction, DirectionChoice, FlagOwner, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring,
-    SowOn, TakeTo,
+    Direction, DirectionChoice, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, SowOn,
+    TakeTo,
 };
 use super::super::{Clause, Clauses, Problems, RulesetProblem, RulesetProblemKind as Kind, Sower};
 use super::condition::Conditions;
@@ -21,7 +17,7 @@ use super::place::Place;
 use super::reach::Reach;
 use super::taking::Takes;
 use asked::Asked;
-use matching::{Builder, MOST_CLASSES};
+use coverage::{Coverage, MOST_FACING};
 
 pub(super) fn landing_plan(
     clauses: &Clauses,
@@ -49,88 +45,38 @@ pub(super) fn landing_plan(
     for when in &whens {
         asked.look(when);
     }
-    // A row that is declined leads to a later one, so rows are judged in order.
-    let optional = rows.iter().any(|row| row.optional);
-    // After a seed is taken as it falls, what the hole held before says nothing of what it holds now.
-    if optional || asked.beyond || asked.flags.len() > 2 || !sowing.drops.is_empty() || sowing.by_seed {
-        return Some(in_order(clauses, rows, whens, &asked, problems));
-    }
-    let mut builder = Builder::new((clauses, &whens), shape, &asked, seeds);
-    if builder.classes() > MOST_CLASSES {
-        return Some(in_order(clauses, rows, whens, &asked, problems));
-    }
-    let (cells, context) = builder.cells(asked.context);
-    if builder.too_fine {
-        return Some(in_order(clauses, rows, whens, &asked, problems));
-    }
-    if !builder.total {
+    // A row that is declined leads to a later one. After a seed is taken as it falls, what the hole held before says
+    // nothing of what it holds now.
+    let matched = !rows.iter().any(|row| row.optional)
+        && !asked.beyond
+        && asked.flags.len() <= 2
+        && asked.facing_cap <= MOST_FACING
+        && sowing.drops.is_empty()
+        && !sowing.by_seed;
+    let coverage =
+        if matched { Coverage::of((clauses, &whens), shape, &asked, seeds) } else { estimate(&whens, &rows) };
+    if !coverage.total {
         problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
     }
-    let reach = clauses.landing.iter().zip(builder.possible.iter().zip(&builder.reached));
+    let reach = clauses.landing.iter().zip(coverage.possible.iter().zip(&coverage.reached));
     let reach =
         reach.map(|(row, (possible, reached))| Reach::of(&row.support, *possible, *reached)).collect();
-    let mut facing_class = Box::new([0; 256]);
-    for (count, class) in facing_class.iter_mut().enumerate() {
-        *class = builder.class_of(u8::try_from(count).unwrap_or(u8::MAX));
-    }
-    let plan = LandingPlan {
-        rows,
-        cells,
-        stride: builder.stride().trailing_zeros(),
-        context,
-        flag_step: u32::try_from(shape.holes() * builder.stride()).unwrap_or(0),
-        tested: asked.flags.iter().map(|&flag| slots_of(flag, clauses)).collect(),
-        facing_classes: builder.classes(),
-        facing: builder.facing,
-        facing_class,
-        corner: asked.corner,
-        in_order: None,
-    };
-    Some((plan, reach))
+    Some((LandingPlan { rows, whens }, reach))
 }
 
-/// The landing table as rows that are judged one after another.
-fn in_order(
-    clauses: &Clauses,
-    rows: Vec<LandAction>,
-    whens: Vec<CondPlan>,
-    asked: &Asked,
-    problems: &mut Problems,
-) -> (LandingPlan, Vec<Reach>) {
-    let certain = whens.iter().zip(&rows).position(|(when, row)| when.is_empty() && !row.optional);
-    if certain.is_none() {
-        problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
-    }
+/// Which rows can fire, judged by comparing their conditions.
+fn estimate(whens: &[CondPlan], rows: &[LandAction]) -> Coverage {
+    let certain = whens.iter().zip(rows).position(|(when, row)| when.is_empty() && !row.optional);
     let reached = |index: usize| {
-        let earlier = whens[..index].iter().zip(&rows);
+        let mut earlier = whens[..index].iter().zip(rows);
         certain.is_none_or(|certain| index <= certain)
-            && !earlier.into_iter().any(|(when, row)| !row.optional && whens[index].implies(when))
+            && !earlier.any(|(when, row)| !row.optional && whens[index].implies(when))
     };
-    let reach = clauses.landing.iter().zip(&whens).enumerate();
-    let reach = reach
-        .map(|(index, (row, when))| Reach::of(&row.support, !when.contradicts_itself(), reached(index)))
-        .collect();
-    let plan = LandingPlan {
-        rows,
-        cells: Vec::new(),
-        stride: 0,
-        context: [0; 64],
-        flag_step: 0,
-        tested: Vec::new(),
-        facing_classes: 0,
-        facing: Vec::new(),
-        facing_class: Box::new([0; 256]),
-        corner: asked.corner,
-        in_order: Some(whens.clone()),
-    };
-    (plan, reach)
-}
-
-/// The slots of a tested flag.
-fn slots_of(flag: usize, clauses: &Clauses) -> [usize; 2] {
-    // A flag that is not declared has been reported and has number 0.
-    let owned = clauses.flags.get(flag).is_some_and(|flag| flag.body.owner != FlagOwner::Nobody);
-    [2 * flag, if owned { 2 * flag + 1 } else { usize::from(NO_SLOT) }]
+    Coverage {
+        possible: whens.iter().map(|when| !when.contradicts_itself()).collect(),
+        reached: (0..whens.len()).map(reached).collect(),
+        total: certain.is_some(),
+    }
 }
 
 fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Problems) -> LandAction {

@@ -162,7 +162,7 @@ pub struct FlagPlan {
 pub(crate) const MOST_FLAGS: usize = 3;
 
 /// A slot no flag uses.
-pub(crate) const NO_SLOT: u8 = 7;
+const NO_SLOT: u8 = 7;
 
 /// Slots of at most two flags; a place not used names no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

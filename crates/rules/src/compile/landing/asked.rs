@@ -1,19 +1,25 @@
-//! What the rows of a landing table ask for, so far as a truth table can hold it.
+//! What the rows of a landing table ask for, so far as they can be matched with every landing there can be.
 
-use crate::plan::lookup::{CLOCKWISE, FIRST_OF_GAME, FIRST_OF_PLAYER, OPENING, PAST_CORNER};
-use crate::plan::{Check, CondPlan, Corner};
+use crate::plan::{Check, CondPlan};
 use crate::vocabulary::{AtHole, Counted, FirstTurns, FlagTest, HoleWord, KnownPhase, Test, Within};
 use base::board::HoleSet;
 
-/// The most sets of holes that a truth table knows apart, a bit of 64 for each; two bits say where else a hole lies.
+/// The most sets of holes that are kept apart.
 const MOST_SETS: usize = 62;
+
+/// Bits of the context of a landing.
+pub(super) const CLOCKWISE: usize = 1;
+pub(super) const FIRST_OF_PLAYER: usize = 2;
+pub(super) const FIRST_OF_GAME: usize = 4;
+pub(super) const OPENING: usize = 8;
+pub(super) const PAST_CORNER: usize = 16;
 
 /// What rows ask for.
 #[derive(Default)]
 pub(super) struct Asked {
-    /// Whether some row asks for more than a truth table can hold.
+    /// Whether some row asks for more than can be matched.
     pub(super) beyond: bool,
-    /// Bits of the context.
+    /// The bits of the context that some row looks at.
     pub(super) context: usize,
     /// Flags of the landing hole.
     pub(super) flags: Vec<usize>,
@@ -23,7 +29,8 @@ pub(super) struct Asked {
     pub(super) facing_cap: u16,
     /// Sets of holes.
     pub(super) sets: Vec<HoleSet>,
-    pub(super) corner: Option<Corner>,
+    /// The one condition on where seeds have fallen or laps have ended.
+    corner: Option<Check>,
 }
 
 impl Asked {
@@ -63,18 +70,15 @@ impl Asked {
                 };
             }
             Check::Phase(KnownPhase::Opening | KnownPhase::Main) => self.context |= OPENING,
-            Check::Reached(row) => self.corner(Corner::Reached(*row)),
-            Check::EndedIn(row) => self.corner(Corner::EndedIn(*row)),
+            Check::Reached(_) | Check::EndedIn(_) => {
+                self.context |= PAST_CORNER;
+                self.beyond |= self.corner.as_ref().is_some_and(|known| known != check);
+                self.corner = Some(check.clone());
+            }
             Check::Any(all) => all.iter().for_each(|one| self.look(one)),
             Check::Unless(unless) => self.look(unless),
             _ => self.beyond = true,
         }
-    }
-
-    fn corner(&mut self, corner: Corner) {
-        self.context |= PAST_CORNER;
-        self.beyond |= self.corner.is_some_and(|known| known != corner);
-        self.corner = Some(corner);
     }
 
     /// Conditions on a facing hole: tests of its seeds, and no others.

@@ -88,6 +88,8 @@ impl<S: EventSink> Walker<'_, S> {
             self.turn.last
         };
         self.turn.lap = beside;
+        // The landing may still have to be judged, by what lies there now.
+        self.turn.before = self.position.counts.of(landing).saturating_sub(1);
         last
     }
 

@@ -66,6 +66,15 @@ const CASES: &[Case] = &[
     from_the_beginning("hawalis", 3),
     from_the_beginning("hus-damara", 3),
     from_the_beginning("hus-nama", 3),
+    Case {
+        ruleset: "ikibuguzo",
+        options: &[],
+        positions: &[
+            "south 2*16; north 2*16; turns 9 9; next south",
+            "south 2 0 1 0 2 0 2 0 2 5 5 4 0 0 0 2; north 1 0 1 0 1 1 2 0 3 1 0 3 2 6 6 12; turns 9 9; next south",
+        ],
+        depth: 3,
+    },
     from_the_beginning("isolo-boys", 3),
     from_the_beginning("kale-fan", 3),
     from_the_beginning("kisolo", 3),

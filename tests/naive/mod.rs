@@ -20,6 +20,7 @@ mod giuthi;
 mod hawalis;
 mod hus_damara;
 mod hus_nama;
+mod ikibuguzo;
 mod isolo_boys;
 mod kale_fan;
 mod kisolo;
@@ -62,6 +63,7 @@ pub(crate) const GAMES: &[Game] = &[
     hawalis::GAME,
     hus_damara::GAME,
     hus_nama::GAME,
+    ikibuguzo::GAME,
     isolo_boys::GAME,
     kale_fan::GAME,
     kisolo::GAME,
@@ -227,9 +229,9 @@ pub(crate) fn period<T: Clone, K: PartialEq>(
 }
 
 /// The flags of `State::flags`.
-const FLAGS: [&str; 13] = [
-    "closed", "cut", "daughter", "eaten", "gained", "land", "married", "opened", "reversed", "rubbish",
-    "tied", "tuzdik", "ur",
+const FLAGS: [&str; 14] = [
+    "closed", "cut", "daughter", "eaten", "gained", "laid", "land", "married", "opened", "reversed",
+    "rubbish", "tied", "tuzdik", "ur",
 ];
 
 /// Reads the part of the record's `board(…)` that states a whole position.

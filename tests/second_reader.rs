@@ -86,6 +86,7 @@ const CASES: &[Case] = &[
     from_the_beginning("langa-holo", 3),
     from_the_beginning("leyla-gobale", 4),
     from_the_beginning("main-chongkak", 3),
+    from_the_beginning("mangola", 5),
     from_the_beginning("motiq", 3),
     Case {
         ruleset: "mweso",

@@ -29,6 +29,7 @@ mod lab;
 mod langa_holo;
 mod leyla_gobale;
 mod main_chongkak;
+mod mangola;
 mod motiq;
 mod mweso;
 pub(crate) mod nsumbi;
@@ -74,6 +75,7 @@ pub(crate) const GAMES: &[Game] = &[
     langa_holo::GAME,
     leyla_gobale::GAME,
     main_chongkak::GAME,
+    mangola::GAME,
     motiq::GAME,
     mweso::GAME,
     nsumbi::GAME,

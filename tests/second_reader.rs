@@ -53,6 +53,7 @@ const CASES: &[Case] = &[
     Case { ruleset: "bechi-mancala-world", options: &[("width", "3")], positions: &[], depth: 5 },
     from_the_beginning("bao-kiarabu-arabia", 3),
     from_the_beginning("bao-kiarabu-debased", 2),
+    from_the_beginning("bao-kiswahili", 3),
     from_the_beginning("bay-khom", 3),
     from_the_beginning("chisolo", 2),
     from_the_beginning("choro-acholi", 2),

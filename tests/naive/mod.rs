@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 mod bao_kiarabu;
+mod bao_kiswahili;
 mod bay_khom;
 pub(crate) mod bechi;
 mod bechi_mancala_world;
@@ -50,6 +51,7 @@ mod wari;
 pub(crate) const GAMES: &[Game] = &[
     bao_kiarabu::ARABIA,
     bao_kiarabu::DEBASED,
+    bao_kiswahili::GAME,
     bay_khom::GAME,
     bechi::GAME,
     bechi_mancala_world::GAME,
@@ -250,7 +252,7 @@ pub(crate) fn board(game: &Game, text: &str) -> State {
             "turns" => state.turns = [number(rest[0]), number(rest[1])],
             "next" => state.next = side(rest[0]),
             "phase" => state.opening = rest[0] == "opening",
-            "round" | "starter" | "out" | "last" => {}
+            "round" | "starter" | "out" | "last" | "quiet" => {}
             "flag" => {
                 let by = rest.iter().position(|w| *w == "by");
                 let owner = by.map(|by| side(rest[by + 1]));

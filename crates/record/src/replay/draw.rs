@@ -22,7 +22,8 @@ pub fn draw(ruleset: &Ruleset, known: &PositionState, signs: Signs) -> String {
     draw_within(ruleset, known, signs, usize::MAX)
 }
 
-/// The same in at most `width` columns, if holes of three columns are enough for that.
+/// The same in at most `width` columns, if holes of three columns are enough for that; where they are not with lines
+/// between them, without.
 pub fn draw_within(ruleset: &Ruleset, known: &PositionState, signs: Signs, width: usize) -> String {
     let shape = ruleset.shape();
     let columns = shape.columns();
@@ -30,9 +31,10 @@ pub fn draw_within(ruleset: &Ruleset, known: &PositionState, signs: Signs, width
     let widest = (ruleset.seeds().to_string().len() + 1).max(5);
     let cell = (width.saturating_sub(3) / usize::from(columns).max(1)).saturating_sub(1).clamp(3, widest);
     let mut text = String::new();
+    let dense = width < 4 * usize::from(columns) + 3;
     let rule = |left: &str, middle: &str, right: &str, line: &str| {
         let cells: Vec<String> = (0..columns).map(|_| line.repeat(cell)).collect();
-        format!("  {left}{}{right}\n", cells.join(middle))
+        format!("  {left}{}{right}\n", cells.join(if dense { "" } else { middle }))
     };
     let (bar, lines) = match signs {
         Signs::Unicode => ("│", ["┌┬┐─", "├┼┤─", "└┴┘─"]),
@@ -54,15 +56,19 @@ pub fn draw_within(ruleset: &Ruleset, known: &PositionState, signs: Signs, width
         text.push_str(&drawn(lines[usize::from(index > 0)]));
         for labels in [true, false] {
             text.push_str("  ");
-            for hole in holes {
+            // Labels that would touch each other are left out, every second one.
+            let touching = |hole: &Hole| dense && shape.label(*hole).chars().count() >= cell;
+            let every = if holes.iter().flatten().any(touching) { 2 } else { 1 };
+            for (column, hole) in holes.iter().enumerate() {
                 let content = if let (Some(hole), true) = (*hole, labels) {
-                    shape.label(hole).to_owned()
+                    if column % every == 0 { shape.label(hole).to_owned() } else { String::new() }
                 } else if let Some(hole) = *hole {
                     let count = known.count(hole).map_or("?".to_owned(), |count| count.to_string());
                     format!("{count}{}", if flagged(hole) { "*" } else { "" })
                 } else {
                     String::new()
                 };
+                let bar = if dense && column > 0 { "" } else { bar };
                 let _ = write!(text, "{bar}{content:^cell$}");
             }
             let _ = writeln!(text, "{bar}");

@@ -5,6 +5,7 @@ mod acts;
 mod arbitrary;
 mod boards;
 mod endless;
+mod flags;
 mod folder;
 mod found;
 mod games;

@@ -122,7 +122,10 @@ fn what_could_be_played_is_what_the_command_lists() {
         if let PositionState::Position(end) = &line.end {
             let moves = compare(&line, end, listed, &format!("{id}: the end"));
             assert_eq!(!listed.is_empty(), moves > 0, "{id}: the end");
-            asked.insert(usize::MAX, (&line, end, moves));
+            // No board shows that a game is over because a position came again.
+            if end.clone().settled(&line.ruleset).status() == end.status() {
+                asked.insert(usize::MAX, (&line, end, moves));
+            }
             ends += 1;
         }
         // The command names the holes as the ruleset does.

@@ -114,6 +114,8 @@ impl Scene<'_> {
                 self.test(&test.is, u32::from(position.points[player.index()]))
             }),
             Check::Round(test) => self.test(test, u32::from(position.round)),
+            Check::Repeated(test) => self.test(test, position.times_reached()),
+            Check::Starter(side) => self.player(*side) == position.starter,
             Check::CannotStart(who) => {
                 // Asked within a turn, the answer is the same where the turn is only tried.
                 let rules = if self.turn.is_some() { self.rules.without_nesting() } else { self.rules };

@@ -32,6 +32,7 @@ pub(super) fn end_turn<S: EventSink>(
     position.mover = next;
     position.again = stopped.again && plan.asks_again;
     position.memory = memory(plan, position, stopped);
+    position.note(plan);
     let (again, memory) = (position.again, position.memory);
     sink.emit(Event { player: mover, clause, kind: EventKind::TurnEnd { next, again, memory } });
     judge(rules, position, mover, stopped.endless, sink)
@@ -259,6 +260,7 @@ fn result_of(plan: &Plan, position: &Position, ending: &EndingPlan, of: &[Player
             let [south, north] = position.points;
             more(u32::from(south), u32::from(north)).map_or(GameResult::Draw, GameResult::Won)
         }
+        EndingResult::Draw => GameResult::Draw,
         EndingResult::NotSaid => GameResult::NotSaid,
     }
 }

@@ -200,7 +200,7 @@ pub enum EventKind {
         /// Who starts it.
         starter: Player,
         /// One bit a slot of flags that are cleared.
-        cleared: u8,
+        cleared: u16,
     },
     /// The game has ended.
     GameEnd(GameResult),

@@ -120,6 +120,7 @@ impl LinePlayer<'_> {
         let (rules, mover) = (self.rules, self.position.mover);
         let clause = rules.start.pass.filter(|_| may_pass(rules, &self.position))?;
         self.before.clone_from(&self.position);
+        self.position.note(rules.plan);
         self.starts = end_turn(rules, &mut self.position, mover, Stopped::STILL, clause, &mut ());
         Some((mover, TurnSummary::PASS))
     }

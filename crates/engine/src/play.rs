@@ -134,6 +134,7 @@ fn pass<S: EventSink>(rules: Rules<'_>, position: &Position, sink: &mut S) -> Re
         return Err(PlayError::MayNotPass);
     };
     let mut after = position.clone();
+    after.note(rules.plan);
     let player = position.mover;
     sink.emit(Event { player, clause, kind: EventKind::Pass });
     end_turn(rules, &mut after, player, Stopped::STILL, clause, sink);
@@ -176,6 +177,7 @@ fn turn<S: EventSink>(
     }
     let mut script = Script::new(written);
     let mut after = position.clone();
+    after.note(rules.plan);
     let mut turn = Turn::begin(rules.plan, &after, player, start);
     let walker = Walker { acts: track.as_mut(), ..Walker::new(rules, &mut after, &mut turn, sink) };
     let stopped = walker.run(start, &mut script);

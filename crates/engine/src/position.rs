@@ -1,14 +1,18 @@
 //! A position: all that play depends on.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
 use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
-use rules::{Flags, MOST_SMALL_HOLES, Ruleset};
+use rules::{Flags, MOST_SMALL_HOLES, Plan, Ruleset};
 
 use super::counts::Counts;
 
 /// A position under a ruleset.
 ///
 /// # Equality
-/// Two positions are equal when every count, store, flag, counter, side to move, phase and status is.
+/// Two positions are equal when every count, store, flag, counter, side to move, phase and status is. The positions
+/// before them, of which a rule on repetition asks, may differ.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Seeds in holes by number, then in the stores and out of the game (see [`Hole::store`], [`Hole::OUT`]).
@@ -27,6 +31,26 @@ pub struct Position {
     pub(super) starter: Player,
     pub(super) phase: Phase,
     pub(super) status: Status,
+    pub(super) past: Past,
+}
+
+/// The positions of a round so far, by hash, where some rule asks how often one has been reached; `None` otherwise, and before
+/// the first turn.
+///
+/// It is no part of what makes two positions equal: a record states a board, and never how it came about.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Past(Option<Arc<Vec<u64>>>);
+
+impl PartialEq for Past {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Past {}
+
+impl Hash for Past {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// What a position remembers of the turns before; nothing where no rule asks for it.
@@ -125,7 +149,34 @@ impl Position {
             starter: Player::South,
             phase: Phase::Main(0),
             status: Status::Playing,
+            past: Past(None),
         }
+    }
+
+    /// Notes this position, where some rule asks how often it has been reached.
+    pub(super) fn note(&mut self, plan: &Plan) {
+        if !plan.asks_repeated {
+            return;
+        }
+        let hash = self.hash_of_play();
+        let past = Arc::make_mut(self.past.0.get_or_insert_default());
+        if past.last() != Some(&hash) {
+            past.push(hash);
+        }
+    }
+
+    /// How often this position has been reached in the round, this time included.
+    pub(super) fn times_reached(&self) -> u32 {
+        let hash = self.hash_of_play();
+        let times = self.past.0.iter().flat_map(|past| past.iter()).filter(|&&known| known == hash).count();
+        u32::try_from(times).unwrap_or(u32::MAX).max(1)
+    }
+
+    /// A hash of what must be the same where a position comes again.
+    fn hash_of_play(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.counts, &self.flags, self.mover, self.again, self.phase).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Seeds in a hole.
@@ -195,12 +246,13 @@ impl Position {
     }
 
     /// Begins a round; `cleared` are the slots of flags that are removed, a bit each.
-    pub(super) fn begin_round(&mut self, round: u16, starter: Player, cleared: u8) {
+    pub(super) fn begin_round(&mut self, round: u16, starter: Player, cleared: u16) {
         self.round = round;
         self.starter = starter;
         self.mover = starter;
         self.again = false;
         self.memory = Memory::NONE;
+        self.past = Past(None);
         self.phase = Phase::Main(0);
         self.turns = [0; 2];
         self.status = Status::Playing;
@@ -295,7 +347,7 @@ impl Position {
     }
 
     /// The same with a flag, by its number in the file, on exactly these holes of `owner`'s (of nobody's: South).
-    /// Rulesets have at most three flags; a greater number changes nothing.
+    /// Rulesets have at most eight flags; a greater number changes nothing.
     #[must_use]
     pub fn with_flag(mut self, flag: usize, owner: Player, holes: HoleSet) -> Self {
         self.flags.set(2 * flag + owner.index(), holes);

@@ -214,7 +214,7 @@ fn begin_round(
     starter: Player,
     emit: &mut impl FnMut(EventKind),
 ) {
-    let mut cleared = 0_u8;
+    let mut cleared = 0_u16;
     for (index, flag) in plan.flags.iter().enumerate() {
         // Territory is counted again for every round.
         let counted = rounds.fill == Fill::Territory && rounds.flag == Some(index);
@@ -271,14 +271,28 @@ fn lay_territory(
 ) {
     let gained = gained(plan, rounds, position);
     for side in Player::ALL {
-        for hole in plan.board.own[side.index()].iter() {
-            // One player's store may fill holes of the other.
+        let mut holes: Vec<Hole> = plan.board.own[side.index()].iter().collect();
+        if rounds.partial == Partial::Unfilled {
+            // What is left over is then missing in the first hole of the player with fewer seeds.
+            holes.reverse();
+        }
+        for hole in holes {
+            let owner = if gained.contains(hole) { side.opposite() } else { side };
             let mut left = rounds.unit;
-            for owner in [side, side.opposite()] {
-                let seeds = left.min(position.store(owner));
-                if seeds > 0 {
-                    left -= seeds;
-                    refill(position, owner, hole, seeds, emit);
+            match rounds.partial {
+                Partial::Unfilled if position.store(owner) < left => {
+                    clear_left_empty(plan, position, hole, emit);
+                }
+                Partial::Unfilled => refill(position, owner, hole, left, emit),
+                // One player's store may fill holes of the other.
+                Partial::Full | Partial::MoreThanHalf => {
+                    for owner in [side, side.opposite()] {
+                        let seeds = left.min(position.store(owner));
+                        if seeds > 0 {
+                            left -= seeds;
+                            refill(position, owner, hole, seeds, emit);
+                        }
+                    }
                 }
             }
             if gained.contains(hole) {
@@ -377,7 +391,7 @@ fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
     let richer = if seeds[0] >= seeds[1] { Player::South } else { Player::North };
     let all = seeds[richer.index()];
     let extra = match rounds.partial {
-        Partial::Full => 0,
+        Partial::Full | Partial::Unfilled => 0,
         Partial::MoreThanHalf => u32::from(2 * (all % unit) > unit),
     };
     let holes = usize::try_from(all / unit + extra).unwrap_or(0);

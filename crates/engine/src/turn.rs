@@ -24,6 +24,7 @@ pub(super) fn walk<S: EventSink, C: Chooser>(
     chooser: &mut C,
     sink: &mut S,
 ) -> Stopped {
+    position.note(rules.plan);
     let mut turn = Turn::begin(rules.plan, position, mover, start);
     Walker::new(rules, position, &mut turn, sink).run(start, chooser)
 }

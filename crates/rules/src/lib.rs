@@ -49,8 +49,8 @@ pub use family::{Neighbour, Neighbours, RulesetFamily, unknown_statements, verif
 pub use language::{Language, Worded};
 pub use plan::{
     ActPlan, ActionShape, AmountPlan, AnyTables, BoardPlan, Check, CondPlan, Destination, EndTest,
-    EndingPlan, ExtensionPlan, FlagPlan, Flags, GroupPlan, KeepPlan, LandAction, LandingPlan, LiftPlan,
-    MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots,
+    EndingPlan, ExtensionPlan, FlagPlan, Flags, GroupPlan, KeepPlan, LOW_FLAGS, LandAction, LandingPlan,
+    LiftPlan, MOST_SMALL_HOLES, MarkPlan, MarkedPlan, NO_HOLE, OfferPlan, PhasePlan, Plan, RefillPlan, Slots,
     StartPlan, SweepPlan, SweptPlan, TakePlan, TakingPlan, WalkPlan,
 };
 pub use plan::{MOST_ALTERNATIVES, MOST_LAPS, MOST_TESTS};

@@ -20,7 +20,7 @@ use super::{ClauseId, Tables};
 pub(crate) use end::{EndPhase, ScoringPlan};
 pub use end::{EndTest, EndingPlan, PhasePlan};
 pub(crate) use flags::MOST_FLAGS;
-pub use flags::{FlagPlan, Flags, Slots};
+pub use flags::{FlagPlan, Flags, LOW_FLAGS, Slots};
 pub use landing::{ActionShape, LandAction, LandingPlan, OfferPlan};
 pub(crate) use slot::Slot;
 pub use start::StartPlan;
@@ -123,6 +123,8 @@ pub struct Plan {
     pub asks_captured: bool,
     /// Whether some rule asks how many turns have captured nothing.
     pub asks_quiet: bool,
+    /// Whether some rule asks how often a position has been reached.
+    pub asks_repeated: bool,
     /// Whether it says something that only the walker plays.
     pub walker_only: bool,
     /// The most tests of one condition.
@@ -253,7 +255,7 @@ pub const MOST_LAPS: u32 = 100_000;
 pub const MOST_ALTERNATIVES: usize = 512;
 
 /// The most tests of one condition, those of its terms included: each is made at every landing, and terms can double.
-pub const MOST_TESTS: usize = 600;
+pub const MOST_TESTS: usize = 2_000;
 
 /// An act.
 #[derive(Debug, Clone)]

@@ -120,7 +120,7 @@ pub(super) fn of_board(check: &Check) -> bool {
         Check::Seeds(test) | Check::Before(test) => is_constant(test),
         Check::Side(_) | Check::Owner(_) | Check::Row(_) | Check::In(_) | Check::Store(_) => true,
         Check::Flag(_) | Check::Go(_) | Check::FirstTurns(_) | Check::Left(_) | Check::Phase(_) => true,
-        Check::Banked(_) | Check::Score(_) => true,
+        Check::Banked(_) | Check::Score(_) | Check::Starter(_) => true,
         Check::Same(word) => is_near(*word),
         Check::Look(AtHole { hole, holds }) => is_near(*hole) && all(holds),
         Check::Total(test) | Check::Holes(test) | Check::WouldLeave(test) => {

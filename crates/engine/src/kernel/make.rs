@@ -2,7 +2,7 @@
 
 use base::board::Player;
 use rules::vocabulary::{Direction, DirectionChoice, FlagOwner, HoleWord, LandThen};
-use rules::{Check, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
+use rules::{Check, LOW_FLAGS, LandingPlan, LiftPlan, NO_HOLE, Plan, Slots, StartPlan};
 
 use super::super::in_part::{of_count, of_place};
 use super::cells::{Matcher, reduced};
@@ -55,6 +55,7 @@ fn can_play(plan: &Plan, lanes: &Lanes, kinds: Option<&Vec<Kind>>) -> bool {
         && lifts.count() <= 1
         && at_home
         && plan.flags.iter().all(|flag| !flag.by_capture)
+        && plan.flags.len() <= LOW_FLAGS
         && (lanes.in_order() || plan.flags.is_empty() && !lanes.two)
         && plan.board.territory.is_none()
         && laps_are_tables(plan)

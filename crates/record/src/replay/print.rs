@@ -28,7 +28,7 @@ impl Naming {
 }
 
 /// A position as the inside of `board(…)`; reading it gives the position again, but for a game stopped by a turn
-/// without end, which no board shows.
+/// without end, or by a position that came again, which no board shows.
 pub fn print_position(ruleset: &Ruleset, position: &Position) -> String {
     print_position_in(ruleset, position, Naming::Record)
 }

@@ -32,6 +32,8 @@ pub(super) struct Asks {
     pub(super) captured: bool,
     /// How many turns have captured nothing.
     pub(super) quiet: bool,
+    /// How often a position has been reached.
+    pub(super) repeated: bool,
     /// In which rows seeds have fallen or laps have ended.
     pub(super) reached: bool,
     /// By which start the turn began, asked elsewhere than of a start.
@@ -136,6 +138,7 @@ impl<'a> Conditions<'a> {
             Check::Again(_) => asks.again = true,
             Check::Captured(_) => asks.captured = true,
             Check::Quiet(_) => asks.quiet = true,
+            Check::Repeated(_) => asks.repeated = true,
             Check::Reached(_) | Check::EndedIn(_) => asks.reached = true,
             Check::Starts(_) => asks.start |= self.place.get() != Place::Start,
             Check::Phase(_) => asks.phase = true,

@@ -139,7 +139,8 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
     let decisions = chosen || extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
     let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
     let asks = conditions.asks.get();
-    let walker_only = only_walked(&start, &sowing, &landing, &flags) || asks.last || asks.start || asks.quiet;
+    let remembers = asks.last || asks.start || asks.quiet || asks.repeated;
+    let walker_only = only_walked(&start, &sowing, &landing, &flags) || remembers;
     let limits = Ruled { clause: clauses.limits.id, rule: clauses.limits.body };
     let plan = Plan {
         board,
@@ -159,6 +160,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
         asks_start: asks.start,
         asks_captured: asks.captured,
         asks_quiet: asks.quiet,
+        asks_repeated: asks.repeated,
         walker_only,
         most_tests: conditions.most_tests.get(),
         kernel: Slot::default(),

@@ -124,6 +124,9 @@ impl Place {
                             found; expected `cannot_start: opponent`, or `cannot_start` within `after`";
                 (is_asked && of_own).then(|| text.to_owned())
             }
+            Need::Past if !matches!(self, Self::Ending) => Some(format!(
+                "`repeated` compares positions between turns, but {place} is judged at another time; expected it in an ending"
+            )),
             Need::Trial if self != Self::Start => {
                 let how = if before_a_turn.is_some() { "without a hole to start from" } else { "within one" };
                 Some(format!(
@@ -131,7 +134,7 @@ impl Place {
                      or of `prefer`"
                 ))
             }
-            Need::Board | Need::Hole | Need::Seed | Need::Trial => None,
+            Need::Board | Need::Hole | Need::Seed | Need::Past | Need::Trial => None,
         }
     }
 }

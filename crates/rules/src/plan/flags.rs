@@ -8,15 +8,20 @@ use crate::vocabulary::{FlagOwner, FlagScope};
 /// Slots: two for each flag, South's or nobody's and North's.
 const SLOTS: usize = 2 * MOST_FLAGS;
 
+/// The flags of which holes up to the 64th are kept in a word.
+pub const LOW_FLAGS: usize = 3;
+
+const LOW_SLOTS: usize = 2 * LOW_FLAGS;
+
 /// The holes in each slot of the flags of a ruleset.
 ///
-/// Holes up to the 64th are in one word. Others are kept apart, so that positions of usual boards are no larger than
-/// they must be.
+/// Of the first three flags, holes up to the 64th are in one word. Everything else is kept apart, so that usual
+/// positions are no larger than they must be.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Flags {
-    low: [u64; SLOTS],
-    /// The holes from the 65th on; `None` where none of them carries a flag.
-    high: Option<Box<[u64; SLOTS]>>,
+    low: [u64; LOW_SLOTS],
+    /// The holes that are not in `low`; `None` where there are none.
+    high: Option<Box<[u128; SLOTS]>>,
 }
 
 impl Clone for Flags {
@@ -29,17 +34,16 @@ impl Clone for Flags {
 
 impl Flags {
     /// No flag anywhere.
-    pub const NONE: Self = Self { low: [0; SLOTS], high: None };
+    pub const NONE: Self = Self { low: [0; LOW_SLOTS], high: None };
 
     /// The holes in a slot; none where there is no such slot.
     #[inline(always)]
     pub fn of(&self, slot: usize) -> HoleSet {
-        let high =
-            self.high.as_ref().and_then(|high| high.get(slot)).map_or(0, |&high| u128::from(high) << 64);
+        let high = self.high.as_ref().and_then(|high| high.get(slot)).copied().unwrap_or(0);
         HoleSet(high | u128::from(self.low(slot)))
     }
 
-    /// The same without the holes from the 65th on.
+    /// The holes in a slot that are kept in a word: of the first three flags, those up to the 64th.
     #[inline(always)]
     pub fn low(&self, slot: usize) -> u64 {
         self.low.get(slot).copied().unwrap_or(0)
@@ -48,23 +52,27 @@ impl Flags {
     /// Puts these holes into a slot, and no others; nothing changes where there is no such slot.
     #[inline]
     pub fn set(&mut self, slot: usize, holes: HoleSet) {
-        let Some(low) = self.low.get_mut(slot) else { return };
-        *low = holes.low();
-        let high = holes.high();
+        let mut high = holes.0;
+        if let Some(low) = self.low.get_mut(slot) {
+            *low = holes.low();
+            high ^= u128::from(holes.low());
+        }
         if high != 0 || self.high.is_some() {
             self.set_high(slot, high);
         }
     }
 
     #[cold]
-    fn copy_of_high(&self) -> Option<Box<[u64; SLOTS]>> {
+    fn copy_of_high(&self) -> Option<Box<[u128; SLOTS]>> {
         self.high.clone()
     }
 
     #[cold]
-    fn set_high(&mut self, slot: usize, holes: u64) {
+    fn set_high(&mut self, slot: usize, holes: u128) {
         let high = self.high.get_or_insert_default();
-        high[slot] = holes;
+        if let Some(high) = high.get_mut(slot) {
+            *high = holes;
+        }
         if **high == [0; SLOTS] {
             self.high = None;
         }
@@ -85,10 +93,14 @@ impl Flags {
     /// Whether a hole is in a slot.
     #[inline(always)]
     pub fn has(&self, slot: usize, hole: Hole) -> bool {
-        if hole.0 < 64 { self.low(slot) >> hole.0 & 1 == 1 } else { self.of(slot).contains(hole) }
+        if hole.0 < 64 && slot < LOW_SLOTS {
+            self.low(slot) >> hole.0 & 1 == 1
+        } else {
+            self.of(slot).contains(hole)
+        }
     }
 
-    /// Whether some hole from the 65th on carries a flag.
+    /// Whether some holes are kept apart: those from the 65th on, and those with further flags than three.
     #[inline(always)]
     pub const fn any_high(&self) -> bool {
         self.high.is_some()
@@ -103,7 +115,11 @@ impl Flags {
     /// Puts a hole into a slot.
     #[inline(always)]
     pub fn put(&mut self, slot: usize, hole: Hole) {
-        if hole.0 < 64 { self.add_low(slot, 1 << hole.0) } else { self.add(slot, HoleSet::EMPTY.with(hole)) }
+        if hole.0 < 64 && slot < LOW_SLOTS {
+            self.add_low(slot, 1 << hole.0);
+        } else {
+            self.add(slot, HoleSet::EMPTY.with(hole));
+        }
     }
 
     /// Adds every hole of other flags to the same slot.
@@ -135,7 +151,7 @@ impl Flags {
     }
 
     /// Empties slots, a bit each.
-    pub fn clear(&mut self, slots: u8) {
+    pub fn clear(&mut self, slots: u16) {
         for slot in (0..SLOTS).filter(|slot| slots >> slot & 1 == 1) {
             self.set(slot, HoleSet::EMPTY);
         }
@@ -159,20 +175,20 @@ pub struct FlagPlan {
 }
 
 /// The most flags of a ruleset.
-pub(crate) const MOST_FLAGS: usize = 3;
+pub(crate) const MOST_FLAGS: usize = 8;
 
 /// A slot no flag uses.
-const NO_SLOT: u8 = 7;
+const NO_SLOT: u8 = u8::MAX;
 
-/// Slots of at most two flags; a place not used names no slot.
+/// Slots of at most four flags; a place not used names no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Slots([u8; 4]);
+pub struct Slots([u8; 8]);
 
 impl Slots {
     /// No slot.
-    pub const NONE: Self = Self([NO_SLOT; 4]);
+    pub const NONE: Self = Self([NO_SLOT; 8]);
 
-    /// These slots; `None` where there are more than four.
+    /// These slots; `None` where there are more than eight.
     pub fn of(slots: &[u8]) -> Option<Self> {
         let mut all = Self::NONE;
         all.0.get_mut(..slots.len())?.copy_from_slice(slots);
@@ -183,7 +199,7 @@ impl Slots {
     #[inline(always)]
     const fn is_none(self) -> bool {
         // One comparison of a word; bytes would be compared one by one.
-        u32::from_le_bytes(self.0) == u32::from_le_bytes(Self::NONE.0)
+        u64::from_le_bytes(self.0) == u64::from_le_bytes(Self::NONE.0)
     }
 
     /// The holes in any of these slots.
@@ -208,14 +224,15 @@ impl Slots {
         self.is_none() || self.low(flags) == 0 && !flags.any_high() || self.holes(flags).is_empty()
     }
 
-    /// The same among the first 64 holes.
+    /// Those of them that are kept in words.
     #[inline(always)]
     pub fn low(self, flags: &Flags) -> u64 {
         if self.is_none() {
             return 0;
         }
         let of = |place: usize| flags.low(usize::from(self.0[place]));
-        of(0) | of(1) | of(2) | of(3)
+        let first = of(0) | of(1) | of(2) | of(3);
+        if self.0[4] == NO_SLOT { first } else { first | of(4) | of(5) | of(6) | of(7) }
     }
 
     /// The slots used.
@@ -243,6 +260,23 @@ mod tests {
             low
         });
         flags.clear(1 << 5);
+        assert_eq!(flags, Flags::NONE);
+    }
+
+    #[test]
+    fn further_flags_than_three_are_kept_apart() {
+        let mut flags = Flags::NONE;
+        flags.put(15, Hole(3));
+        flags.add(15, HoleSet::EMPTY.with(Hole(100)));
+        flags.put(2, Hole(3));
+        let slots = Slots::of(&[2, 3, 14, 15]).expect("no more than eight");
+        assert_eq!(slots.holes(&flags), [3, 100].map(Hole).into_iter().collect());
+        assert!(flags.has(15, Hole(3)) && !flags.has(14, Hole(3)) && !slots.are_empty(&flags));
+        flags.remove(15, Hole(100));
+        let mut merged = Flags::NONE;
+        merged.merge(&flags);
+        assert_eq!(merged, flags);
+        flags.clear(1 << 15 | 1 << 2);
         assert_eq!(flags, Flags::NONE);
     }
 }

@@ -367,6 +367,8 @@ fn circumstance(context: &Context<'_>, one: &Predicate) -> Option<String> {
         Predicate::Quiet(test) => numbered("quiet", test),
         Predicate::Points(test) => of_player("points", test),
         Predicate::Round(test) => numbered("round", test),
+        Predicate::Repeated(test) => numbered("repeated", test),
+        Predicate::Starter(side) => context.word("starter", side),
         Predicate::CannotStart(who) => context.word("cannot_start", who),
         Predicate::Phase(phase) => match phase.as_str() {
             "opening" => context.say("phase.opening", &[]),

@@ -74,6 +74,7 @@ fn from(context: &Context<'_>, rounds: &Rounds, fill: Fill) -> (String, String) 
 fn rest(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
     match (rounds.partial, rounds.rest, rounds.fill) {
         (Partial::MoreThanHalf, ..) => Some(context.say("rounds.more_than_half", &[])),
+        (Partial::Unfilled, ..) => Some(context.say("rounds.unfilled", &[])),
         (Partial::Full, rest, Fill::Even) => {
             let (from, seen) = from(context, rounds, Fill::Left);
             let parts = [("from", &*from), ("seen", &seen)];

@@ -108,6 +108,8 @@ pub(crate) enum Need {
     Turn,
     /// By which start the turn begins.
     Start,
+    /// Earlier positions of the round.
+    Past,
     /// Whether players have a start.
     Players,
     /// What the row takes.
@@ -253,6 +255,11 @@ predicates! {
         points: StoreTest => Points(StoreTest) of Board;
         /// The number of the round, from 1; only with `rounds`.
         round: Test => Round(Test) of Board;
+        #[doc = "How often this position has been reached in the round, this time included: the same seeds and flags, and the \
+                 same player to move; only in an ending."]
+        repeated: Test => Repeated(Test) of Past;
+        /// Who started the round.
+        starter: Side => Starter(Side) of Board;
         #[doc = "Who has no way to start a turn. Asked in a row, of a start or in play that is tried, it leaves out what \
                  starts ask of play ahead: `after`, `only_if`, `must_if`, `cannot_start` and `prefer`."]
         cannot_start: Who => CannotStart(Who) of Players;

@@ -242,6 +242,8 @@ pub enum EndingResult {
     Score,
     /// The player with more points, as `tally` of `rounds` counts them; equal points are a draw.
     Points,
+    /// Nobody has won.
+    Draw,
     /// The sources do not say.
     NotSaid,
 }

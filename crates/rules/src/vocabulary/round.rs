@@ -40,7 +40,7 @@ pub struct Rounds<N: Names = Written> {
     pub left_empty: EmptyChoice,
     /// The flag that a hole left empty carries for the round, or that a hole gained from the other player carries.
     pub flag: Option<N::Flag>,
-    /// With `fill: territory`: whether what a player has left over gains one more hole.
+    /// With `fill: territory`: what becomes of seeds that do not fill a hole.
     #[serde(default)]
     pub partial: Partial,
     /// Who starts the next round.
@@ -156,15 +156,18 @@ pub enum CopyTo {
     Counterpart,
 }
 
-/// Whether seeds that do not fill a hole gain one.
+/// What becomes of seeds that do not fill a hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Partial {
-    /// Only full holes count.
+    /// Only full holes count; what is left over goes into the last hole, whoever had it.
     #[default]
     Full,
     /// One more hole is gained by more than half of its seeds.
     MoreThanHalf,
+    /// Only full holes count. Seeds that fill no hole stay in their owner's store, and the hole that neither player fills
+    /// stays empty: the first one, from the owner's left, of the player with fewer seeds.
+    Unfilled,
 }
 
 /// Which holes a player leaves empty.

@@ -178,7 +178,7 @@ findings! {
 
     [Error "rules/too-many-flags": "too many flags"]
     | Kind::TooManyFlags(found) =>
-        "{found} flags; the limit is three, of which two may have `lift: never`, `sow: skip` or `sow: fault`";
+        "{found} flags; the limit is eight, of which four may have `lift: never`, `sow: skip` or `sow: fault`";
         "let one flag do the work of two where no hole needs both at once; conditions can tell its uses apart \
          by `side`, by `in` or, with `owner: maker`, by the player";
 

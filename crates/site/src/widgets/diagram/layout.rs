@@ -22,6 +22,10 @@ const NAME: i32 = 20;
 /// centre along to both. Neither grows out of the hole's column, however long it is.
 pub(super) const CORNER: (i32, i32) = (30, 28);
 
+/// The height of a line of the legend, and how many flags it names.
+pub(super) const LEGEND_LINE: i32 = 14;
+pub(super) const FLAGS_IN_LINE: usize = 4;
+
 /// The measures of one board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Layout {
@@ -35,7 +39,12 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(frame: &Frame) -> Self {
         let columns = i32::from(frame.shape.columns());
-        let legend = if frame.flags.is_empty() || frame.place == Place::Desk { 0 } else { 24 };
+        let legend = match frame.flags.len() {
+            _ if frame.place == Place::Desk => 0,
+            0 => 0,
+            1..=FLAGS_IN_LINE => 24,
+            _ => 24 + LEGEND_LINE,
+        };
         let mut layout = Self {
             width: (columns - 1) * PITCH + 2 * EDGE,
             height: 0,

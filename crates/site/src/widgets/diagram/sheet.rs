@@ -122,9 +122,12 @@ impl Sheet {
         if board.place == Place::Alone && board.stores == Stores::Tally {
             tallies(&mut svg, layout, drawing);
         }
-        let flags = legend_of(board, drawing);
-        if flags != 0 && layout.legend > 0 {
-            let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, flags));
+        if layout.legend > 0 {
+            for flag in 0..board.flags.len().min(symbols::FLAGS.len()) {
+                if drawing.overlay.flagged.iter().any(|&(shown, _)| shown == flag) {
+                    let _ = write!(svg, "<use href=\"#{}\"/>", symbols::legend_id(frame.0, flag));
+                }
+            }
         }
         svg.push_str("</svg>");
         Html::trusted(svg)
@@ -156,6 +159,7 @@ impl Sheet {
 
     fn define(&self, svg: &mut String) {
         svg.push_str(&symbols::COMMON);
+        symbols::more_flags(svg, &self.frames);
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
             symbols::legends(svg, number, frame);
@@ -164,13 +168,6 @@ impl Sheet {
             thumb::define(svg, number, holes);
         }
     }
-}
-
-/// The flags that a drawing shows and the board has names for, a bit each.
-fn legend_of(frame: &Frame, drawing: &Drawing) -> usize {
-    let most = frame.flags.len().min(symbols::FLAGS.len());
-    let shown = drawing.overlay.flagged.iter().filter(|&&(flag, _)| flag < most);
-    shown.fold(0, |flags, &(flag, _)| flags | 1 << flag)
 }
 
 /// Holes first and in the order of their numbers, so that a script can set them; then ways and marks. Holes lifted and
@@ -239,7 +236,8 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             let (x, y) = layout.centre(shape, hole);
             let outside = layout.outside(shape, hole);
             // Each flag has a place of its own at the edge of the hole, clear of label and count.
-            let (right, out) = [(24, 23), (-24, 23), (30, -13), (-30, -13)][flag];
+            let (right, out) =
+                [(24, 23), (-24, 23), (30, -13), (-30, -13), (11, 31), (-11, 31), (33, 4), (-33, 4)][flag];
             let sign = if overlay.newly.contains(&(flag, hole)) { "F" } else { "f" };
             put(svg, &format!("{sign}{flag}"), (x + right, y + out * outside));
         }

@@ -1,11 +1,12 @@
 //! What is drawn once a page and used many times.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::Frame;
 use super::compact::{pair, put, tenths};
-use super::layout::{CORNER, Layout, RADIUS};
+use super::layout::{CORNER, FLAGS_IN_LINE, LEGEND_LINE, Layout, RADIUS};
 use super::seeds::{MOST, places};
 use crate::common::escape;
 
@@ -58,8 +59,8 @@ fn holes(svg: &mut String) {
     }
 }
 
-/// The marks: captured seeds, where a way starts, a hole passed over, the number of a lap, and one for each of four
-/// flags, as it is and as it is set.
+/// The marks: captured seeds, where a way starts, a hole passed over, the number of a lap, and those of the first four
+/// flags.
 fn marks(svg: &mut String) {
     for number in 1..=MOST {
         let _ = write!(svg, "<path id=\"_c{number}\" class=\"x\" d=\"{}\"/>", seeds(number));
@@ -68,7 +69,12 @@ fn marks(svg: &mut String) {
         "<g id=\"_s\" class=\"st\"><circle r=\"5\"/><circle r=\"1.5\"/></g><circle id=\"_p\" class=\"po\" r=\"2.6\"/>\
          <circle id=\"_r\" class=\"ro\" r=\"6\"/><circle id=\"_d\" class=\"di\" r=\"24\"/>",
     );
-    for (flag, shape) in FLAGS.iter().enumerate() {
+    flags(svg, 0..FLAGS_IN_LINE);
+}
+
+/// The marks of flags with these numbers, as they are and as they are set.
+fn flags(svg: &mut String, numbers: Range<usize>) {
+    for (flag, shape) in FLAGS.iter().enumerate().take(numbers.end).skip(numbers.start) {
         let _ = write!(
             svg,
             "<path id=\"_f{flag}\" class=\"f\" d=\"{shape}\"/>\
@@ -77,12 +83,22 @@ fn marks(svg: &mut String) {
     }
 }
 
-/// A dot, a square, a diamond and a cross, each about six units wide.
-pub(super) const FLAGS: [&str; 4] = [
+/// The marks of flags beyond the first four, which few boards have.
+pub(super) fn more_flags(svg: &mut String, frames: &[Frame]) {
+    let most = frames.iter().map(|frame| frame.flags.len()).max().unwrap_or(0);
+    flags(svg, FLAGS_IN_LINE..most);
+}
+
+/// A dot, a square, a diamond, a cross, two triangles and two bars, each about six units wide.
+pub(super) const FLAGS: [&str; 8] = [
     "M-3.4 0a3.4 3.4 0 1 1 0 .1z",
     "M-3-3H3V3H-3z",
     "M0-4.5L4 0 0 4.5-4 0z",
     "M-1.2-4h2.4v2.8H4v2.4H1.2V4h-2.4V1.2H-4v-2.4h2.8z",
+    "M0-4.4L4.2 3.4H-4.2z",
+    "M0 4.4L4.2-3.4H-4.2z",
+    "M-4.4-1.6H4.4V1.6H-4.4z",
+    "M-1.6-4.4H1.6V4.4H-1.6z",
 ];
 
 /// A given number of seeds beside the board as the `d` of a path whose dashes are seeds: rows of ten from the bottom
@@ -137,32 +153,32 @@ fn border(svg: &mut String, layout: Layout, frame: &Frame) {
     }
 }
 
-/// The id of a legend of some flags of a board, a bit each.
-pub(super) fn legend_id(number: usize, flags: usize) -> String {
-    format!("_j{number}-{flags}")
+/// The id of the legend of a flag of a board.
+pub(super) fn legend_id(number: usize, flag: usize) -> String {
+    format!("_j{number}-{flag}")
 }
 
-/// The legends of a board, one for each set of flags that a position can show: the mark and the name of each flag,
-/// from the right.
+/// The legend of each flag of a board: its mark and its name, four in a line, from the right.
 pub(super) fn legends(svg: &mut String, number: usize, frame: &Frame) {
     let layout = Layout::new(frame);
     if layout.legend == 0 {
         return;
     }
-    let named = frame.flags.len().min(FLAGS.len());
-    for flags in 1..1_usize << named {
-        let (mut right, y) = (layout.width - 8, layout.height - 11);
-        let _ = write!(svg, "<g id=\"{}\">", legend_id(number, flags));
-        for (flag, name) in frame.flags.iter().enumerate().take(named).rev() {
-            if flags & 1 << flag == 0 {
-                continue;
-            }
+    let names: Vec<_> = frame.flags.iter().enumerate().take(FLAGS.len()).collect();
+    for (line, names) in (0..).zip(names.chunks(FLAGS_IN_LINE)) {
+        let (mut right, y) = (layout.width - 8, layout.height - 11 - LEGEND_LINE * line);
+        for &(flag, name) in names.iter().rev() {
             // Nobody measures letters here; this is about two thirds of their height.
             let wide = 8 * i32::try_from(name.chars().count()).unwrap_or(0);
-            let _ = write!(svg, "<text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>", escape(name));
+            let _ = write!(
+                svg,
+                "<g id=\"{}\"><text class=\"z\" x=\"{right}\" y=\"{y}\">{}</text>",
+                legend_id(number, flag),
+                escape(name)
+            );
             put(svg, &format!("f{flag}"), (right - wide - 9, y));
+            svg.push_str("</g>");
             right -= wide + 28;
         }
-        svg.push_str("</g>");
     }
 }

@@ -39,7 +39,11 @@ fn games_to_learn_from_show_what_is_special() {
                 continue;
             }
             let id = whole.header.id.as_deref().unwrap_or_default();
-            assert_eq!(check_record(&context, &slice).verdict, Verdict::Verified, "{id}");
+            let verdict = check_record(&context, &slice).verdict;
+            assert!(
+                matches!(verdict, Verdict::Verified | Verdict::VerifiedWithInterventions),
+                "{id}: {verdict:?}"
+            );
             if whole.header.provenance == Some(Provenance::Constructed) {
                 let stretch = longest_stretch(&whole.record.items);
                 assert!(stretch <= STRETCH, "{id}: {stretch} plies without a comment");

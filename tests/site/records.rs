@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use sowbook::archive::PlayFile;
 use sowbook::check::{CheckContext, RecordSlice, replay_record};
 use sowbook::engine::{Position, legal_moves};
-use sowbook::replay::{Line, PlyKind, PlyStep, PositionState, print_move, print_position};
+use sowbook::replay::{Line, PlyKind, PlyStep, PositionState, print_move, print_position, read_position};
 use sowbook::site::Interface;
 
 use super::markup::{escaped, tags};
@@ -123,7 +123,8 @@ fn what_could_be_played_is_what_the_command_lists() {
             let moves = compare(&line, end, listed, &format!("{id}: the end"));
             assert_eq!(!listed.is_empty(), moves > 0, "{id}: the end");
             // No board shows that a game is over because a position came again.
-            if end.clone().settled(&line.ruleset).status() == end.status() {
+            let shown = read_position(&line.ruleset, &print_position(&line.ruleset, end)).expect("a board");
+            if shown.settled(&line.ruleset).status() == end.status() {
                 asked.insert(usize::MAX, (&line, end, moves));
             }
             ends += 1;

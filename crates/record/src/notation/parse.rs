@@ -19,10 +19,10 @@ use line::Line;
 /// Takes time linear in the text.
 ///
 /// ```
-/// use record::notation::{ItemKind, Kind, parse};
+/// use record::notation::{ItemKind, NotationProblemKind, parse};
 /// let (file, problems) = parse("1. b:h x3 {so it stands} c?");
 /// assert!(matches!(file.records[0].items[1].kind, ItemKind::Ply(_)));
-/// assert_eq!(problems[0].kind, Kind::GluedGlyph);
+/// assert_eq!(problems[0].kind, NotationProblemKind::GluedGlyph);
 /// assert_eq!(problems[0].span.range(), 25..27);
 /// ```
 pub fn parse(text: &str) -> (File, Vec<NotationProblem>) {

@@ -72,6 +72,7 @@ fn whole(frame: &Frame, drawing: &Drawing) -> (String, String) {
     let mut own = String::new();
     symbols::frame(&mut own, 0, frame);
     symbols::legends(&mut own, 0, frame);
+    symbols::more_flags(&mut own, std::slice::from_ref(frame));
     let own = parts(&own);
     let (tag, rest) = drawn.as_str().split_once('>').unwrap_or_default();
     let tag = tag.replacen(" aria-label=\"\"", "", 1);

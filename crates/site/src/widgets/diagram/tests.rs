@@ -237,6 +237,31 @@ fn nothing_a_person_wrote_becomes_markup() {
     }
 }
 
+/// Every flag of eight has a mark and a name, on a page and in a file of its own.
+#[test]
+fn eight_flags_are_drawn_and_named() {
+    let mut frame = two_rows(6);
+    frame.flags = (0..8).map(|number| format!("flag{number}")).collect();
+    let mut drawing = full(&frame, 1);
+    drawing.overlay.flagged = (0..8).map(|flag| (flag, Hole(0))).collect();
+    drawing.overlay.newly = vec![(7, Hole(0))];
+    let about = About { title: "", position: "", source: "", licence: "" };
+    let file = document(&frame, &drawing, &about);
+    assert!(!file.contains("<use"), "{file}");
+    let mut sheet = Sheet::default();
+    let id = sheet.frame(frame);
+    let page = sheet.draw(id, &drawing, Alternative::Text("")).to_string();
+    let defined = sheet.definitions().to_string();
+    for (flag, shape) in super::symbols::FLAGS.iter().enumerate() {
+        // On the hole and in the legend.
+        assert_eq!(file.matches(shape).count(), 2, "{flag}");
+        assert!(file.contains(&format!(">flag{flag}</text>")));
+        let sign = if flag == 7 { "F" } else { "f" };
+        assert!(page.contains(&format!("#_{sign}{flag}\"")) && page.contains(&format!("#_j0-{flag}\"")));
+        assert!(defined.contains(&format!("id=\"_{sign}{flag}\"")));
+    }
+}
+
 #[test]
 fn definitions_appear_once() {
     let mut sheet = Sheet::default();

@@ -192,6 +192,7 @@ impl<'a> RandomGame<'a> {
         let mut ended_by = rules.plan.sowing.clause;
         let stopped = if all.is_empty() {
             let clause = rules.start.pass.filter(|_| may_pass(rules, &self.position))?;
+            self.position.note(rules.plan);
             sink.emit(Event { player: mover, clause, kind: EventKind::Pass });
             ended_by = clause;
             Stopped::STILL

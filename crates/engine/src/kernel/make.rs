@@ -168,7 +168,7 @@ impl<R: Row> Kernel<R> {
             limit: plan.limits.laps,
             lanes,
         };
-        kernel.features = kernel.features(plan, &used, (block, members.len()));
+        kernel.features = kernel.features(plan, &used, block, members.len());
         kernel.exposed = kernel.exposed(plan);
         kernel.idle = kernel.idle();
         kernel.empties_marked = !used.leaves_marked && kernel.empties_marked();
@@ -176,7 +176,7 @@ impl<R: Row> Kernel<R> {
     }
 
     /// What the loop has to do.
-    fn features(&mut self, plan: &Plan, used: &Used, (block, classes): (usize, usize)) -> u64 {
+    fn features(&mut self, plan: &Plan, used: &Used, block: usize, classes: usize) -> u64 {
         let on = |feature: u64, wanted: bool| if wanted { feature } else { 0 };
         let views = self.views;
         let asked = |view: usize| views[view] != Slots::NONE;
@@ -209,7 +209,7 @@ impl<R: Row> Kernel<R> {
             | on(f::BROAD, R::LANES == 16 && !self.lanes.two && span.max().unwrap_or(0) > 8);
         let varies = !self.kinds.is_empty() || used.offers || used.resows && used.resows_vary;
         let common = common | on(f::VARIES, varies);
-        if !varies && self.hunt(plan, used, (block, classes)) {
+        if !varies && self.hunt(plan, used, block, classes) {
             return common | f::HAND | f::PREY;
         }
         let plain_chain =
@@ -265,7 +265,7 @@ impl<R: Row> Kernel<R> {
     }
 
     /// Whether prey, counted before the turn, is all that landings look for; notes the contexts in which there is any.
-    fn hunt(&mut self, plan: &Plan, used: &Used, (block, classes): (usize, usize)) -> bool {
+    fn hunt(&mut self, plan: &Plan, used: &Used, block: usize, classes: usize) -> bool {
         let ring = self.lanes.ring;
         let faces_rows = (8..16).all(|lane| {
             self.faces.map(|rows| rows.map(|row| row[lane])) == [[(23 - lane) as u8, (lane - 8) as u8]; 2]

@@ -54,7 +54,7 @@ pub(super) fn landing_plan(
         && sowing.drops.is_empty()
         && !sowing.by_seed;
     let coverage =
-        if matched { Coverage::of((clauses, &whens), shape, &asked, seeds) } else { estimate(&whens, &rows) };
+        if matched { Coverage::of(clauses, &whens, shape, &asked, seeds) } else { estimate(&whens, &rows) };
     if !coverage.total {
         problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
     }

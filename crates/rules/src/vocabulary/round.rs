@@ -160,7 +160,7 @@ pub enum CopyTo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Partial {
-    /// Only full holes count; what is left over goes into the last hole, whoever had it.
+    /// Only full holes count; a hole that neither player can fill alone is filled out of both stores.
     #[default]
     Full,
     /// One more hole is gained by more than half of its seeds.

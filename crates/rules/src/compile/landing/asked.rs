@@ -1,4 +1,4 @@
-//! What the rows of a landing table ask for, so far as they can be matched with every landing there can be.
+//! What the rows of a landing table ask for, so far as they can be matched with every possible landing.
 
 use crate::plan::{Check, CondPlan};
 use crate::vocabulary::{AtHole, Counted, FirstTurns, FlagTest, HoleWord, KnownPhase, Test, Within};

@@ -1,4 +1,4 @@
-//! The rows of the landing table, matched with every landing there can be: which of them can fire.
+//! Which rows of the landing table can fire: they are matched with every possible landing.
 
 use crate::Clauses;
 use crate::plan::{Check, CondPlan};
@@ -57,7 +57,7 @@ impl View {
     }
 }
 
-/// What comes of matching the rows with every landing there can be.
+/// Which rows of a landing table can fire.
 pub(super) struct Coverage {
     /// Rows whose own conditions hold at some landing.
     pub(super) possible: Vec<bool>,
@@ -73,7 +73,8 @@ pub(super) const MOST_FACING: u16 = 64;
 impl Coverage {
     /// Matches rows that ask for no more than `asked`; `seeds` are all seeds of a game.
     pub(super) fn of(
-        (clauses, whens): (&Clauses, &[CondPlan]),
+        clauses: &Clauses,
+        whens: &[CondPlan],
         shape: &Shape,
         asked: &Asked,
         seeds: u32,

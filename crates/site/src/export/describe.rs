@@ -60,7 +60,7 @@ pub(super) fn zenodo(site: &Site<'_>) -> String {
     let mut file = json!({
         "upload_type": "dataset",
         "title": settings.title,
-        "description": format!("<p>{}</p>", Html::text(&site.description())),
+        "description": Html::text(&site.description()).as_str(),
         "creators": creators.collect::<Value>(),
         "version": &*settings.edition,
         "publication_date": settings.edition_date.to_string(),

@@ -44,14 +44,13 @@ impl Comparison<'_> {
             None => m.side_same.clone(),
         }));
         // The question and the words that leave it open.
-        let mut asked = context.answered(own_line.ruleset.id(), &other.reading, &other.own);
+        all.push(context.answered(own_line.ruleset.id(), &other.reading, &other.own));
         for (chosen, words) in context.here.chosen_words(&other.reading.words) {
-            asked.push_trusted("<br>");
-            asked.push(&context.here.quote(words, &chosen.text));
-            asked.push_text(" ");
-            asked.push(&context.here.cite(&chosen.statement));
+            let mut quoted = context.here.quote(words, &chosen.text);
+            quoted.push_text(" ");
+            quoted.push(&context.here.cite(&chosen.statement));
+            all.push(quoted);
         }
-        all.push(asked);
         all
     }
 

@@ -688,13 +688,19 @@ fn limits_are_named_and_nothing_aborts() {
             "`laps: 100000000` is above the limit of 100000 laps",
         ),
         (&["moves", "wide", "--position", over][..], too_many),
-        (&["moves", "wide", "--format", "json", "--position", over][..], too_many),
+        (&["moves", "wide", "--format", "jsonl", "--position", over][..], too_many),
         (&["play", "wide", "--format", "jsonl", "--position", over][..], too_many),
     ] {
         let run = run_in(folder.path().to_str().expect("a name"), arguments);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
         assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
     }
+    // An object can say why it has no moves.
+    let arguments = ["moves", "wide", "--format", "json", "--position", over];
+    let json = run_in(folder.path().to_str().expect("a name"), &arguments);
+    let answer: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!((json.status, &answer["moves"], &answer["status"]), (0, &Value::Null, &"round-over".into()));
+    assert!(answer["unlisted"].as_str().is_some_and(|why| why.contains(too_many)), "{answer}");
     let deepest = run_in(
         folder.path().to_str().expect("a name"),
         &["count", "gamacha-nobility", "10000", "--divide", "--position", forced],

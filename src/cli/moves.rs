@@ -16,7 +16,16 @@ use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
     let (_, _, ruleset, position) = super::archive::placed(arguments, &moves.placed)?;
-    let listed = possible(&ruleset, &position).map_err(unlisted)?;
+    let listed = match possible(&ruleset, &position) {
+        Ok(listed) => listed,
+        Err(why) if matches!(moves.format, MovesFormat::Json) => {
+            let mut all = answer(&ruleset, &position);
+            all["unlisted"] = unlisted(why).to_string().into();
+            console::print(|out| Ok(writeln!(out, "{all:#}")?))?;
+            return Ok(Exit::Clean);
+        }
+        Err(why) => return Err(unlisted(why)),
+    };
     let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &position, &one)).collect();
     console::print(|out| print(out, moves.format, &ruleset, &position, &listed))?;
     Ok(Exit::Clean)
@@ -31,13 +40,8 @@ fn print(
 ) -> Result<()> {
     match format {
         MovesFormat::Json => {
-            let listed: Vec<_> = listed.iter().map(Listed::json).collect();
-            let all = json!({
-                "ruleset": ruleset.id(),
-                "position": print_position(ruleset, position),
-                "status": status_word(position.status()),
-                "moves": listed,
-            });
+            let mut all = answer(ruleset, position);
+            all["moves"] = listed.iter().map(Listed::json).collect();
             writeln!(out, "{all:#}")?;
         }
         MovesFormat::Jsonl => {
@@ -56,6 +60,16 @@ fn print(
         }
     }
     Ok(())
+}
+
+/// What is printed of a position as JSON, without its moves.
+fn answer(ruleset: &Ruleset, position: &Position) -> Value {
+    json!({
+        "ruleset": ruleset.id(),
+        "position": print_position(ruleset, position),
+        "status": status_word(position.status()),
+        "moves": null,
+    })
 }
 
 /// What is printed of a legal move. What happened in it is not kept: turns without end have long lists of that.

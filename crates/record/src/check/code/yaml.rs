@@ -66,12 +66,10 @@ findings! {
     | Misread::UnknownKey { key, expected, meant: guess } => {
         let keys = meant(None, "keys here", expected);
         Words::new(format!("unknown key `{key}`")).help(match guess {
+            _ if in_condition(key, expected).is_some() => in_condition(key, expected).unwrap_or_default(),
             KeyMeant::Key(other) => format!("did you mean `{other}`?"),
             KeyMeant::Inside(inside) => format!("write it within `{inside}`: `{inside}: {{…, {key}: …}}`"),
             KeyMeant::Text => format!("put a text with a comma in quotes; {keys}"),
-            KeyMeant::Unclear if is_hole_for_at(key, expected) => {
-                format!("write `at: {{hole: {{{key}: …}}, if: …}}`; {keys}")
-            }
             KeyMeant::Unclear => keys,
         })
     }
@@ -98,10 +96,27 @@ findings! {
     | Misread::Other(message) => "{message}";
 }
 
-/// Whether a key of `look` that does not exist names a hole for which `at` is written.
-fn is_hole_for_at(key: &str, keys_of_look: &[String]) -> bool {
-    keys_of_look.iter().any(|known| known == "last_start")
-        && matches!(key, "first" | "first_back" | "ahead" | "back")
+/// How to say in a condition, or in its `look`, what a key that it does not have would mean.
+fn in_condition(key: &str, keys: &[String]) -> Option<String> {
+    let has = |known: &str| keys.iter().any(|key| key == known);
+    Some(match key {
+        "first" | "first_back" | "ahead" | "back" if has("last_start") => {
+            format!("write `at: {{hole: {{{key}: …}}, if: …}}`; {}", meant(None, "keys here", keys))
+        }
+        _ if !has("unless") => return None,
+        "or" => "write `any: [{…}, {…}]`".to_owned(),
+        "and" => {
+            "write both conditions in one map, for all that is in it must hold; if they have the same key, \
+                  write `all: [{…}, {…}]`"
+                .to_owned()
+        }
+        "not" => "write `unless: {…}`".to_owned(),
+        "facing" | "facing_outer" | "outer_behind" | "counterpart" | "next" | "previous" | "beyond"
+        | "lap_lift" | "turn_lift" | "last_start" | "last_end" => {
+            format!("write `look: {{{key}: {{…}}}}` to test another hole")
+        }
+        _ => return None,
+    })
 }
 
 /// A size in bytes, in the largest unit that divides it.

@@ -167,7 +167,12 @@ module.exports = grammar({
     // Claims, rounds, endings.
 
     round: ($) =>
-      call("round", $.number, optional(seq(",", "first", $.side)), optional(seq(",", "fill", repeat($._filled)))),
+      call(
+        "round",
+        $.number,
+        optional(seq(",", "first", $.side)),
+        optional(seq(",", choice(seq("fill", repeat($._filled)), seq("half", $.side)))),
+      ),
     _filled: ($) => seq($._hole, optional(seq("=", $.number))),
     takeback: ($) => choice("takeback", call("takeback", optional($.ply))),
     dispute: ($) =>

@@ -23,6 +23,6 @@ pub(super) fn with_checks(ruleset: &Ruleset, before: &Position, step: &Step, wri
         Move::Both(_) => {
             written.split(" & ").zip(Player::ALL).map(|(ply, player)| of(player, ply)).join(" & ")
         }
-        Move::Pass | Move::Fill(_) | Move::Lay(_) => written.to_owned(),
+        Move::Pass | Move::Fill(_) | Move::Half(_) | Move::Lay(_) => written.to_owned(),
     }
 }

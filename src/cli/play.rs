@@ -110,7 +110,7 @@ fn record(playing: &Play, ruleset: &Ruleset, start: &Position, game: u32) -> Gam
 
 /// Whether a move fills the board for another round.
 const fn begins_round(played: &Move) -> bool {
-    matches!(played, Move::Fill(_) | Move::Lay(_))
+    matches!(played, Move::Fill(_) | Move::Half(_) | Move::Lay(_))
 }
 
 fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport<'_>) -> Result<()> {

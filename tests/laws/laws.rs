@@ -97,6 +97,7 @@ fn conceivable(
     let (south, north) = (own(Player::South), own(Player::North));
     let off_the_board = HoleSet::EMPTY.with(Hole(126));
     all.extend([south, north, south.union(north), HoleSet::EMPTY, off_the_board].map(Move::Fill));
+    all.extend(Player::ALL.map(Move::Half));
     all.insert(Move::Fill(south.union(north).union(off_the_board)));
     if position.status() == Status::RoundOver && holes <= 8 {
         all.extend((0..1_u128 << holes).map(|set| Move::Fill(HoleSet(set))));
@@ -109,7 +110,7 @@ pub(crate) fn decisions_of(played: &Move) -> Vec<Decisions> {
     match played {
         Move::Turn(sowing) => vec![sowing.decisions],
         Move::Both(both) => vec![both.south.decisions, both.north.decisions],
-        Move::Pass | Move::Fill(_) | Move::Lay(_) => Vec::new(),
+        Move::Pass | Move::Fill(_) | Move::Half(_) | Move::Lay(_) => Vec::new(),
     }
 }
 

@@ -79,6 +79,9 @@ impl Scene<'_> {
             Check::Go(direction) => self.direction == *direction,
             Check::Nth(nth) => self.turn.is_none_or(|turn| turn.laps <= 1) == (*nth == Nth::First),
             Check::LapSeeds(test) => self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_seeds))),
+            Check::LapInHand(test) => {
+                self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_in_hand)))
+            }
             Check::LapDropped(test) => {
                 self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_dropped)))
             }

@@ -51,7 +51,7 @@ impl<S: EventSink> Walker<'_, S> {
             self.single(hole, landing);
             return true;
         }
-        let last = self.sow_beside(hole, landing);
+        let last = self.sow_beside(hole, landing, chooser);
         let fits = self.position.counts.of(previous) == 1
             && (extension.row == ExtensionRow::Any || plan.board.own[mover.index()].contains(Hole(previous)))
             && !plan.start.banning.have(&self.position.flags, Hole(previous));
@@ -72,7 +72,7 @@ impl<S: EventSink> Walker<'_, S> {
     }
 
     /// Sows the seeds of a hole beside the lap that has ended at `landing`; gives the hole of the last seed.
-    fn sow_beside(&mut self, hole: u8, landing: u8) -> u8 {
+    fn sow_beside<C: Chooser>(&mut self, hole: u8, landing: u8, chooser: &mut C) -> u8 {
         let plan = self.rules.plan;
         let clause = plan.extension.map_or(plan.sowing.clause, |extension| extension.clause);
         let seeds = self.position.counts.of(hole);
@@ -82,7 +82,7 @@ impl<S: EventSink> Walker<'_, S> {
         let beside = std::mem::replace(&mut self.turn.lap, lap);
         self.turn.laps += 1;
         let last = if sowing::goes_by_seed(plan, self.position) {
-            self.by_seed().unwrap_or(landing)
+            self.by_seed(chooser).unwrap_or(landing)
         } else {
             self.turn.last = self.by_table();
             self.turn.last

@@ -5,7 +5,7 @@ use base::board::{Hole, HoleSet};
 use rules::vocabulary::{Direction, ExtensionMoment, FirstDrop, HoleWord, LandThen, Relay, SowOn};
 use rules::{ClauseId, CondPlan, Destination, LandAction, Lap, NO_HOLE, OfferPlan, TakePlan, TakingPlan};
 
-use super::chooser::{Chooser, Offered};
+use super::chooser::{Chooser, Declining, Offered};
 use super::ring::next_hole;
 use super::scene::{LandingScene, Rules, Scene};
 use super::turn_state::{NOT_YET, Turn};
@@ -34,7 +34,7 @@ pub(super) fn lap_leads_to(
     let mut trial = turn.for_trial(rules.plan, lap);
     let mut sink = ();
     let mut walker = Walker::new(rules, &mut board, &mut trial, &mut sink);
-    let Some(landing) = walker.sow() else { return false };
+    let Some(landing) = walker.sow(&mut Declining::default()) else { return false };
     let after = walker.position.counts.of(landing);
     if !rules.sowing.by_seed {
         // Where seeds have fallen and laps have ended is as it was before the trial.

@@ -39,12 +39,28 @@ impl<'a> Layout<'a> {
         self.refills(player) && (self.rounds.copy == CopyTo::Nowhere || player == self.poorer)
     }
 
-    /// How many holes a player may fill who chooses them.
+    /// The holes among which a player chooses those to fill.
+    pub(super) fn open(&self, player: Player) -> HoleSet {
+        let own = self.plan.board.own[player.index()];
+        self.rounds.first.as_ref().map_or(own, |first| own.difference(first.set))
+    }
+
+    /// The holes that a player fills before any other, as far as the seeds go, and the seeds for the others.
+    pub(super) fn first(&self, player: Player) -> (HoleSet, u32) {
+        let has = self.has[player.index()];
+        let Some(first) = &self.rounds.first else { return (HoleSet::EMPTY, has) };
+        let all = self.plan.board.own[player.index()].intersection(first.set);
+        let unit = u32::from(first.unit.max(1));
+        let filled: HoleSet = all.iter().take(count(has / unit)).collect();
+        (filled, if filled == all { has - filled.len() * unit } else { 0 })
+    }
+
+    /// How many of these holes a player may fill who chooses them.
     pub(super) fn numbers(&self, player: Player) -> RangeInclusive<u32> {
-        let seeds = self.has[player.index()];
-        let holes = self.plan.board.own[player.index()].len();
-        let most = holes.min(seeds / u32::from(self.rounds.unit.max(1)));
-        if self.rounds.left_empty == EmptyChoice::AsOwnerLikes { most.min(1)..=most } else { most..=most }
+        let (first, seeds) = self.first(player);
+        let most = self.open(player).len().min(seeds / u32::from(self.rounds.unit.max(1)));
+        let least = if first.is_empty() { most.min(1) } else { 0 };
+        if self.rounds.left_empty == EmptyChoice::AsOwnerLikes { least..=most } else { most..=most }
     }
 
     /// The seeds of each hole where the rules leave no choice.
@@ -60,7 +76,8 @@ impl<'a> Layout<'a> {
     pub(super) fn chosen(&self, holes: HoleSet) -> Arrangement {
         let mut laid = Arrangement::NONE;
         for player in Player::ALL.into_iter().filter(|&player| self.lays(player)) {
-            for hole in self.plan.board.own[player.index()].intersection(holes).iter() {
+            self.lay_first(player, &mut laid);
+            for hole in self.open(player).intersection(holes).iter() {
                 laid.add(hole, self.rounds.unit);
             }
         }
@@ -133,11 +150,20 @@ impl<'a> Layout<'a> {
         holes
     }
 
+    /// Lays the seeds of the holes that a player fills before any other; gives the seeds for the others.
+    fn lay_first(&self, player: Player, laid: &mut Arrangement) -> u32 {
+        let (holes, left) = self.first(player);
+        let unit = self.rounds.first.as_ref().map_or(0, |first| first.unit);
+        holes.iter().for_each(|hole| laid.add(hole, unit));
+        left
+    }
+
     /// Lays the seeds of a player in the player's holes.
     fn lay(&self, player: Player, laid: &mut Arrangement) {
-        let order = self.order(player);
+        let mut order = self.order(player);
+        order.retain(|&hole| self.open(player).contains(hole));
         let number = u32::try_from(order.len()).unwrap_or(1).max(1);
-        let (has, unit) = (self.has[player.index()], u32::from(self.rounds.unit));
+        let (has, unit) = (self.lay_first(player, laid), u32::from(self.rounds.unit));
         let (unit, full) = match self.rounds.fill {
             Fill::Even if unit == 0 => (has / number, number),
             Fill::Even => (unit.min(has / number), number),

@@ -112,7 +112,7 @@ fn may_take_from_stores(ruleset: &Ruleset) -> bool {
     let at_store = |&(mover, owner): &(Player, Player)| {
         let judge = Judge { world: &world, mover, is_alone: true, this: Some(Hole::store(owner).0) };
         let fires = |when: &CondPlan| judge.holds(when);
-        if plan.sowing.passes.iter().any(|(_, when)| fires(when) == Some(true)) {
+        if plan.sowing.passes.iter().any(|row| !row.optional && fires(&row.when) == Some(true)) {
             return false;
         }
         for (row, tests) in plan.landing.rows.iter().zip(&tests) {

@@ -1,6 +1,6 @@
 //! Moves: what a player, or in an opening both, may do.
 
-use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES};
+use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
 use rules::vocabulary::Direction;
 
 use super::chooser::{Offered, is_either_way};
@@ -31,6 +31,8 @@ pub enum Move {
     Pass,
     /// The board is filled for a new round: these holes, the others stay empty.
     Fill(HoleSet),
+    /// All holes are filled for a new round, and the one of which each player has half goes to this player.
+    Half(Player),
     /// The board is filled for a new round as the players like, with these seeds in each hole.
     Lay(Arrangement),
 }

@@ -212,6 +212,7 @@ pub(super) fn surely_plain(plan: &Plan, position: &Position, start: StartHole) -
     let Some(extension) = &plan.extension else { return false };
     let StartHole::Lift(hole, way) = start else { return false };
     extension.tested == Tested::StartAndUse
+        && !plan.sowing.decides()
         && !plan.landing.rows.iter().any(LandAction::decides)
         && fitting(plan, extension, position, position.mover, hole.0, way) == 0
 }

@@ -5,7 +5,7 @@
 
 use base::board::{ByPlayer, Player};
 
-use super::chooser::Chooser;
+use super::chooser::{Chooser, Declining};
 use super::ending::{no_end, settle};
 use super::landing::Next;
 use super::outcome::{DropFault, DropRun, EndlessTurn, Outcome};
@@ -70,7 +70,8 @@ pub(super) fn run<S: EventSink, C: Chooser>(
         walker.emit_start(start.hole(), Some(clause));
         walker.clear(start.hole().0, |flag| flag.cleared_by_lift);
         walker.turn.laps = 1;
-        let held = walker.take_up();
+        chooser.turn_to(player);
+        let held = walker.take_up(chooser);
         Some(Part { turn, drops: 0, held })
     });
     let mut play = Joint {
@@ -137,7 +138,7 @@ impl<S: EventSink> Joint<'_, S> {
         let rules = self.rules;
         let part = self.parts[player].as_mut()?;
         let mut walker = Walker::new(rules, self.position, &mut part.turn, self.sink);
-        while !walker.drop_next(&mut part.held) {}
+        while !walker.drop_next(&mut part.held, chooser) {}
         part.drops += 1;
         if part.held.seeds > 0 {
             return None;
@@ -165,7 +166,7 @@ impl<S: EventSink> Joint<'_, S> {
                 }
                 let endless = made >= rules.limits.laps;
                 walker.turn.laps += u32::from(!endless);
-                part.held = walker.take_up();
+                part.held = walker.take_up(chooser);
                 endless.then_some(made)
             }
         }
@@ -207,7 +208,7 @@ impl<S: EventSink> Joint<'_, S> {
             let Some(part) = &mut self.parts[player] else { continue };
             let mut walker = Walker::new(self.rules, self.position, &mut part.turn, self.sink);
             while part.held.seeds > 0 {
-                walker.drop_next(&mut part.held);
+                walker.drop_next(&mut part.held, &mut Declining::default());
             }
             walker.emit(clause, EventKind::NoEnd { laps });
             walker.emit(

@@ -82,7 +82,7 @@ pub enum PlayError {
     MayNotPass,
     /// The board is filled between rounds only.
     NotBetweenRounds,
-    /// These holes may not be filled: too many, too few, or not all of them on the board.
+    /// The board may not be filled so: too many or too few holes, or none of which each player has half.
     MayNotFill,
     /// A recorded order of drops cannot be.
     Order(DropFault),

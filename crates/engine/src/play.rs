@@ -57,7 +57,7 @@ pub fn play<S: EventSink>(
     position.fits(ruleset)?;
     let rules = rules_of(ruleset);
     match (goes_on(position), played) {
-        (Err(PlayError::RoundOver), Move::Fill(_) | Move::Lay(_)) => {}
+        (Err(PlayError::RoundOver), Move::Fill(_) | Move::Half(_) | Move::Lay(_)) => {}
         (goes_on, _) => goes_on?,
     }
     match *played {
@@ -75,22 +75,20 @@ pub fn play<S: EventSink>(
             Ok(outcome)
         }
         Move::Pass => pass(rules, position, sink),
+        Move::Fill(_) | Move::Half(_) | Move::Lay(_) if position.status != Status::RoundOver => {
+            Err(PlayError::NotBetweenRounds)
+        }
         Move::Fill(holes) => {
-            if position.status != Status::RoundOver {
-                return Err(PlayError::NotBetweenRounds);
-            }
             let laid = refill::filling(rules.plan, position, holes).ok_or(PlayError::MayNotFill)?;
-            Ok(refilled(rules, position, &laid, sink))
+            Ok(refilled(rules, position, (&laid, None), sink))
         }
-        Move::Lay(laid) => {
-            if position.status != Status::RoundOver {
-                return Err(PlayError::NotBetweenRounds);
-            }
-            if !refill::may_lay(rules, position, &laid) {
-                return Err(PlayError::MayNotFill);
-            }
-            Ok(refilled(rules, position, &laid, sink))
+        Move::Half(player) if refill::may_halve(rules.plan, position) => {
+            Ok(refilled(rules, position, (&Arrangement::NONE, Some(player)), sink))
         }
+        Move::Lay(laid) if refill::may_lay(rules, position, &laid) => {
+            Ok(refilled(rules, position, (&laid, None), sink))
+        }
+        Move::Half(_) | Move::Lay(_) => Err(PlayError::MayNotFill),
     }
 }
 
@@ -117,11 +115,11 @@ fn is_same(sowing: &Sowing, found: &Sowing) -> Result<(), PlayError> {
 fn refilled<S: EventSink>(
     rules: Rules<'_>,
     position: &Position,
-    laid: &Arrangement,
+    filling: (&Arrangement, Option<Player>),
     sink: &mut S,
 ) -> Outcome {
     let mut after = position.clone();
-    refill::fill(rules, &mut after, laid, sink);
+    refill::fill(rules, &mut after, filling, sink);
     Outcome { position: after, laps: 0, endless: None }
 }
 

@@ -21,26 +21,27 @@ pub(super) fn fills(plan: &Plan, position: &Position) -> Result<Vec<Move>, Unlis
     match rounds.fill {
         Fill::Arranged => Err(Unlisted::LaidFreely),
         Fill::Setup if plan.board.stated.is_some() => Err(Unlisted::LaidFreely),
+        Fill::Territory if is_halved(plan, rounds, position) => Ok(Player::ALL.map(Move::Half).to_vec()),
         Fill::Territory | Fill::Setup => Ok(vec![Move::Fill(all_holes(plan))]),
         Fill::Left | Fill::Right | Fill::Outside | Fill::Even => {
             Ok(vec![Move::Fill(layout.filled(&layout.given()))])
         }
-        Fill::Chosen => chosen_fills(plan, &layout),
+        Fill::Chosen => chosen_fills(&layout),
     }
 }
 
 /// Every choice of holes where the players choose them.
-fn chosen_fills(plan: &Plan, layout: &Layout<'_>) -> Result<Vec<Move>, Unlisted> {
+fn chosen_fills(layout: &Layout<'_>) -> Result<Vec<Move>, Unlisted> {
     let all = Player::ALL.map(|player| if layout.lays(player) { layout.numbers(player) } else { 0..=0 });
     let of = |player: Player| {
-        let holes = plan.board.own[player.index()].len();
+        let holes = layout.open(player).len();
         all[player.index()].clone().map(|some| combinations(holes, some)).fold(0, u64::saturating_add)
     };
     if of(Player::South).saturating_mul(of(Player::North)) > MOST_MOVES as u64 {
         return Err(Unlisted::TooMany);
     }
     let [south, north] = Player::ALL.map(|player| {
-        let holes: Vec<Hole> = plan.board.own[player.index()].iter().collect();
+        let holes: Vec<Hole> = layout.open(player).iter().collect();
         let chosen =
             |choice: u128| holes.iter().enumerate().filter(move |(place, _)| choice >> place & 1 == 1);
         let mut choices: Vec<u128> =
@@ -62,17 +63,38 @@ pub(super) fn filling(plan: &Plan, position: &Position, holes: HoleSet) -> Optio
         Fill::Arranged => return None,
         Fill::Setup if plan.board.stated.is_some() => return None,
         // These lay the seeds in ways of their own.
+        Fill::Territory if is_halved(plan, rounds, position) => return None,
         Fill::Territory | Fill::Setup => return (holes == all_holes(plan)).then_some(Arrangement::NONE),
         Fill::Left | Fill::Right | Fill::Outside | Fill::Even => layout.given(),
         Fill::Chosen => {
             let may = Player::ALL.into_iter().filter(|&player| layout.lays(player)).all(|player| {
-                let own = holes.intersection(plan.board.own[player.index()]);
-                layout.numbers(player).contains(&own.len())
+                layout.numbers(player).contains(&holes.intersection(layout.open(player)).len())
             });
             layout.chosen(may.then_some(holes)?)
         }
     };
     (holes == layout.filled(&laid)).then_some(laid)
+}
+
+/// Whether lots or the players decide who gets a hole of which each has half.
+pub(super) fn may_halve(plan: &Plan, position: &Position) -> bool {
+    let rounds = plan.end.rounds.as_ref();
+    rounds.is_some_and(|rounds| rounds.fill == Fill::Territory && is_halved(plan, rounds, position))
+}
+
+fn is_halved(plan: &Plan, rounds: &RefillPlan, position: &Position) -> bool {
+    let unit = u32::from(rounds.unit.max(1));
+    let (richer, seeds) = richer_store(position);
+    let has_half = |player| 2 * (u32::from(position.store(player)) % unit) == unit;
+    rounds.partial == Partial::Lot
+        && seeds / unit >= plan.board.own[richer.index()].len()
+        && Player::ALL.into_iter().all(has_half)
+}
+
+/// The player with more seeds in store, and their number; South if both have as many.
+fn richer_store(position: &Position) -> (Player, u32) {
+    let [south, north] = Player::ALL.map(|player| u32::from(position.store(player)));
+    if south >= north { (Player::South, south) } else { (Player::North, north) }
 }
 
 /// Whether the players may lay their seeds so.
@@ -177,11 +199,12 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u128> {
     .take_while(move |choice| choice >> all == 0)
 }
 
-/// Fills the holes and begins the next round; with `territory` and `setup` they are filled whatever is laid.
+/// Fills the holes and begins the next round; with `territory` and `setup` they are filled whatever is laid. `half` says
+/// who gets a hole of which each player has half.
 pub(super) fn fill<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
-    laid: &Arrangement,
+    (laid, half): (&Arrangement, Option<Player>),
     sink: &mut S,
 ) {
     let plan = rules.plan;
@@ -200,7 +223,7 @@ pub(super) fn fill<S: EventSink>(
             let stated = plan.board.stated.is_some().then_some(laid);
             lay_setup(plan, position, stated, &mut emit);
         }
-        Fill::Territory => lay_territory(plan, rounds, position, &mut emit),
+        Fill::Territory => lay_territory(plan, rounds, position, half, &mut emit),
         _ => lay(plan, rounds, position, laid, &layout, &mut emit),
     }
     settle(rules, position, starter.opposite(), sink);
@@ -267,9 +290,10 @@ fn lay_territory(
     plan: &Plan,
     rounds: &RefillPlan,
     position: &mut Position,
+    half: Option<Player>,
     emit: &mut impl FnMut(EventKind),
 ) {
-    let gained = gained(plan, rounds, position);
+    let gained = gained(plan, rounds, position, half);
     for side in Player::ALL {
         let mut holes: Vec<Hole> = plan.board.own[side.index()].iter().collect();
         if rounds.partial == Partial::Unfilled {
@@ -285,7 +309,7 @@ fn lay_territory(
                 }
                 Partial::Unfilled => refill(position, owner, hole, left, emit),
                 // One player's store may fill holes of the other.
-                Partial::Full | Partial::MoreThanHalf => {
+                Partial::Full | Partial::MoreThanHalf | Partial::Lot => {
                     for owner in [side, side.opposite()] {
                         let seeds = left.min(position.store(owner));
                         if seeds > 0 {
@@ -385,14 +409,13 @@ fn starter_after(plan: &Plan, rounds: &RefillPlan, position: &Position) -> Playe
 }
 
 /// The holes that the player with more seeds gains on the other side.
-fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position) -> HoleSet {
+fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position, half: Option<Player>) -> HoleSet {
     let unit = u32::from(rounds.unit.max(1));
-    let seeds = Player::ALL.map(|player| u32::from(position.store(player)));
-    let richer = if seeds[0] >= seeds[1] { Player::South } else { Player::North };
-    let all = seeds[richer.index()];
+    let (richer, all) = richer_store(position);
     let extra = match rounds.partial {
         Partial::Full | Partial::Unfilled => 0,
-        Partial::MoreThanHalf => u32::from(2 * (all % unit) > unit),
+        Partial::Lot if half == Some(richer) => 1,
+        Partial::MoreThanHalf | Partial::Lot => u32::from(2 * (all % unit) > unit),
     };
     let holes = usize::try_from(all / unit + extra).unwrap_or(0);
     // Anticlockwise from the player's own left: first the own holes, then the other player's from that player's left.

@@ -2,8 +2,9 @@
 
 use base::board::{Hole, Player};
 use rules::vocabulary::{Direction, Fall, FirstDrop};
-use rules::{AnyTables, Lap, Plan, Slots, Tables};
+use rules::{AnyTables, ClauseId, Lap, Plan, Slots, Tables};
 
+use super::chooser::{Chooser, Declining, Offered};
 use super::ring::{first_hole, next_hole};
 use super::scene::Scene;
 use super::walker::Walker;
@@ -70,7 +71,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     /// Sows the turn's lap; gives the hole of its last seed, or `None` where that seed was forfeited and the turn is
     /// over.
     #[inline(always)]
-    pub(super) fn sow(&mut self) -> Option<u8> {
+    pub(super) fn sow<C: Chooser>(&mut self, chooser: &mut C) -> Option<u8> {
         let lap = self.turn.lap;
         if lap.lifted && self.rules.walker_only {
             self.clear(self.rules.board.ring_base[self.turn.mover.index()] + lap.place, |flag| {
@@ -78,11 +79,12 @@ impl<'a, S: EventSink> Walker<'a, S> {
             });
         }
         if self.acts.is_some() || goes_by_seed(self.rules.plan, self.position) {
-            return self.by_seed();
+            return self.by_seed(chooser);
         }
         let last = self.by_table();
         self.turn.last = last;
         self.turn.lap_dropped = self.turn.lap.seeds;
+        self.turn.lap_in_hand = 0;
         self.turn.before = self.position.counts.of(last).saturating_sub(1);
         Some(last)
     }
@@ -92,7 +94,9 @@ impl<'a, S: EventSink> Walker<'a, S> {
     pub(super) fn by_table(&mut self) -> u8 {
         let (plan, mover, lap) = (self.rules.plan, self.turn.mover, self.turn.lap);
         let base = plan.board.ring_base[mover.index()];
-        let Some(counts) = self.position.counts.bytes_mut() else { return self.by_seed().unwrap_or(base) };
+        let Some(counts) = self.position.counts.bytes_mut() else {
+            return self.by_seed(&mut Declining::default()).unwrap_or(base);
+        };
         let last = add_lap(plan, counts, mover, lap);
         if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
@@ -107,16 +111,16 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Sows the turn's lap seed by seed, with its acts; gives the hole of its last seed, or `None` where that seed was
     /// forfeited and the turn is over.
-    pub(super) fn by_seed(&mut self) -> Option<u8> {
-        let mut held = self.take_up();
+    pub(super) fn by_seed<C: Chooser>(&mut self, chooser: &mut C) -> Option<u8> {
+        let mut held = self.take_up(chooser);
         while held.seeds > 0 {
-            self.drop_next(&mut held);
+            self.drop_next(&mut held, chooser);
         }
         held.last
     }
 
     /// Takes the seeds of the turn's lap into the hand, out of the hole they are lifted from.
-    pub(super) fn take_up(&mut self) -> Held {
+    pub(super) fn take_up<C: Chooser>(&mut self, chooser: &mut C) -> Held {
         let (plan, mover, lap) = (self.rules.plan, self.turn.mover, self.turn.lap);
         self.turn.lap_dropped = 0;
         let mut held = Held {
@@ -130,7 +134,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         };
         if lap.lifted {
             let from = plan.board.ring_base[mover.index()] + lap.place;
-            held.lifted_by = self.lift(from, &mut held.seeds);
+            held.lifted_by = self.lift(from, &mut held.seeds, chooser);
             if let Some(first) = held.lifted_by.and_then(|row| plan.sowing.lifts[row].first) {
                 held.hole = match first {
                     FirstDrop::At => from,
@@ -143,13 +147,14 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     /// Goes to the next hole with the seeds in hand, and drops there what falls into it; gives whether anything fell.
     #[inline]
-    pub(super) fn drop_next(&mut self, held: &mut Held) -> bool {
+    pub(super) fn drop_next<C: Chooser>(&mut self, held: &mut Held, chooser: &mut C) -> bool {
         let (plan, mover, hole) = (self.rules.plan, self.turn.mover, held.hole);
         let faulted = self.acts.as_mut().and_then(|acts| acts.drops_into(plan, self.position, mover, hole));
         let fall = held.lifted_by.map_or(&[] as &[Fall], |row| &plan.sowing.lifts[row].fall);
         let seeds = falling(fall, held.holes, held.seeds);
-        let what =
-            if faulted.is_some() { At::Drop } else { self.at(hole, (held.first, held.seeds == seeds)) };
+        let seed = (held.first, held.seeds == seeds);
+        self.turn.lap_in_hand = held.seeds;
+        let what = if faulted.is_some() { At::Drop } else { self.at(hole, seed, chooser) };
         held.hole = next_hole(plan, mover, hole, self.turn.lap.direction);
         match what {
             // A ring on which every hole is passed over cannot be sown: the seeds then fall where they are.
@@ -168,6 +173,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
                 }
                 self.turn.note_drop(plan, hole);
                 self.turn.lap_dropped = self.turn.lap_dropped.saturating_add(seeds);
+                self.turn.lap_in_hand = held.seeds;
                 held.last = Some(hole);
                 self.turn.last = hole;
                 if !plan.sowing.drops.is_empty() {
@@ -191,14 +197,13 @@ impl<'a, S: EventSink> Walker<'a, S> {
         true
     }
 
-    fn at(&self, hole: u8, seed: (bool, bool)) -> At {
+    fn at<C: Chooser>(&mut self, hole: u8, seed: (bool, bool), chooser: &mut C) -> At {
         let plan = self.rules.plan;
+        if self.passes_over(hole, seed, chooser) {
+            return At::PassOver;
+        }
         let carries = |slots: Slots| slots.have(&self.position.flags, Hole(hole));
-        let passed = || {
-            let scene = Scene { seed, ..self.scene(hole) };
-            plan.sowing.passes.iter().any(|(_, when)| scene.holds(when))
-        };
-        if carries(plan.sowing.skipping) || !plan.sowing.passes.is_empty() && passed() {
+        if carries(plan.sowing.skipping) {
             At::PassOver
         } else if carries(plan.sowing.faulting) {
             if plan.board.own[self.turn.mover.index()].contains(Hole(hole)) {
@@ -211,11 +216,47 @@ impl<'a, S: EventSink> Walker<'a, S> {
         }
     }
 
+    /// Whether a row of `passes` lets the sowing pass over a hole: one that must, or one that the mover accepts.
+    fn passes_over<C: Chooser>(&mut self, hole: u8, seed: (bool, bool), chooser: &mut C) -> bool {
+        let passes = &self.rules.plan.sowing.passes;
+        if passes.is_empty() {
+            return false;
+        }
+        let scene = Scene { seed, ..self.scene(hole) };
+        let mut optional = None;
+        for row in passes.iter().filter(|row| scene.holds(&row.when)) {
+            if !row.optional {
+                return true;
+            }
+            optional = optional.or(Some(row.clause));
+        }
+        optional.is_some_and(|clause| self.accepts(hole, clause, chooser))
+    }
+
+    /// Whether the mover accepts what a row offers at a hole while a lap is sown.
+    fn accepts<C: Chooser>(&mut self, hole: u8, clause: ClauseId, chooser: &mut C) -> bool {
+        let accepts = chooser.choose(&[Offered { hole, clockwise: false }]) == 1;
+        if accepts {
+            self.emit(clause, EventKind::OfferTaken { hole: Hole(hole) });
+        }
+        accepts
+    }
+
+    /// The row of `lifts` that applies to a hole.
+    fn lifted_by<C: Chooser>(&mut self, from: u8, chooser: &mut C) -> Option<usize> {
+        let rows = &self.rules.plan.sowing.lifts;
+        (0..rows.len()).find(|&row| {
+            let row = &rows[row];
+            self.scene(from).holds(&row.when)
+                && (!row.optional || self.accepts(from, row.taking.clause, chooser))
+        })
+    }
+
     /// Lifts the seeds of a hole; gives the row of `lifts` that applies.
-    fn lift(&mut self, from: u8, hand: &mut u16) -> Option<usize> {
+    fn lift<C: Chooser>(&mut self, from: u8, hand: &mut u16, chooser: &mut C) -> Option<usize> {
         let plan = self.rules.plan;
+        let found = self.lifted_by(from, chooser);
         let scene = self.scene(from);
-        let found = plan.sowing.lifts.iter().position(|row| scene.holds(&row.when));
         let row = found.map(|row| &plan.sowing.lifts[row]);
         let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
         // What is lifted is in the hand, wherever else a row would put it.

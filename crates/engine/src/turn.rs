@@ -136,7 +136,7 @@ impl<S: EventSink> Walker<'_, S> {
         let plan: &Plan = self.rules.plan;
         // What is asked while the lap is sown is asked of this lap.
         self.turn.laps += 1;
-        let Some(landing) = self.sow() else { return Step::Stop { again: false } };
+        let Some(landing) = self.sow(chooser) else { return Step::Stop { again: false } };
         if let Some(extension) = &plan.extension
             && extension.at == ExtensionMoment::FirstLapBeforeLanding
             && self.turn.laps == 1

@@ -25,6 +25,8 @@ pub(super) struct Turn {
     pub(super) lap_seeds: u16,
     /// How many of them have fallen.
     pub(super) lap_dropped: u16,
+    /// How many of them are still in the hand; none between laps.
+    pub(super) lap_in_hand: u16,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
     pub(super) reached: Parts,
     pub(super) ended_in: Parts,
@@ -133,6 +135,7 @@ impl Turn {
             laps: 0,
             lap_seeds: lap.seeds,
             lap_dropped: 0,
+            lap_in_hand: 0,
             reached: Parts::NONE,
             ended_in: Parts::NONE,
             fired: 0,

@@ -230,16 +230,34 @@ pub struct SowingPlan {
     /// Slots of flags into whose holes a drop is a fault.
     pub faulting: Slots,
     pub lifts: Vec<LiftPlan>,
-    pub passes: Vec<(ClauseId, CondPlan)>,
+    pub passes: Vec<PassPlan>,
     pub drops: Vec<(CondPlan, TakingPlan)>,
     /// Whether laps must always be sown seed by seed.
     pub by_seed: bool,
+}
+
+impl SowingPlan {
+    /// Whether the mover may decide something while a lap is lifted and sown.
+    pub fn decides(&self) -> bool {
+        self.passes.iter().any(|row| row.optional) || self.lifts.iter().any(|row| row.optional)
+    }
+}
+
+/// When a hole is passed over.
+#[derive(Debug, Clone)]
+pub struct PassPlan {
+    pub clause: ClauseId,
+    pub when: CondPlan,
+    /// Whether the mover may drop a seed there all the same.
+    pub optional: bool,
 }
 
 /// What differs when seeds are lifted under some condition.
 #[derive(Debug, Clone)]
 pub struct LiftPlan {
     pub when: CondPlan,
+    /// Whether the mover may decline it.
+    pub optional: bool,
     pub first: Option<FirstDrop>,
     pub toll: u16,
     /// How many seeds fall into each hole; empty where one does.

@@ -25,7 +25,7 @@
 (ellipsis) @punctuation.special
 ["=" ">=" "<=" "+=" "-=" "+" "*"] @operator
 ["rest" "as" "rows" "from" "store" "out" "turns" "round" "over" "phase" "flag" "none" "by" "next" "again" "starter"] @keyword
-["first" "fill" "wins" "draw" "unfinished" "ply" "plies" "upheld" "rejected"] @keyword
+["first" "fill" "half" "wins" "draw" "unfinished" "ply" "plies" "upheld" "rejected"] @keyword
 (clause "round" @keyword)
 
 ["laps" "makes" "board" "order"] @function.builtin

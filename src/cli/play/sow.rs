@@ -63,7 +63,7 @@ impl GameText {
     /// The next ply: `written` is its move.
     pub(in crate::cli) fn ply(&mut self, ruleset: &Ruleset, before: &Position, step: &Step, written: &str) {
         match step.played {
-            Move::Fill(_) | Move::Lay(_) => {
+            Move::Fill(_) | Move::Half(_) | Move::Lay(_) => {
                 self.began = None;
                 return self.put(written);
             }

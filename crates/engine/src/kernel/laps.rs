@@ -4,6 +4,7 @@ use base::board::{Hole, Player};
 use rules::vocabulary::Direction;
 use rules::{Lap, Plan};
 
+use super::super::chooser::Declining;
 use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::super::turn_state::Turn;
@@ -140,7 +141,7 @@ fn sown(plan: &Plan, mover: Player, lap: Lap) -> Vec<u8> {
     turn.lap = lap;
     turn.lap_seeds = lap.seeds;
     let mut drops = Drops(Vec::with_capacity(usize::from(lap.seeds)));
-    Walker::new(rules(plan), &mut position, &mut turn, &mut drops).by_seed();
+    Walker::new(rules(plan), &mut position, &mut turn, &mut drops).by_seed(&mut Declining::default());
     drops.0
 }
 

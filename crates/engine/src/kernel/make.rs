@@ -74,8 +74,7 @@ fn laps_are_tables(plan: &Plan) -> bool {
             && row.taking.takes.is_empty()
             && row.when.0.iter().all(|check| of_count(check) || of_place(plan, check))
     };
-    plan.sowing.passes.iter().all(|(_, when)| when.0.iter().all(passed))
-        && plan.sowing.lifts.iter().all(lifted)
+    plan.sowing.passes.iter().all(|row| row.when.0.iter().all(passed)) && plan.sowing.lifts.iter().all(lifted)
 }
 
 /// The one way in which turns start, where there is one and no more is asked of it than flags.

@@ -302,6 +302,8 @@ pub struct Round {
     pub first: Option<Player>,
     /// The holes that the short player filled; `None` where that is not stated.
     pub fill: Option<Vec<FilledHole>>,
+    /// `half north`: who gets the hole of which each player has half.
+    pub half: Option<Player>,
 }
 
 /// `N1`, `N1=4`: a hole filled for a new round. Of the holes of one round all have a number of seeds, or none.

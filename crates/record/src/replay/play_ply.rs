@@ -86,8 +86,8 @@ impl<D: Detail> Walk<'_, D> {
     fn starts_round(&mut self, line: &mut LineState, items: &[Item]) -> bool {
         let ItemKind::Round(round) = &items[0].kind else { return false };
         let PositionState::Position(position) = line.position.state() else { return false };
-        if line.counts.tally.plies > 0 || u32::from(position.round()) != round.number || round.fill.is_some()
-        {
+        let is_filled = round.fill.is_some() || round.half.is_some();
+        if line.counts.tally.plies > 0 || u32::from(position.round()) != round.number || is_filled {
             return false;
         }
         if let Some(first) = round.first {

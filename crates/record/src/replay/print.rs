@@ -145,6 +145,7 @@ pub fn print_move_in(ruleset: &Ruleset, position: &Position, played: &Move, nami
             };
             print_round(ruleset, position, &fill)
         }
+        Move::Half(player) => print_round(ruleset, position, &format!(", half {player}")),
         Move::Lay(laid) => {
             let shape = ruleset.shape();
             let ordered = Player::ALL.into_iter().flat_map(|player| shape.label_order(player));

@@ -164,6 +164,7 @@ fn fill_of(
         Some(WrittenFill::Seeds(laid)) => {
             return Ok(Move::Lay(completed_arrangement(ruleset, position, **laid)));
         }
+        Some(WrittenFill::Half(player)) => return Ok(Move::Half(*player)),
         Some(WrittenFill::Holes(named)) => *named,
         None => {
             return match engine::legal_moves(ruleset, position).as_deref() {

@@ -176,7 +176,7 @@ impl PlyStep {
             Move::Turn(_) => PlyKind::Turn,
             Move::Both(_) => PlyKind::Both,
             Move::Pass => PlyKind::Pass,
-            Move::Fill(_) | Move::Lay(_) => PlyKind::Round,
+            Move::Fill(_) | Move::Half(_) | Move::Lay(_) => PlyKind::Round,
         };
         let place = PlyPlace { id: PlyId(number - 1), span: Span::new(0, written.len()), kind };
         let player = (kind != PlyKind::Both).then(|| before.mover());

@@ -46,6 +46,8 @@ pub enum WrittenFill {
     Holes(HoleSet),
     /// The number of seeds in each hole.
     Seeds(Box<Arrangement>),
+    /// All, and the one of which each player has half goes to this player.
+    Half(Player),
 }
 
 /// In which order the drops of a joint ply fell.
@@ -242,9 +244,9 @@ pub(super) fn read_written(
                 written = Some(WrittenPly::EndsIn(ends.map_err(|_| Refusal::UnknownLabel(*label))?));
             }
             ItemKind::Round(round) => {
-                let fill = match &round.fill {
-                    None => None,
-                    Some(filled) => Some(read_fill(ruleset, filled)?),
+                let fill = match (&round.fill, round.half) {
+                    (Some(filled), _) => Some(read_fill(ruleset, filled)?),
+                    (None, half) => half.map(WrittenFill::Half),
                 };
                 written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }

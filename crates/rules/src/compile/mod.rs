@@ -136,7 +136,10 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
     let chosen =
         |start: &StartPlan| start.seeds.is_chosen() || start.taking.as_ref().is_some_and(TakingPlan::picks);
     let chosen = start.starts.iter().any(chosen);
-    let decisions = chosen || extension.is_some() || landing.rows.iter().any(super::LandAction::decides);
+    let decisions = chosen
+        || extension.is_some()
+        || sowing.decides()
+        || landing.rows.iter().any(super::LandAction::decides);
     let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
     let asks = conditions.asks.get();
     let remembers = asks.last || asks.start || asks.quiet || asks.repeated;
@@ -177,6 +180,7 @@ fn only_walked(start: &StartPhase, sowing: &SowingPlan, landing: &LandingPlan, f
     start.lifts_part
         || start.starts.iter().any(|start| start.taking.is_some())
         || sowing.lifts.iter().any(|row| !row.fall.is_empty())
+        || sowing.decides()
         || sowing.drops.iter().any(|(_, taking)| marks(taking) || placed(&taking.to))
         || landing.rows.iter().any(|row| row.optional || marks(&row.taking) || placed(&row.taking.to))
         || flags.iter().any(cleared)

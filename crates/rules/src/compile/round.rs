@@ -1,7 +1,9 @@
 //! How the board is filled again for another round.
 
 use crate::plan::RefillPlan;
-use crate::vocabulary::{CopyTo, EqualStarter, Fill, NextStarter, Refilled, Rest, Rounds, Seat, Tally};
+use crate::vocabulary::{
+    CopyTo, EqualStarter, Fill, FilledFirst, NextStarter, Refilled, Rest, Rounds, Seat, Tally,
+};
 use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 
 use super::condition::Conditions;
@@ -18,10 +20,15 @@ pub(super) fn rounds_plan(
     problems.extend(found.into_iter().map(|text| rounds.problem(Kind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
     let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
+    let first = body.first.as_ref().map(|first| FilledFirst {
+        set: conditions.names.set(&first.set, &rounds.support, problems),
+        unit: first.unit,
+    });
     let mut condition = |asked: &_| conditions.condition(asked, &rounds.support, problems);
     let rule = Rounds {
         unit: body.unit,
         fill: body.fill,
+        first,
         condition: body.condition.as_ref().map(&mut condition),
         rest: body.rest,
         seat: body.seat,
@@ -60,6 +67,12 @@ fn contradictions(rounds: &Rounds, rows: u8) -> Vec<&'static str> {
     report(
         rounds.seat != Seat::Owner && !in_order,
         "`seat` says from where left and right are seen; expected `fill: left`, `right`, `outside` or `even` with it",
+    );
+    let by_unit = matches!(rounds.fill, Fill::Chosen | Fill::Left | Fill::Right | Fill::Outside);
+    report(
+        rounds.first.as_ref().is_some_and(|first| !by_unit || first.unit == 0),
+        "`first` names holes that are filled with a number of seeds before the others; expected `unit` of at least 1 in it, \
+         and `fill: chosen`, `left`, `right` or `outside` with it",
     );
     report(
         whole && (rounds.copy != CopyTo::Nowhere || rounds.refilled != Refilled::Both),

@@ -1,6 +1,6 @@
 //! How seeds are lifted and sown.
 
-use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, SowingPlan};
+use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, PassPlan, SowingPlan};
 use crate::vocabulary::{HoleWord, SowOver, Take, TakeTo};
 use crate::{Clauses, Problems, RulesetProblemKind as Kind, Sower, Support, Tables};
 
@@ -37,6 +37,7 @@ pub(super) fn sowing_plan(
         .iter()
         .map(|row| LiftPlan {
             when: conditions.condition(&row.body.when, &row.support, problems),
+            optional: row.body.optional,
             first: row.body.first,
             toll: row.body.toll,
             fall: row.body.fall.clone(),
@@ -51,7 +52,11 @@ pub(super) fn sowing_plan(
     let passes: Vec<_> = clauses
         .passes
         .iter()
-        .map(|row| (row.id, conditions.condition(&row.body.when, &row.support, problems)))
+        .map(|row| PassPlan {
+            clause: row.id,
+            when: conditions.condition(&row.body.when, &row.support, problems),
+            optional: row.body.optional,
+        })
         .collect();
     conditions.place.set(Place::Drop);
     let drops: Vec<_> = clauses

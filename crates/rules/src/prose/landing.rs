@@ -35,7 +35,8 @@ pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) 
 /// A hole that a sowing passes over.
 pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
     let when = clause(&context.of_it(), &pass.when).unwrap_or_else(|| context.say("passes.any", &[]));
-    vec![context.say("passes.row", &[("when", &when)])]
+    let optional = pass.optional.then(|| context.say("passes.optional", &[]));
+    std::iter::once(context.say("passes.row", &[("when", &when)])).chain(optional).collect()
 }
 
 /// What happens after each seed.
@@ -53,7 +54,8 @@ pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
     effects.extend(fallen(context, &row.fall));
     effects.extend(row.first.map(|first| context.word("lifts.first", first)));
     effects.extend((row.toll > 0).then(|| context.count("lifts.toll", row.toll, &[])));
-    vec![row_sentence(context, "lifts", &row.when, &effects)]
+    let optional = row.optional.then(|| context.say("lifts.optional", &[]));
+    std::iter::once(row_sentence(context, "lifts", &row.when, &effects)).chain(optional).collect()
 }
 
 /// What follows in a table where a condition holds.

@@ -7,6 +7,7 @@ use super::words::{Context, key};
 
 pub(super) fn rounds(context: &Context<'_>, rounds: &Rounds) -> Vec<String> {
     let mut sentences = filling(context, rounds);
+    sentences.extend(first(context, rounds));
     sentences.extend(left_empty(context, rounds));
     sentences.extend(rest(context, rounds));
     sentences.extend(others(context, rounds));
@@ -38,6 +39,13 @@ fn filling(context: &Context<'_>, rounds: &Rounds) -> Vec<String> {
     let asked = rounds.condition.as_ref().and_then(|asked| clause(context, asked));
     let asked = asked.map(|asked| context.say("rounds.if", &[("asked", &asked)]));
     std::iter::once(filled).chain(asked).collect()
+}
+
+/// Which holes are filled before any other, and with what.
+fn first(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
+    let first = rounds.first.as_ref()?;
+    let (set, unit) = (context.quoted(&first.set), context.seeds(first.unit));
+    Some(context.say("rounds.first", &[("set", &set), ("unit", &unit)]))
 }
 
 /// Which holes are left empty, and what becomes of them.
@@ -74,6 +82,7 @@ fn from(context: &Context<'_>, rounds: &Rounds, fill: Fill) -> (String, String) 
 fn rest(context: &Context<'_>, rounds: &Rounds) -> Option<String> {
     match (rounds.partial, rounds.rest, rounds.fill) {
         (Partial::MoreThanHalf, ..) => Some(context.say("rounds.more_than_half", &[])),
+        (Partial::Lot, ..) => Some(context.say("rounds.lot", &[])),
         (Partial::Unfilled, ..) => Some(context.say("rounds.unfilled", &[])),
         (Partial::Full, rest, Fill::Even) => {
             let (from, seen) = from(context, rounds, Fill::Left);

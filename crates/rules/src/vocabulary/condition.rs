@@ -288,6 +288,8 @@ predicates! {
         seeds: Test => LapSeeds(Test) of Lap;
         /// How many of its seeds have fallen; in `passes`, without the seed about to fall.
         dropped: Test => LapDropped(Test) of Lap;
+        /// How many of its seeds are still in the hand; in `passes`, with the seed about to fall.
+        in_hand: Test => LapInHand(Test) of Lap;
     }
 
     /// A condition on a turn.

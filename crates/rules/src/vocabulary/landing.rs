@@ -68,6 +68,9 @@ pub struct DropRow {
 pub struct PassOver {
     /// When it is passed over.
     pub when: Condition,
+    /// Whether the mover may drop a seed there all the same.
+    #[serde(default)]
+    pub optional: bool,
 }
 
 /// What differs when seeds are lifted under some condition.
@@ -77,6 +80,9 @@ pub struct LiftRow {
     /// When it fires; judged on the hole before its seeds are lifted.
     #[serde(default)]
     pub when: Condition,
+    /// Whether the mover may decline it.
+    #[serde(default)]
+    pub optional: bool,
     /// Where the first seed falls, if not where `sowing` says.
     pub first: Option<FirstDrop>,
     /// How many seeds fall into the first hole, the second, and so on; the last number holds for all holes after it.

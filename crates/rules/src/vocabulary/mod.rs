@@ -46,8 +46,8 @@ pub use mark::{Mark, MarkedHoles, Marks};
 pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
 pub use round::{
-    CopyTo, EmptyChoice, EqualStarter, Fill, NextStarter, Partial, Points, Refilled, Rest, Rounds, Seat,
-    Tally,
+    CopyTo, EmptyChoice, EqualStarter, Fill, FilledFirst, NextStarter, Partial, Points, Refilled, Rest,
+    Rounds, Seat, Tally,
 };
 pub use seed_count::{Fall, SeedCount};
 pub use start::{

@@ -9,9 +9,11 @@ use super::condition::{Condition, Names, Written};
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(
     deny_unknown_fields,
-    bound(deserialize = "Condition<N>: Deserialize<'de>, N::Flag: Deserialize<'de>")
+    bound(
+        deserialize = "Condition<N>: Deserialize<'de>, N::Flag: Deserialize<'de>, N::Set: Deserialize<'de>"
+    )
 )]
-#[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema")]
+#[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema, N::Set: JsonSchema")]
 pub struct Rounds<N: Names = Written> {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
     /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: setup` and `fill: arranged` it is not used.
@@ -20,6 +22,8 @@ pub struct Rounds<N: Names = Written> {
     /// Which holes are filled.
     #[serde(default)]
     pub fill: Fill,
+    /// The holes that each player fills before any other, with a number of seeds of their own.
+    pub first: Option<FilledFirst<N>>,
     /// With `fill: arranged`: what must hold of each player's arrangement, from that player's seat.
     #[serde(rename = "if")]
     pub condition: Option<Condition<N>>,
@@ -53,6 +57,17 @@ pub struct Rounds<N: Names = Written> {
     pub stop_below: u16,
     /// Points that rounds give, added up over the match.
     pub tally: Option<Tally<N>>,
+}
+
+/// The holes that each player fills before any other.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "N::Set: Deserialize<'de>"))]
+#[schemars(rename = "FilledFirst", bound = "N::Set: JsonSchema")]
+pub struct FilledFirst<N: Names = Written> {
+    /// A set of holes. If a player cannot fill all of them, no other hole is filled.
+    pub set: N::Set,
+    /// Seeds put into each of them, from 1.
+    pub unit: u16,
 }
 
 /// Points for a round.
@@ -165,6 +180,9 @@ pub enum Partial {
     Full,
     /// One more hole is gained by more than half of its seeds.
     MoreThanHalf,
+    /// The same; a hole of which each player has half goes to either of them, as they agree or draw lots. Records say to
+    /// whom.
+    Lot,
     /// Only full holes count. Seeds that fill no hole stay in their owner's store, and the hole that neither player fills
     /// stays empty: the first one, from the owner's left, of the player with fewer seeds.
     Unfilled,

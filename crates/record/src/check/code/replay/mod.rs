@@ -302,9 +302,9 @@ findings! {
 
     [Note "replay/fill-not-stated": "the filled holes are not stated"]
     | Kind::FillNotStated =>
-        "the record does not say which holes the player with fewer seeds filled, and more than one choice is \
-         legal";
-        "if the source gives the holes, write `round(2, fill N1 N2)`, or with seeds `round(2, fill N1=4 N2=3)`";
+        "the record does not say how the holes were filled, and more than one way is legal";
+        "if the source says it, write `round(2, fill N1 N2)`, with seeds `round(2, fill N1=4 N2=3)`, or who got the hole of \
+         which each player had half: `round(2, half north)`";
 
     [Error "replay/round-goes-on": "a new round while the old one goes on"]
     | Kind::RoundGoesOn => "a new round begins although play in the previous one could continue";

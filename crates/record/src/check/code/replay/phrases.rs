@@ -71,7 +71,7 @@ phrases! {
         "the rules say with how many seeds this turn starts; expected no `*` and number";
     | PlayError::MayNotPass => "the player may not pass";
     | PlayError::NotBetweenRounds => "the board is filled only between rounds";
-    | PlayError::MayNotFill => "these holes may not be filled";
+    | PlayError::MayNotFill => "the board may not be filled so";
     | PlayError::Order(fault) => { order_words(written, fault) }
     | PlayError::Act { error, .. } => { act_words(context, *error) }
 }

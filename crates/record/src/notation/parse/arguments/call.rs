@@ -304,22 +304,29 @@ fn range(word: Spanned<&str>) -> Read<(u32, u32)> {
 }
 
 fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
-    let mut round = Round { number: number(pieces.required()?)?, first: None, fill: None };
+    let mut round = Round { number: number(pieces.required()?)?, first: None, fill: None, half: None };
     while !pieces.pieces.is_empty() {
         let piece = pieces.required()?;
         let mut words = words(piece);
         match words.next().map(|word| word.value) {
-            Some("first") if round.first.is_none() => {
+            Some(word @ ("first" | "half")) => {
+                let of = if word == "first" { &mut round.first } else { &mut round.half };
                 let missing = NotationProblem::new(Kind::MissingArgument, Span::at(piece.span.end));
-                round.first = Some(side(words.next().ok_or(missing)?)?);
+                let player = side(words.next().ok_or(missing)?)?;
                 if let Some(word) = words.next() {
                     return fault(Kind::BadArgument, word.span);
+                }
+                if of.replace(player).is_some() {
+                    return fault(Kind::BadArgument, piece.span);
                 }
             }
             Some("fill") if round.fill.is_none() => {
                 round.fill = Some(filled(words)?);
             }
             _ => return fault(Kind::BadArgument, piece.span),
+        }
+        if round.fill.is_some() && round.half.is_some() {
+            return fault(Kind::BadArgument, piece.span);
         }
     }
     Ok(round)

@@ -695,7 +695,6 @@ fn limits_are_named_and_nothing_aborts() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
         assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
     }
-    // An object can say why it has no moves.
     let arguments = ["moves", "wide", "--format", "json", "--position", over];
     let json = run_in(folder.path().to_str().expect("a name"), &arguments);
     let answer: Value = serde_json::from_str(&json.out).expect("JSON");

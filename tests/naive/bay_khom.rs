@@ -1,4 +1,5 @@
-//! Bày Khòm (Cambodia, Porée-Maspero): either way round, relays from the next hole, captures behind a gap; one series.
+//! Bày Khòm (Cambodia, Porée-Maspero): either way round, relays from the next hole, captures behind a gap; houses
+//! that were not filled for a further series are out of play.
 
 use super::two_rows::*;
 use super::walak_pussa::pick_pearls;
@@ -14,6 +15,20 @@ pub(crate) const GAME: Game = Game {
 /// The houses of a country, and its head if a turn may start there.
 fn starts(s: &State, side: usize, r: &Readings) -> Vec<usize> {
     filled(s, side).into_iter().filter(|p| p % 5 < 4 || r.is("heads", "yes")).collect()
+}
+
+fn useless(s: &State, p: usize) -> bool {
+    s.flags.contains_key(&("useless", hole(s, p)))
+}
+
+fn on(s: &State, mut p: usize) -> usize {
+    p = anticlockwise(s, p);
+    if useless(s, p) { on(s, p) } else { p }
+}
+
+fn back(s: &State, mut p: usize) -> usize {
+    p = clockwise(s, p);
+    if useless(s, p) { back(s, p) } else { p }
 }
 
 fn over(s: &State, r: &Readings) -> bool {
@@ -33,7 +48,7 @@ fn moves(s: &State, r: &Readings) -> Vec<(String, Outcome)> {
         let some = list(&GAME, s, &mine, false, |t, p| turn(t, p, step, r)).into_iter();
         some.map(|(label, outcome)| (label + mark, outcome)).collect::<Vec<_>>()
     };
-    [way(anticlockwise, ">"), way(clockwise, "<")].concat()
+    [way(on, ">"), way(back, "<")].concat()
 }
 
 fn turn(t: State, mut from: usize, step: Step, r: &Readings) -> Outcome {

@@ -233,9 +233,9 @@ pub(crate) fn period<T: Clone, K: PartialEq>(
 }
 
 /// The flags of `State::flags`.
-const FLAGS: [&str; 14] = [
+const FLAGS: [&str; 15] = [
     "closed", "cut", "daughter", "eaten", "gained", "laid", "land", "married", "opened", "reversed",
-    "rubbish", "tied", "tuzdik", "ur",
+    "rubbish", "tied", "tuzdik", "ur", "useless",
 ];
 
 /// Reads the part of the record's `board(…)` that states a whole position.

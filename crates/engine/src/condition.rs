@@ -334,11 +334,11 @@ impl Scene<'_> {
         direction: Direction,
         mut each: impl FnMut(&Self),
     ) -> Option<Self> {
-        let mut scene =
-            Self { direction, ..self.moved_to(self.hole(walk.from.unwrap_or(HoleWord::Landing))) };
+        let from = self.hole(walk.from.unwrap_or(HoleWord::Landing));
+        let mut scene = Self { direction, ..self.moved_to(from) };
         let mut given = 0;
         for _ in 1..self.rules.board.ring.div_ceil(usize::from(walk.step)) {
-            scene = scene.moved_to(scene.steps(walk.step));
+            scene = scene.moved_to(scene.steps_short_of(from, walk.step)?);
             if walk.over.as_ref().is_some_and(|over| scene.holds(over)) {
                 continue;
             }
@@ -367,16 +367,24 @@ impl Scene<'_> {
 
     /// The hole a given number of places on. Holes that are out of play are no places; nor are stores.
     pub(super) fn steps(&self, places: u8) -> u8 {
+        self.steps_short_of(NO_HOLE, places).unwrap_or(NO_HOLE)
+    }
+
+    /// The same; `None` if the way there leads to `origin` or past it.
+    fn steps_short_of(&self, origin: u8, places: u8) -> Option<u8> {
         let closed = self.rules.sowing.closed.holes(&self.position.flags);
         let mut hole = self.this;
         for _ in 0..places {
             for _ in 0..128 {
                 hole = next_hole(&self.rules, self.mover, hole, self.direction);
+                if hole == origin && origin != NO_HOLE {
+                    return None;
+                }
                 if Hole(hole).store_owner().is_none() && !closed.contains(Hole(hole)) {
                     break;
                 }
             }
         }
-        hole
+        Some(hole)
     }
 }

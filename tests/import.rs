@@ -230,14 +230,127 @@ fn a_list_of_turns_that_do_not_alternate_names_the_holes_of_the_mover() {
     let here = fresh("again");
     let holes = "{south: a b c d e f, north: A B C D E F}";
     let mapping = format!(
-        "input: csv\nheader: {{id: \"{{id}}\", ruleset: kalah}}\nmoves: {{field: moves, holes: {holes}, written_as: line}}\n"
+        "input: csv\nheader: {{id: \"{{id}}\", ruleset: kalah, provenance: constructed}}\nmoves: {{field: moves, holes: {holes}, written_as: line}}\n"
     );
-    fs::write(here.join("mapping.yaml"), mapping).expect("written");
+    fs::write(here.join("mapping.yaml"), &mapping).expect("written");
     let record = "---\nsowbook: 1\nid: one\nruleset: kalah\nprovenance: constructed\n\
-        holes: {south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}\n---\n1. 3 6:4 1:south.1\nend(unfinished)\n";
+        holes: {south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}\n---\n1. 3 6:4 1:south.1\nend(unknown)\n";
     fs::write(here.join("one.sow"), record).expect("written");
     let exported = run(&here, &["export", "--mapping", "mapping.yaml", "one.sow"]);
     assert!(exported.out.contains("1. c fD Aa"), "{}{}", exported.out, exported.err);
+    // Play that goes on to a third turn of South; the list has the same names for both players.
+    let numbers = mapping.replace(holes, "{south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}");
+    fs::write(here.join("mapping.yaml"), numbers).expect("written");
+    let record = record.replace("holes: {south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}\n", "");
+    fs::write(here.join("one.sow"), record.replace("3 6:4 1:south.1", "c f:D A:E")).expect("written");
+    let exported = run(&here, &["export", "--mapping", "mapping.yaml", "one.sow"]);
+    assert!(exported.out.contains("1. 3 64 15") && exported.status == 0, "{}{}", exported.out, exported.err);
+}
+
+/// What a list cannot say is reported. It becomes neither another move nor another comment.
+#[test]
+fn what_a_list_cannot_say_is_reported_and_changes_no_move() {
+    let here = fresh("cannot-say");
+    // How moves are written, what was played, the list, and what is reported.
+    let cases = [
+        ("", "c:A C:a", "1. 31 31", ""),
+        ("last_hole: never", "c:A C:a", "1. 3 3", "last holes, which `last_hole: never` leaves out: 2"),
+        ("last_hole: always", "c C", "1. 31 31", "note: last holes that were added by play"),
+        ("", "c:A {The list says: (2. 45 \\{deep\\})} C", "1. 31 (2. 45 {deep}) 3", ""),
+        ("", "c:A {The list says: a \\} 3 4} C", "1. 31 ; a } 3 4\n3", ""),
+        (
+            "written_as: line",
+            "c:A {The list says: a \\} 3 4} C",
+            "1. 31 3",
+            "comments: 1 (one ply 1: `The list says: a }",
+        ),
+        ("", "c:A {ours} C", "1. 31 3", "comments: 1 (one ply 1: `ours`)"),
+        ("", "c:A {The list has: 3 4} C", "1. 31 3", "comments: 1"),
+        (
+            "",
+            "c:A sic(e) C",
+            "1. 31 3",
+            "what the source has in `sic(…)`, which `corrections` do not have: 1 (one ply 1: `e`)",
+        ),
+        ("", "c:A =0 sic(21) C", "1. 31(0) 3", "`sic(…)`"),
+        ("", "c gap(1 ply, \"unread: 3} {4\") C", "1. 3", "moves behind something that lists cannot say: 1"),
+        (
+            "",
+            "c gap(1 ply, \"unread: 3}\") d:B",
+            "1. 3 3} 42",
+            "last holes that the list does not say in one way: 1",
+        ),
+        ("signs: {'x': x2}", "c:A ! x2 C", "1. 31x ! 3", ""),
+        ("signs: {'x': x2}", "c:A x3 C", "1. 31 3", "captures and laps: 1 (one ply 1: `x3`)"),
+    ];
+    for (moves, played, list, report) in cases {
+        let mapping = format!(
+            "input: jsonl\nheader: {{id: '{{id}}', ruleset: oware, provenance: constructed}}\n\
+            moves: {{field: moves, holes: {{south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}}, {moves}}}\n"
+        );
+        let record = format!(
+            "---\nsowbook: 1\nid: one\nruleset: oware\nprovenance: constructed\n---\n1. {played}\nend(unknown)\n"
+        );
+        fs::write(here.join("mapping.yaml"), mapping).expect("written");
+        fs::write(here.join("one.sow"), record).expect("written");
+        let exported = run(&here, &["export", "--mapping", "mapping.yaml", "one.sow"]);
+        let game: serde_json::Value = serde_json::from_str(&exported.out).expect("JSON");
+        assert_eq!(game["moves"], list, "{played}: {}", exported.err);
+        let is_silent = report.is_empty() && exported.err.lines().count() == 1;
+        assert!(
+            is_silent || !report.is_empty() && exported.err.contains(report),
+            "{played}: {}",
+            exported.err
+        );
+        assert_eq!(exported.status, i32::from(exported.err.contains("warning: ")), "{played}");
+    }
+}
+
+/// The result is found where `end(…)` alone has it, and in several fields; what fields do not give back is reported.
+#[test]
+fn results_and_headers_that_a_list_does_not_give_back_are_reported() {
+    let here = fresh("results");
+    let cases = [
+        ("{who} {a}-{b}", "", "end(north wins 26-22)", r#""who":"0-1","a":"26","b":"22""#, ""),
+        ("{who}", "", "end(south wins, north blocked)", r#""who":"1-0""#, "reasons in `end(…)`: 1"),
+        (
+            "{a}, {b}",
+            "",
+            "end(south wins 26-22)",
+            "",
+            "headers whose `result` the fields of the list do not give back: 1",
+        ),
+        (
+            "{who}",
+            "result: draw\n",
+            "end(south wins)",
+            r#""who":"draw""#,
+            "ends that differ from the `result` of the header",
+        ),
+        ("{who}", "title: 'Not \"its\" title'\n", "end(unknown)", "", "whose `title` the fields"),
+        ("{who}", "language: de\n", "end(unknown)", "", "whose `language` the fields"),
+    ];
+    for (template, header, end, fields, report) in cases {
+        let mapping = format!(
+            "input: jsonl\nheader: {{id: '{{id}}', ruleset: oware, provenance: constructed, title: 'Game {{id}}', \
+            result: '{template}'}}\nvalues: {{who: {{1-0: south wins, 0-1: north wins}}}}\n\
+            moves: {{field: moves, holes: {{south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}}}}\n"
+        );
+        let title = if header.contains("title") { "" } else { "title: Game one\n" };
+        let record = format!(
+            "---\nsowbook: 1\nid: one\n{title}ruleset: oware\nprovenance: constructed\n{header}---\n1. c\n{end}\n"
+        );
+        fs::write(here.join("mapping.yaml"), mapping).expect("written");
+        fs::write(here.join("one.sow"), record).expect("written");
+        let exported = run(&here, &["export", "--mapping", "mapping.yaml", "one.sow"]);
+        let found: serde_json::Value = serde_json::from_str(&exported.out).expect("JSON");
+        let expected: serde_json::Value = serde_json::from_str(&format!("{{{fields}}}")).expect("JSON");
+        for (field, value) in expected.as_object().expect("an object") {
+            assert_eq!(&found[field], value, "{end}: {}{}", exported.out, exported.err);
+        }
+        assert!(exported.err.contains(report), "{end}: {}", exported.err);
+        assert_eq!(exported.status, i32::from(!report.is_empty()), "{end}: {}", exported.err);
+    }
 }
 
 #[test]

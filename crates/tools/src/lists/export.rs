@@ -1,26 +1,30 @@
 //! A record as a game.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde_yaml::Value;
 
 use base::board::{Hole, Label, Player, Shape};
-use base::text::Span;
-use record::archive::RecordHeader;
+use base::text::{Span, on_one_line};
+use record::archive::{HEADER_KEYS, RecordHeader};
 use record::notation::Record;
 use record::notation::syntax::{
-    Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Makes, Ply, Taking,
+    Attestation, Certainty, EndResult, Gap, GapPlies, Glyph, Item, ItemKind, Ply, Taking,
 };
 use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use rules::Ruleset;
 
+use super::form::reads_back;
 use super::game::GameEntry;
-use super::mapping::{Mapping, MappingProblem, WrittenAs};
-use super::moves::{LIST_HAS, LIST_SAYS, UNREAD};
+use super::header::{self, slug};
+use super::mapping::{Correction, LastHole, Mapping, MappingProblem, WrittenAs};
+use super::moves::{LIST_HAS, LIST_SAYS, UNREAD, meant};
 use super::names::Names;
-use super::report::Report;
-use super::template::{Piece, is_one_field, pieces, templates, unfill};
+use super::report::{Report, place};
+use super::template::{Piece, is_one_field, pieces, scalar, templates, unfill};
+use super::token::{Token, tokens};
 
 /// Writes records as games.
 pub struct Exporter<'a> {
@@ -66,25 +70,38 @@ impl<'a> Exporter<'a> {
     }
 
     /// A record as a game, with everything that its form can hold. `values` are the values of its header.
-    pub fn game(&mut self, record: &Record, text: &str, header: &RecordHeader, values: &Value) -> GameEntry {
+    pub fn game(
+        &mut self,
+        record: &Record,
+        text: &str,
+        header: &RecordHeader,
+        mut values: Value,
+    ) -> GameEntry {
         self.report.games += 1;
         let mut game = GameEntry::new(self.report.games);
         let id = header.id.as_deref().unwrap_or_default();
-        self.put_fields(&mut game, values, id);
+        self.put_result(record, text, &mut values, id);
+        self.put_fields(&mut game, &values, id);
         // A record with names that its holes cannot have has none that a list could.
         let ruleset = named(self.ruleset, header).unwrap_or_else(|_| Arc::clone(self.ruleset));
-        let played = self.played(ruleset.shape(), record, text, header);
+        let line = replay::<FullTrace>(self.families, header, record, text).line;
+        let start = line.as_ref().and_then(|line| line.start.mover());
         let mut list = List {
-            exporter: self,
             shape: ruleset.shape(),
             text,
             header,
             id,
             moves: String::new(),
             plies: 0,
-            played,
-            mover: header.first.unwrap_or(Player::South),
-            to: None,
+            mover: start.or(header.first).unwrap_or(Player::South),
+            is_played: start.is_some(),
+            played: line
+                .into_iter()
+                .flat_map(|line| line.plies)
+                .map(|step| (step.span.start, step))
+                .collect(),
+            last: None,
+            exporter: self,
         };
         let end = record.items.iter().position(|item| !list.item(item)).unwrap_or(record.items.len());
         let is_move = |item: &Item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
@@ -94,25 +111,43 @@ impl<'a> Exporter<'a> {
         for _ in 0..rest {
             self.report.lost("moves behind something that lists cannot say", id.to_owned());
         }
+        let is_move = |token: &&Token<'_>| matches!(token, Token::Move(_));
+        if tokens(&moves).iter().filter(is_move).count() != plies {
+            self.report.lost("lists that have other moves when they are read again", id.to_owned());
+        }
         game.put(&self.mapping.moves.field, moves.trim());
+        if !game.is_wanted(self.mapping) {
+            self.report.lost("games that `only` would not read again", id.to_owned());
+        }
+        if !reads_back(self.mapping, &self.fields(), &game) {
+            self.report.lost("games that are not the same when their list is read again", id.to_owned());
+        }
         game
     }
 
-    /// What was played, by the places of the plies, where the labels alone do not say which holes are meant.
-    fn played(
-        &self,
-        shape: &Shape,
-        record: &Record,
-        text: &str,
-        header: &RecordHeader,
-    ) -> BTreeMap<usize, PlyStep> {
-        let mut labels = shape.labels().iter().filter_map(|label| Label::parse(label));
-        if !labels.any(|label| shape.is_shared(label)) {
-            return BTreeMap::new();
+    /// Puts the result that the record ends with into the values of its header, if they have none.
+    fn put_result(&mut self, record: &Record, text: &str, header: &mut Value, id: &str) {
+        let mut ends = record.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::End(end) => Some((end, text.get(item.span.range()).unwrap_or_default())),
+            _ => None,
+        });
+        let Some((end, written)) = ends.next_back() else { return };
+        let inside = written.split_once('(').map_or("", |(_, inside)| inside);
+        let stated = on_one_line(inside.split([',', ')']).next().unwrap_or_default());
+        let reason =
+            end.reason.and_then(|span| text.get(span.range())).map(|text| text.replace("\\\"", "\""));
+        if reason.is_some() && reason != self.mapping.unreached {
+            self.report.lost("reasons in `end(…)`", id.to_owned());
         }
-        let line = replay::<FullTrace>(self.families, header, record, text).line;
-        let plies = line.into_iter().flat_map(|line| line.plies);
-        plies.map(|step| (step.span.start, step)).collect()
+        if end.result == EndResult::Unknown && end.score.is_none() {
+            return;
+        }
+        let Value::Mapping(header) = header else { return };
+        match header.get("result").and_then(Value::as_str) {
+            None => drop(header.insert("result".into(), stated.into())),
+            Some(result) if on_one_line(result) == stated => {}
+            Some(_) => self.report.lost("ends that differ from the `result` of the header", id.to_owned()),
+        }
     }
 
     /// Finds the values of fields in a header.
@@ -126,22 +161,19 @@ impl<'a> Exporter<'a> {
         let (id_alone, mut rest) = (self.mapping.header.get("id"), self.mapping.header.clone());
         rest.remove("id");
         let rest = Value::Mapping(rest);
-        let report = &mut self.report;
+        let tables = &self.mapping.values;
         let mut put = |template: &str, value: Option<String>| {
-            for (field, found) in value.map(|value| unfill(template, &value)).unwrap_or_default() {
-                if !game.get(field).is_empty() {
+            for (field, found) in value.map(|value| unfill(template, &value, tables)).unwrap_or_default() {
+                if field == "#" || !game.get(field).is_empty() {
                     continue;
                 }
-                let table = self.mapping.values.get(field).into_iter().flatten();
-                let mut known = table.filter(|(_, meant)| meant.as_str() == found);
+                let mut known =
+                    tables.get(field).into_iter().flatten().filter(|(_, meant)| meant.as_str() == found);
                 match (known.next(), known.next()) {
                     (None, _) => game.put(field, &found),
                     (Some((written, _)), None) => game.put(field, written),
                     // Any of them would be a guess.
-                    _ => report.lost(
-                        format!("values of the field `{field}`, where several become one in the record"),
-                        id.to_owned(),
-                    ),
+                    _ => {}
                 }
             }
         };
@@ -155,14 +187,39 @@ impl<'a> Exporter<'a> {
         if let Some(template) = id_alone.and_then(Value::as_str) {
             put(template, Some(id.to_owned()));
         }
-        for key in header.as_mapping().into_iter().flat_map(serde_yaml::Mapping::keys) {
-            let key = key.as_str().unwrap_or_default();
-            // The labels of `holes` become the names of the list.
-            let is_carried = matches!(key, "sowbook" | "acknowledge" | "holes");
-            if !self.mapping.header.contains_key(key) && !is_carried {
-                self.report.lost(format!("headers with `{key}`"), id.to_owned());
+        let again = header::filled(&self.mapping.header, |field| game.placed(self.mapping, field));
+        for key in &HEADER_KEYS[1..] {
+            let was = header.get(*key);
+            let comes_back = match (*key, again.iter().find(|(known, _)| known == key), was) {
+                ("id", Some((_, filled)), _) => filled.as_str().is_some_and(|filled| slug(filled) == id),
+                // The labels become the names of the list.
+                ("holes", None, _) => true,
+                ("acknowledge", None, _) => was.is_none() || self.mapping.unreached.is_some(),
+                (_, filled, was) => is_same(was, filled.map(|(_, value)| value)),
+            };
+            if !comes_back {
+                self.report.lost(
+                    format!("headers whose `{key}` the fields of the list do not give back"),
+                    id.to_owned(),
+                );
             }
         }
+    }
+}
+
+/// Whether two values of a header say the same.
+fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
+    match (one, other) {
+        (Some(Value::Mapping(one)), Some(Value::Mapping(other))) => {
+            let (mut keys, mut others) = (one.keys(), other.keys());
+            keys.all(|key| is_same(one.get(key), other.get(key))) && others.all(|key| one.contains_key(key))
+        }
+        (Some(Value::Sequence(one)), Some(Value::Sequence(other))) => {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|(one, other)| is_same(Some(one), Some(other)))
+        }
+        (Some(one), Some(other)) => scalar(one) == scalar(other),
+        (one, other) => one.is_none() && other.is_none(),
     }
 }
 
@@ -176,20 +233,33 @@ struct List<'l, 'a> {
     id: &'l str,
     moves: String,
     plies: usize,
-    /// What was played, by the places of the plies; empty where every label names one hole.
+    /// What was played, by the places of the plies.
     played: BTreeMap<usize, PlyStep>,
+    /// Whether everything up to here was played, so that whoever reads the list knows the position.
+    is_played: bool,
     /// Whose ply is next, as far as it can be read from the list alone.
     mover: Player,
-    /// The hole of the last seed of the last ply.
+    /// The last move, if nothing but signs and remarks followed.
+    last: Option<LastMove>,
+}
+
+/// A move in a list, as the list has it.
+struct LastMove {
+    /// Where its word is in the list.
+    word: Range<usize>,
+    /// Whose turn it seems to be to whoever reads the list.
+    mover: Player,
+    from: Hole,
+    /// The hole of its last seed, if the list has it.
     to: Option<Hole>,
 }
 
-impl List<'_, '_> {
-    fn lost(&mut self, words: &str) {
-        self.exporter.report.lost(words, format!("{} ply {}", self.id, self.plies));
+impl<'l> List<'l, '_> {
+    fn lost(&mut self, words: &str, what: &str) {
+        self.exporter.report.lost(words, place(self.id, self.plies, what));
     }
 
-    fn slice(&self, span: Span) -> &str {
+    fn slice(&self, span: Span) -> &'l str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
@@ -208,27 +278,33 @@ impl List<'_, '_> {
     /// Writes an item; `false` where nothing behind it can be written either.
     fn item(&mut self, item: &Item) -> bool {
         if item.attestation == Attestation::Supplied {
-            self.lost("brackets around what an editor supplied");
+            self.lost("brackets around what an editor supplied", self.slice(item.span));
         }
         match &item.kind {
             ItemKind::TurnNumber(number) => self.number(*number),
-            ItemKind::Ply(ply) => self.ply(item.span, ply),
-            ItemKind::Pass => match self.exporter.mapping.moves.pass.first() {
+            ItemKind::Ply(ply) => return self.ply(item.span, ply),
+            ItemKind::Pass => match self.exporter.mapping.moves.pass.first().filter(|pass| is_move(pass)) {
                 Some(pass) => {
                     self.plies += 1;
-                    self.mover = self.mover.opposite();
+                    self.follow(item.span.start, None);
                     self.word(pass);
                 }
                 None => return false,
             },
             ItemKind::Total(total) => self.behind(&format!("({total})"), "running totals"),
-            ItemKind::Makes(makes) => self.makes(makes),
+            ItemKind::Makes(makes) => {
+                let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
+                let check = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
+                self.check(&check, "marks of holes");
+            }
             ItemKind::Sic(sic) => {
                 let printed = self.slice(sic.printed).replace("\\\"", "\"");
-                if printed.contains(char::is_whitespace) {
-                    self.lost("corrections");
-                } else {
-                    self.in_place_of_the_last(&printed);
+                let of_this = |one: &&Correction| one.record == self.id && one.ply == self.plies;
+                let mut all = self.exporter.mapping.corrections.iter().filter(of_this);
+                // Without its correction, the list would be read as another game.
+                let is_corrected = all.any(|one| one.written.as_str() == printed);
+                if !is_corrected || !self.in_place_of_the_last(&printed) {
+                    self.lost("what the source has in `sic(…)`, which `corrections` do not have", &printed);
                 }
             }
             ItemKind::Gap(gap) => return self.gap(gap),
@@ -236,10 +312,13 @@ impl List<'_, '_> {
             ItemKind::Comment(comment) => {
                 let hands = &self.header.hands;
                 let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
-                match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
-                    (Some(said), _) if self.is_text() => self.word(&format!("{{{said}}}")),
-                    (None, Some(whole)) => self.in_place_of_the_last(whole),
-                    _ => self.lost("comments"),
+                let is_there = match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
+                    (Some(said), _) => self.comment(said),
+                    (None, Some(whole)) => self.reads(whole) && self.in_place_of_the_last(whole),
+                    _ => self.is_reason(&said),
+                };
+                if !is_there {
+                    self.lost("comments", &said);
                 }
             }
             // `1... 34`: the second player's move is the first of its turn that the list has.
@@ -250,13 +329,16 @@ impl List<'_, '_> {
                 }
             }
             ItemKind::End(_) => {}
-            ItemKind::Captured(_) | ItemKind::Laps(_) => self.lost("captures and laps"),
-            ItemKind::Board(_) => self.lost("boards"),
-            ItemKind::Variation(_) => self.lost("variations"),
-            ItemKind::Note => self.lost("notes"),
-            ItemKind::Illegal => self.lost("marks of illegal play"),
-            ItemKind::Wit(_) => self.lost("differences of copies"),
-            ItemKind::Provenance(_) | ItemKind::Dispute(_) => self.lost("remarks on the play"),
+            ItemKind::Captured(_) | ItemKind::Laps(_) => {
+                let check = self.slice(item.span).to_owned();
+                self.check(&check, "captures and laps");
+            }
+            ItemKind::Board(_) => self.lost("boards", ""),
+            ItemKind::Variation(_) => self.lost("variations", ""),
+            ItemKind::Note => self.lost("notes", ""),
+            ItemKind::Illegal => self.lost("marks of illegal play", ""),
+            ItemKind::Wit(_) => self.lost("differences of copies", ""),
+            ItemKind::Provenance(_) | ItemKind::Dispute(_) => self.lost("remarks on the play", ""),
             ItemKind::Unreadable(_)
             | ItemKind::EndsIn(_)
             | ItemKind::And
@@ -284,40 +366,70 @@ impl List<'_, '_> {
         }
     }
 
-    fn ply(&mut self, span: Span, ply: &Ply) {
-        self.plies += 1;
+    /// Goes on behind a ply of `player`, of the mover if `None`; gives what was played, where whoever reads the list
+    /// plays it too.
+    fn follow(&mut self, at: usize, player: Option<Player>) -> Option<PlyStep> {
+        let step = self.played.remove(&at).filter(|step| self.is_played && step.played.is_some());
+        (self.is_played, self.last) = (step.is_some(), None);
+        let next = step.as_ref().and_then(|step| step.after.mover());
+        self.mover = next.unwrap_or(player.unwrap_or(self.mover).opposite());
+        step
+    }
+
+    fn ply(&mut self, span: Span, ply: &Ply) -> bool {
+        let written = self.slice(span);
         let step = self.played.get(&span.start);
-        let player = step.and_then(|step| step.player.or(step.before.mover()));
-        let mover = player.unwrap_or(self.mover);
-        self.mover = mover.opposite();
-        let is_guess = player.is_none() && self.shape.is_shared(ply.start);
-        let ended = step.and_then(|step| last_hole(self.shape, &step.events, mover));
-        let start = self.shape.labelled(ply.start, Some(mover)).ok();
-        let last = ply.last.and_then(|label| self.last_hole(label, ended, mover));
+        let known = step.and_then(|step| step.player.or(step.before.mover()));
+        let reader =
+            step.filter(|_| self.is_played).and_then(|step| step.before.mover()).unwrap_or(self.mover);
+        let player = known.unwrap_or(reader);
+        let from = self.shape.labelled(ply.start, Some(player)).ok();
+        self.plies += 1;
+        if known.is_none() && self.shape.is_shared(ply.start) {
+            self.lost("moves of holes that both players may have, where the mover is a guess", written);
+        }
+        let step = self.follow(span.start, Some(player));
+        let ended = step.and_then(|step| last_hole(self.shape, &step.events, player));
+        let moves = &self.exporter.mapping.moves;
+        let to = match ply.last.filter(|_| moves.last_hole != LastHole::Never) {
+            Some(label) => self.last_hole(label, ended, player),
+            None => ended.filter(|_| moves.last_hole == LastHole::Always),
+        };
         let name = |hole| self.exporter.names.of(hole);
-        let mut word = start.map_or(String::new(), |start| name(start).to_owned());
-        if let Some(last) = last {
-            word.push_str(&self.exporter.mapping.moves.between);
-            word.push_str(name(last));
+        let all = [to, None].map(|to| {
+            let last = to.map_or(String::new(), |to| format!("{}{}", moves.between, name(to)));
+            (format!("{}{last}", from.map_or("", name)), to)
+        });
+        let mut readings = all.into_iter().filter_map(|(word, to)| {
+            let read = self.exporter.names.read(moves, &word, reader).filter(|_| is_move(&word))?;
+            (Some(read.from) == from && read.to.is_empty() == to.is_none()).then_some((word, to, read.to))
+        });
+        let Some((word, to, read)) = readings.next() else {
+            self.lost("moves that the list has no word for", written);
+            self.plies -= 1;
+            return false;
+        };
+        let is_shared = ply.last.is_some_and(|label| self.shape.is_shared(label));
+        if ply.last.is_some() && moves.last_hole == LastHole::Never {
+            self.lost("last holes, which `last_hole: never` leaves out", written);
+        } else if ply.last.is_some() && to.is_none() || !is_shared && to != meant(self.shape, &read, ended) {
+            self.lost("last holes that the list does not say in one way", written);
+        } else if ply.last.is_none() && to.is_some() {
+            self.exporter.report.note("last holes that were added by play, for `last_hole: always`", None);
         }
-        self.to = last;
-        if is_guess {
-            self.lost("moves of holes that both players may have, where the mover is not known");
-        }
-        if word.is_empty() {
-            self.lost("holes that the list has no name for");
-            word.push('?');
-        }
-        if ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking == Taking::Facing {
-            self.lost("directions and decisions");
+        if ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking != Taking::Hole {
+            self.lost("directions and decisions", written);
         }
         if ply.seeds.is_some() {
-            self.lost("numbers of seeds");
+            self.lost("numbers of seeds", written);
         }
         if ply.certainty == Certainty::Unclear {
-            self.lost("marks of doubt");
+            self.lost("marks of doubt", written);
         }
         self.word(&word);
+        let end = self.moves.len();
+        self.last = from.map(|from| LastMove { word: end - word.len()..end, mover: reader, from, to });
+        true
     }
 
     /// The hole of the last seed: of those that have the label, where play `ended`, else that of `mover`.
@@ -331,34 +443,78 @@ impl List<'_, '_> {
         if self.plies > 0 && self.is_text() {
             self.moves.push_str(sign);
         } else {
-            self.lost(words);
+            self.lost(words, sign);
         }
     }
 
-    fn makes(&mut self, makes: &Makes) {
-        let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
-        let written = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
-        let to = self.to.map(|hole| [self.shape.label(hole).into(), self.shape.written(hole, None)]);
-        let is_meant = |check: &str| to.iter().flatten().any(|to| check.replace("{to}", to) == written);
-        let signs = &self.exporter.mapping.moves.signs;
-        match signs.iter().find(|(_, check)| is_meant(check)) {
-            Some((sign, _)) => self.moves.push_str(sign),
-            None => self.lost("marks of holes"),
+    /// A check of the last ply, as the sign that means it.
+    fn check(&mut self, written: &str, words: &str) {
+        if !self.sign(written) {
+            self.lost(words, written);
         }
     }
 
-    fn in_place_of_the_last(&mut self, word: &str) {
-        let start = self.moves.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-        self.moves.truncate(start);
-        self.moves.push_str(word);
+    fn sign(&mut self, written: &str) -> bool {
+        let Some(last) = &self.last else { return false };
+        let moves = &self.exporter.mapping.moves;
+        let to = last.to.map(|hole| [self.shape.label(hole).into(), self.shape.written(hole, None)]);
+        let is_meant = |check: &str| {
+            check == written || to.iter().flatten().any(|to| check.replace("{to}", to) == written)
+        };
+        let Some((sign, _)) = moves.signs.iter().find(|(_, check)| is_meant(check)) else { return false };
+        let word = format!("{}{sign}", &self.moves[last.word.clone()]);
+        let read = self.exporter.names.read(moves, &word, last.mover);
+        let is_read = read.is_some_and(|read| {
+            read.from == last.from
+                && read.to.is_empty() == last.to.is_none()
+                && read.sign.is_some_and(|(found, _)| found == sign)
+        });
+        is_read && self.in_place_of_the_last(&word)
+    }
+
+    /// Whether a word is a move from the same hole as the last one.
+    fn reads(&self, word: &str) -> bool {
+        let Some(last) = &self.last else { return false };
+        let read = self.exporter.names.read(&self.exporter.mapping.moves, word, last.mover);
+        read.is_some_and(|read| read.from == last.from)
+    }
+
+    /// Writes a word instead of the last move, if the list then has one move there, too.
+    fn in_place_of_the_last(&mut self, word: &str) -> bool {
+        let Some(last) = self.last.as_mut().filter(|_| is_move(word)) else { return false };
+        self.moves.replace_range(last.word.clone(), word);
+        last.word.end = last.word.start + word.len();
+        true
+    }
+
+    /// Writes a comment, if it is one comment when the list is read again.
+    fn comment(&mut self, said: &str) -> bool {
+        let ends_line = self.exporter.mapping.moves.written_as == WrittenAs::Lines;
+        let forms = [said.to_owned(), format!("{{{said}}}"), format!("; {said}\n")];
+        let mut forms = forms.iter().filter(|form| ends_line || !form.ends_with('\n'));
+        let is_read =
+            |form: &&String| matches!(tokens(form).as_slice(), [Token::Comment(found)] if *found == said);
+        match forms.find(is_read).filter(|_| self.is_text() && on_one_line(said) == said) {
+            Some(form) => self.word(form),
+            None => return false,
+        }
+        true
+    }
+
+    /// Whether a comment is the reason of a correction, which an import writes again.
+    fn is_reason(&self, said: &str) -> bool {
+        let mut all = self.exporter.mapping.corrections.iter();
+        all.any(|one| one.record == self.id && one.ply == self.plies && on_one_line(&one.reason) == said)
     }
 
     fn gap(&mut self, gap: &Gap) -> bool {
         let cause = gap.cause.map_or("", |span| self.slice(span)).replace("\\\"", "\"");
         match (gap.plies, cause.strip_prefix(UNREAD)) {
-            (GapPlies::Between(1, 1), Some(word)) => {
+            (GapPlies::Between(1, 1), Some(word)) if is_move(word) => {
                 self.plies += 1;
+                self.is_played = false;
                 self.mover = self.mover.opposite();
+                self.last = None;
                 self.word(word);
                 true
             }
@@ -376,6 +532,11 @@ impl List<'_, '_> {
             Glyph::Dubious => "?!".to_owned(),
             Glyph::Numeric(number) => format!("${number}"),
         };
-        if self.is_text() { self.word(&sign) } else { self.lost("ratings") }
+        if self.is_text() { self.word(&sign) } else { self.lost("ratings", &sign) }
     }
+}
+
+/// Whether a word of a list is read as one move.
+fn is_move(word: &str) -> bool {
+    matches!(tokens(word).as_slice(), [Token::Move(found)] if *found == word)
 }

@@ -7,6 +7,8 @@ use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
+use base::text::on_one_line;
+
 use super::game::GameEntry;
 use super::mapping::{Form, Mapping, Moves, WrittenAs};
 
@@ -214,7 +216,7 @@ pub fn write_game(
             }
             let mut tagged = false;
             for name in fields.iter().filter(|name| **name != moves.field && !game.get(name).is_empty()) {
-                let value = game.get(name).replace('\\', "\\\\").replace('"', "\\\"");
+                let value = on_one_line(game.get(name)).replace('\\', "\\\\").replace('"', "\\\"");
                 writeln!(out, "[{name} \"{value}\"]")?;
                 tagged = true;
             }
@@ -224,6 +226,28 @@ pub fn write_game(
             writeln!(out, "{}", game.get(&moves.field).trim_end())
         }
     }
+}
+
+/// Whether a game is the same when it is read again; the amount of white space does not matter.
+pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry) -> bool {
+    let same = |one: &str, other: &str| one.split_whitespace().eq(other.split_whitespace());
+    let mut written = Vec::new();
+    let alone = GameEntry { number: 1, ..game.clone() };
+    let mut count = 0;
+    let done = write_head(mapping.input, fields, &mut written)
+        .and_then(|()| write_game(mapping, fields, &alone, &mut written))
+        .and_then(|()| write_tail(mapping.input, &mut written))
+        .and_then(|()| {
+            read_games(mapping.input, written.as_slice(), &mut |read| {
+                let is_same = |read: &GameEntry| {
+                    let names = read.fields.keys().chain(alone.fields.keys());
+                    names.into_iter().all(|name| same(read.get(name), alone.get(name)))
+                };
+                count += if read.is_ok_and(|read| is_same(&read)) { 1 } else { 2 };
+                Ok(())
+            })
+        });
+    done.is_ok() && count == 1
 }
 
 /// Writes what is behind all games.

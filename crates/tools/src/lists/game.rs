@@ -52,6 +52,18 @@ impl GameEntry {
         self.fields.get(name).map_or("", String::as_str)
     }
 
+    /// What a field becomes in a header, if names are not left out; `None` where it is missing.
+    pub(super) fn placed(&self, mapping: &Mapping, field: &str) -> Option<String> {
+        if field == "#" {
+            return Some(self.number.to_string());
+        }
+        let written = self.get(field);
+        let table = mapping.values.get(field).into_iter().flatten();
+        let entry = table.into_iter().find(|(known, _)| known.as_str() == written);
+        let value = entry.map_or(written, |(_, value)| value.as_str());
+        (entry.is_some() || !written.is_empty()).then(|| value.to_owned())
+    }
+
     /// Whether the mapping asks for this game.
     pub fn is_wanted(&self, mapping: &Mapping) -> bool {
         mapping

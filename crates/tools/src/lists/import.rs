@@ -149,20 +149,12 @@ impl<'a> Importer<'a> {
 
     /// What a field is in the record.
     fn value(&self, game: &GameEntry, field: &str) -> Option<String> {
-        if field == "#" {
-            return Some(game.number.to_string());
-        }
-        let written = game.get(field);
-        let table = self.mapping.values.get(field);
-        let entry = table.and_then(|table| table.iter().find(|(known, _)| known.as_str() == written));
-        if written.is_empty() && entry.is_none() {
-            return None;
-        }
+        let value = game.placed(self.mapping, field)?;
         if self.mapping.persons.fields.iter().any(|one| one == field) {
-            let name = plain_name(written);
+            let name = plain_name(game.get(field));
             return Some(self.census.instead(self.mapping, game, &name).unwrap_or(name));
         }
-        Some(entry.map_or_else(|| self.without_names(game, written), |(_, value)| value.to_string()))
+        Some(self.without_names(game, &value))
     }
 
     /// A text without the names that are left out in a game.

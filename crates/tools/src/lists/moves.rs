@@ -1,6 +1,6 @@
 //! The moves of a game as movetext, played along by the ruleset.
 
-use base::board::{Hole, Player};
+use base::board::{Hole, Player, Shape};
 use base::text::{odd_words, on_one_line, with_unseen, without_steering};
 use engine::{Event, Position, Status};
 use record::replay::{last_hole, resolve::PlayedLine};
@@ -239,17 +239,11 @@ impl Walk<'_> {
 
     /// The hole of the last seed that the list means: if it can be several, the one where play ended, or one on that side.
     fn end_hole(&mut self, written: &Written<'_>, ended: Option<Hole>) -> Option<Hole> {
-        let shape = self.sheet.ruleset.shape();
-        match (written.to.as_slice(), ended) {
-            ([], _) => None,
-            (all, Some(ended)) if all.contains(&ended) => Some(ended),
-            (all, Some(ended)) => {
-                self.report.lost("last holes that differ from play", self.place());
-                all.iter().find(|to| shape.side(**to) == shape.side(ended)).or(all.first()).copied()
-            }
-            ([only], None) => Some(*only),
-            (_, None) => None,
+        let is_other = |ended| !written.to.is_empty() && !written.to.contains(&ended);
+        if ended.is_some_and(is_other) {
+            self.report.lost("last holes that differ from play", self.place());
         }
+        meant(self.sheet.ruleset.shape(), &written.to, ended)
     }
 
     /// The check that the sign of a move means.
@@ -262,6 +256,19 @@ impl Walk<'_> {
         self.put("pass");
         self.line = self.line.as_ref().and_then(|line| line.play(self.sheet.ruleset, "pass", &mut ()).ok());
         self.mover = self.mover.opposite();
+    }
+}
+
+/// The hole of the last seed among those that have its name: the one where play ended, or one on that side.
+pub(super) fn meant(shape: &Shape, all: &[Hole], ended: Option<Hole>) -> Option<Hole> {
+    match (all, ended) {
+        ([], _) => None,
+        (all, Some(ended)) if all.contains(&ended) => Some(ended),
+        (all, Some(ended)) => {
+            all.iter().find(|to| shape.side(**to) == shape.side(ended)).or(all.first()).copied()
+        }
+        ([only], None) => Some(*only),
+        (_, None) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What an import or an export could not carry over, counted.
 
-use base::text::counted;
+use base::text::{counted, on_one_line, with_unseen};
 use std::collections::BTreeMap;
 
 /// The most places that are named of each kind.
@@ -39,6 +39,16 @@ pub(super) enum Weight {
 struct Counted {
     count: usize,
     places: Vec<String>,
+}
+
+/// The place of a ply and what is there.
+pub(super) fn place(id: &str, ply: usize, what: &str) -> String {
+    /// The most characters that are shown.
+    const MOST_SHOWN: usize = 40;
+    let what = with_unseen(&on_one_line(what));
+    let shown: String = what.chars().take(MOST_SHOWN).collect();
+    let more = if shown.len() < what.len() { "…" } else { "" };
+    if what.is_empty() { format!("{id} ply {ply}") } else { format!("{id} ply {ply}: `{shown}{more}`") }
 }
 
 impl Report {

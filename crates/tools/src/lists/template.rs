@@ -1,6 +1,10 @@
 //! Texts with fields in them: `game {id:03}`.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_yaml::Value;
+
+use base::yaml::Word;
 
 /// The most digits that a number can be asked to have.
 pub(super) const MOST_DIGITS: usize = 20;
@@ -58,7 +62,8 @@ pub(super) fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&st
     }
 }
 
-fn scalar(value: &Value) -> Option<String> {
+/// The text of a value that is no list and no map.
+pub(super) fn scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -89,12 +94,41 @@ fn padded(value: &str, width: usize) -> String {
     }
 }
 
-/// The fields and their values where `text` was made by `template`; none where it cannot be parted in one way.
-pub(super) fn unfill<'t>(template: &'t str, text: &str) -> Vec<(&'t str, String)> {
+/// The fields and their values where `text` was made by `template`; none where it cannot be parted in one way. Where
+/// that is so, the values that a field can have may show what is meant: `tables` are those of the mapping.
+pub(super) fn unfill<'t>(
+    template: &'t str,
+    text: &str,
+    tables: &'t BTreeMap<String, BTreeMap<Word, Word>>,
+) -> Vec<(&'t str, String)> {
+    let pieces = pieces(template);
+    let mut found = parted(&pieces, text);
+    if found.is_empty() {
+        let tried = pieces.iter().enumerate().flat_map(|(at, piece)| {
+            let name = if let Piece::Field(name, _) = *piece { name } else { "" };
+            let values: BTreeSet<&str> =
+                tables.get(name).into_iter().flatten().map(|(_, value)| value.as_str()).collect();
+            values.into_iter().map(move |value| (at, name, value))
+        });
+        let mut ways = tried.filter_map(|(at, name, value)| {
+            let mut pieces = pieces.clone();
+            pieces[at] = Piece::Text(value);
+            let mut found = parted(&pieces, text);
+            found.push((name, value.to_owned()));
+            (found.len() > 1).then_some(found)
+        });
+        found = ways.next().filter(|_| ways.next().is_none()).unwrap_or_default();
+    }
+    // Within a text, a missing field is written so.
+    found.retain(|(_, value)| is_one_field(template) || value != "?");
+    found
+}
+
+fn parted<'t>(all: &[Piece<'t>], text: &str) -> Vec<(&'t str, String)> {
     let mut found = Vec::new();
     let mut rest = text;
     let mut open: Option<(&str, usize)> = None;
-    for piece in pieces(template) {
+    for piece in all.iter().copied() {
         match (piece, open) {
             (Piece::Text(between), None) => match rest.strip_prefix(between) {
                 Some(behind) => rest = behind,
@@ -117,8 +151,6 @@ pub(super) fn unfill<'t>(template: &'t str, text: &str) -> Vec<(&'t str, String)
         None if rest.is_empty() => {}
         None => return Vec::new(),
     }
-    // Within a text, a missing field is written so.
-    found.retain(|(_, value)| is_one_field(template) || value != "?");
     found
 }
 
@@ -143,18 +175,27 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_is_found_again() {
+        let none = BTreeMap::new();
         let known = |name: &str| (name == "id").then(|| "7".to_owned());
         for (template, text) in [("{id}", "7"), ("cup-{id:03}", "cup-007"), ("game {id} of 9", "game 7 of 9")]
         {
             assert_eq!(fill(template, known).as_deref(), Some(text));
-            assert_eq!(unfill(template, text), [("id", "7".to_owned())]);
+            assert_eq!(unfill(template, text, &none), [("id", "7".to_owned())]);
         }
         assert_eq!(fill("{other}", known), None);
         assert_eq!(fill("{other}, {id}", known).as_deref(), Some("?, 7"));
         let both = [("id", "7".to_owned()), ("other", "8".to_owned())];
-        assert_eq!(unfill("{id}, {other}", "7, 8"), both);
-        assert_eq!(unfill("{id}, {other}", "7, ?"), both[..1]);
-        assert_eq!(unfill("{id}, {other}", "7, 8, 9"), []);
+        assert_eq!(unfill("{id}, {other}", "7, 8", &none), both);
+        assert_eq!(unfill("{id}, {other}", "7, ?", &none), both[..1]);
+        assert_eq!(unfill("{id}, {other}", "7, 8, 9", &none), []);
+        let word = |text: &str| serde_yaml::from_str::<Word>(text).expect("a word");
+        let table = BTreeMap::from([(word("1-0"), word("south wins")), (word("0-1"), word("north wins"))]);
+        let found = unfill("{who} {a}-{b}", "north wins 26-22", &BTreeMap::from([("who".to_owned(), table)]));
+        assert_eq!(
+            found.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(),
+            ["26", "22", "north wins"]
+        );
+        assert_eq!(unfill("{who} {a}-{b}", "north wins 26-22", &none), []);
         assert_eq!(fill("{id", known).as_deref(), Some("{id"));
     }
 }

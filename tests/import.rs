@@ -353,6 +353,56 @@ fn results_and_headers_that_a_list_does_not_give_back_are_reported() {
     }
 }
 
+/// Imports a text in a form, with a mapping by the numbers of holes that a ruleset gives; gives what the command says.
+fn import(name: &str, form: &str, header: &str, moves: &str, input: &str) -> Run {
+    let here = fresh(name);
+    let holes = "holes: {south: 1 2 3 4 5 6 7 8 9, north: 1 2 3 4 5 6 7 8 9}";
+    let mapping = format!(
+        "input: {form}\nheader: {{id: 'a-{{#}}', ruleset: toguz-kumalak, provenance: constructed{header}}}\n\
+        moves: {{field: moves, {holes}, {moves}}}\n"
+    );
+    fs::write(here.join("mapping.yaml"), mapping).expect("written");
+    fs::write(here.join("input"), input).expect("written");
+    run(&here, &["import", "--mapping", "mapping.yaml", "input"])
+}
+
+/// What nothing closes is reported with its place, and play behind it is read.
+#[test]
+fn brackets_that_nothing_closes_hide_no_play() {
+    for (list, found, report) in [
+        ("1. 76 98 2. 66 (2. 45 {a smile :( } 54) 87 3. 98 1-0", "f:F", ""),
+        ("1. 76 98 2. 66 (2. 45 {1) better} 54) 87", "H:g", ""),
+        (
+            "1. 76 98 {fast\n2. 66 87",
+            "H:g",
+            "nothing closes before their line ends, or in which another begins: 1 (a-1 ply 2: `fast`)",
+        ),
+        ("1. 76 98 (2. 45\n2. 66 87", "H:g", "(a-1 ply 2: `(2. 45`)"),
+        ("1. 76 98 {2. 66 {fast} 87", "", "(a-1 ply 2: `2. 66 {fast`)"),
+    ] {
+        let run = import("unclosed", "text", "", "", list);
+        assert!(run.out.contains(found) && run.err.contains(report), "{list}: {}{}", run.out, run.err);
+        assert!(!report.is_empty() || !run.err.contains("nothing closes"), "{list}: {}", run.err);
+    }
+}
+
+/// Of two equal fields nothing is chosen without a word.
+#[test]
+fn fields_given_twice_are_reported() {
+    for (form, input, report) in [
+        ("csv", "white,white,moves\nA,B,76\n", "1 (a-1: `white`)"),
+        ("jsonl", r#"{"white": "A", "white": "B", "moves": "76"}"#, "1 (a-1: `white`)"),
+        ("json", r#"[{"moves": "76"}, {"white": {"x": 1, "x": 2}, "moves": "76"}]"#, "1 (a-2: `white.x`)"),
+        ("text", "[white \"A\"]\n[white \"B\"]\n\n76\n", "1 (a-1: `white`)"),
+        ("text", "[white \"A\"]\n[White \"B\"]\n\n76\n", "1 (a-1: `White`)"),
+        ("text", "[white \"A\"]\n[Black \"B\"]\n\n76\n", ""),
+    ] {
+        let run = import("twice", form, ", title: '{white}'", "", input);
+        let line = run.err.lines().find(|line| line.contains("fields given twice")).unwrap_or_default();
+        assert!(line.ends_with(report) && line.is_empty() == report.is_empty(), "{input}: {}", run.err);
+    }
+}
+
 #[test]
 fn files_of_others_are_not_replaced() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import/oware-numbers");

@@ -492,8 +492,11 @@ impl<'l> List<'l, '_> {
         let ends_line = self.exporter.mapping.moves.written_as == WrittenAs::Lines;
         let forms = [said.to_owned(), format!("{{{said}}}"), format!("; {said}\n")];
         let mut forms = forms.iter().filter(|form| ends_line || !form.ends_with('\n'));
-        let is_read =
-            |form: &&String| matches!(tokens(form).as_slice(), [Token::Comment(found)] if *found == said);
+        let is_read = |form: &&String| match tokens(form).as_slice() {
+            [Token::Comment(found)] => *found == said,
+            [Token::Unclosed(found)] => *found == said && form.ends_with('}'),
+            _ => false,
+        };
         match forms.find(is_read).filter(|_| self.is_text() && on_one_line(said) == said) {
             Some(form) => self.word(form),
             None => return false,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use base::text::on_one_line;
 
-use super::game::GameEntry;
+use super::game::{GameEntry, Json};
 use super::mapping::{Form, Mapping, Moves, WrittenAs};
 
 /// The longest line or value that is read, in bytes.
@@ -37,7 +37,7 @@ pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Res
             if line.trim().is_empty() {
                 return Ok(());
             }
-            each(match serde_json::from_str::<Value>(line) {
+            each(match serde_json::from_str::<Json>(line) {
                 Ok(value) => of_value(number, &value),
                 Err(error) => Err(UnreadEntry { number, why: error.to_string() }),
             })
@@ -48,9 +48,9 @@ pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Res
     }
 }
 
-fn of_value(number: usize, value: &Value) -> Result<GameEntry, UnreadEntry> {
+fn of_value(number: usize, value: &Json) -> Result<GameEntry, UnreadEntry> {
     match value {
-        Value::Object(_) => Ok(GameEntry::new(number).with("", value)),
+        Json::Object(_) => Ok(GameEntry::new(number).with("", value)),
         _ => Err(UnreadEntry { number, why: "expected an object `{…}`".to_owned() }),
     }
 }
@@ -91,7 +91,7 @@ fn array(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
-            while let Some(value) = elements.next_element::<Value>()? {
+            while let Some(value) = elements.next_element::<Json>()? {
                 *self.number += 1;
                 if let Err(error) = (self.each)(of_value(*self.number, &value)) {
                     *self.failed = Some(error);

@@ -1,7 +1,10 @@
 //! A game of an input: fields with text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use super::mapping::Mapping;
@@ -13,25 +16,28 @@ pub struct GameEntry {
     pub number: usize,
     /// Its fields by name; what is empty is missing. Of an object within a field, `field.key`.
     pub fields: BTreeMap<String, String>,
+    /// Fields that are given twice, or whose names differ by capitals alone.
+    pub(super) twice: Vec<String>,
+    /// The names of all fields in small letters.
+    pub(super) lowercase: BTreeSet<String>,
 }
 
 impl GameEntry {
     /// A game without fields.
     pub fn new(number: usize) -> Self {
-        Self { number, fields: BTreeMap::new() }
+        Self { number, ..Self::default() }
     }
 
     /// The same with everything in a JSON value. A list of words becomes lines.
-    pub fn with(mut self, name: &str, value: &Value) -> Self {
+    pub(super) fn with(mut self, name: &str, value: &Json) -> Self {
         match value {
-            Value::Null => {}
-            Value::Object(map) => {
-                for (key, value) in map {
+            Json::Object(Pairs(pairs)) => {
+                for (key, value) in pairs {
                     let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
                     self = self.with(&name, value);
                 }
             }
-            Value::Array(list) if list.iter().all(|one| !one.is_array() && !one.is_object()) => {
+            Json::List(list) if list.iter().all(|one| matches!(one, Json::Word(_))) => {
                 let words: Vec<String> = list.iter().map(text).collect();
                 self.put(name, &words.join("\n"));
             }
@@ -43,6 +49,9 @@ impl GameEntry {
     /// Puts text into a field; empty text leaves it missing.
     pub fn put(&mut self, name: &str, value: &str) {
         if !value.trim().is_empty() {
+            if !self.lowercase.insert(name.to_lowercase()) {
+                self.twice.push(name.to_owned());
+            }
             self.fields.insert(name.to_owned(), value.to_owned());
         }
     }
@@ -73,10 +82,50 @@ impl GameEntry {
     }
 }
 
-fn text(value: &Value) -> String {
+fn text(value: &Json) -> String {
     match value {
-        Value::String(text) => text.clone(),
-        Value::Null => String::new(),
-        other => other.to_string(),
+        Json::Word(Value::String(text)) => text.clone(),
+        Json::Word(Value::Null) => String::new(),
+        other => serde_json::to_string(other).unwrap_or_default(),
+    }
+}
+
+/// A value of JSON, with every key as often as it is given.
+#[derive(Deserialize, Serialize)]
+#[serde(untagged)]
+pub(super) enum Json {
+    Object(Pairs),
+    List(Vec<Json>),
+    Word(Value),
+}
+
+/// The keys and values of an object, in order.
+pub(super) struct Pairs(Vec<(String, Json)>);
+
+impl<'de> Deserialize<'de> for Pairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Pairs;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(All)
+    }
+}
+
+impl Serialize for Pairs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
 }

@@ -61,6 +61,10 @@ impl<'a> Importer<'a> {
         if taken.is_numbered {
             self.report.lost("ids that an earlier record has; a number was added", id.clone());
         }
+        for field in &game.twice {
+            let words = "fields given twice, or whose names differ by capitals alone; of two equal ones the last is used";
+            self.report.lost(words, format!("{id}: `{}`", on_one_line(field)));
+        }
         let mut keys = self.keys(game, &id);
         let line = self.start(&header::print(&keys));
         let start = line.as_ref().and_then(|line| line.start.position()).cloned();

@@ -1,14 +1,14 @@
 //! The moves of a game as movetext, played along by the ruleset.
 
 use base::board::{Hole, Player, Shape};
-use base::text::{odd_words, on_one_line, with_unseen, without_steering};
+use base::text::{odd_words, on_one_line, without_steering};
 use engine::{Event, Position, Status};
 use record::replay::{last_hole, resolve::PlayedLine};
 use rules::Ruleset;
 
 use super::mapping::{Correction, Mapping};
 use super::names::{Names, Written};
-use super::report::Report;
+use super::report::{Report, place};
 use super::token::{Token, Turn, tokens};
 
 /// What the movetext of a game is made of.
@@ -96,6 +96,10 @@ impl Walk<'_> {
         format!("{} ply {}", self.sheet.id, self.ply)
     }
 
+    fn place_of(&self, word: &str) -> String {
+        place(self.sheet.id, self.ply, word)
+    }
+
     fn token(&mut self, token: &Token<'_>, is_last: bool) {
         match token {
             Token::Number(number, turn) => {
@@ -116,6 +120,10 @@ impl Walk<'_> {
             }
             Token::Rating(rating) => self.comment(rating),
             Token::Comment(said) => self.comment(said),
+            Token::Unclosed(said) => {
+                self.report.lost("comments and variations that nothing closes before their line ends, or in which another begins", self.place_of(said));
+                self.comment(said);
+            }
             Token::Result(word) => self.result(word),
             Token::Move(word) if is_last && [GOES_ON, self.sheet.result].contains(word) => self.result(word),
             Token::Escape => {
@@ -165,10 +173,7 @@ impl Walk<'_> {
             self.mover = line.after.mover();
         }
         let Some(written) = self.sheet.names.read(&mapping.moves, read, self.mover) else {
-            self.report.lost(
-                "moves that cannot be read, kept as gaps",
-                format!("{}: `{}`", self.place(), with_unseen(&on_one_line(word))),
-            );
+            self.report.lost("moves that cannot be read, kept as gaps", self.place_of(word));
             if let Some(odd) = odd_words(word) {
                 self.report.note(format!("{odd}, or add it to `signs` of the mapping"), None);
             }

@@ -190,7 +190,8 @@ mod tests {
         assert_eq!(unfill("{id}, {other}", "7, 8, 9", &none), []);
         let word = |text: &str| serde_yaml::from_str::<Word>(text).expect("a word");
         let table = BTreeMap::from([(word("1-0"), word("south wins")), (word("0-1"), word("north wins"))]);
-        let found = unfill("{who} {a}-{b}", "north wins 26-22", &BTreeMap::from([("who".to_owned(), table)]));
+        let tables = BTreeMap::from([("who".to_owned(), table)]);
+        let found = unfill("{who} {a}-{b}", "north wins 26-22", &tables);
         assert_eq!(
             found.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(),
             ["26", "22", "north wins"]

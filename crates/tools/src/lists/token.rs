@@ -13,6 +13,8 @@ pub(super) enum Token<'a> {
     Rating(&'a str),
     /// `{text}`, `; text`, or play in round brackets.
     Comment(&'a str),
+    /// A comment that nothing closes, so that it ends with its line, or in which another begins: moves may be in it.
+    Unclosed(&'a str),
     /// `1-0`, `½ - ½`: at the end of a list, how the game ended.
     Result(&'a str),
     /// A line that begins with `%`.
@@ -31,28 +33,30 @@ pub(super) enum Turn {
 /// The ratings that records have, too.
 const RATINGS: [&str; 6] = ["!!", "??", "!?", "?!", "!", "?"];
 
+/// The most brackets without an end that are searched for to the end of a list.
+const MOST_UNCLOSED: usize = 100;
+
 /// The words of a list of moves.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    let mut rest = text.trim_start();
+    let (mut rest, mut unclosed) = (text.trim_start(), 0);
     while let Some(first) = rest.chars().next() {
         let length = match first {
-            '{' => comment(&mut tokens, rest, rest.find('}').map(|end| (1, end, end + 1))),
+            '{' => braces(&mut tokens, rest),
             ';' => {
-                let end = rest.find('\n').unwrap_or(rest.len());
-                comment(&mut tokens, rest, Some((1, end, end)))
+                tokens.push(Token::Comment(rest[1..line_end(rest)].trim()));
+                line_end(rest)
             }
             // In PGN such a line is for other programs.
             '%' if is_at_line_start(text, rest) => {
-                let end = rest.find('\n').unwrap_or(rest.len());
                 tokens.push(Token::Escape);
-                end
+                line_end(rest)
             }
             _ if result_length(rest).is_some_and(|length| rest[length..].trim().is_empty()) => {
                 tokens.push(Token::Result(rest.trim()));
                 rest.len()
             }
-            '(' => bracket(&mut tokens, rest),
+            '(' => bracket(&mut tokens, rest, &mut unclosed),
             _ => word(&mut tokens, rest),
         };
         rest = rest[length..].trim_start();
@@ -80,25 +84,63 @@ fn result_length(text: &str) -> Option<usize> {
     (first.1 + second.1 == 2).then_some(text.len() - behind.len() + second.0.len())
 }
 
-/// A comment whose text is from the first to the second place; what it opens with and never closes goes to the end.
-fn comment<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, place: Option<(usize, usize, usize)>) -> usize {
-    let (from, to, behind) = place.unwrap_or((1, rest.len(), rest.len()));
-    tokens.push(Token::Comment(rest[from..to].trim()));
-    behind
+/// Where the first line of a text ends.
+fn line_end(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
 }
 
-fn bracket<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
-    let mut depth = 0;
-    let end = rest.char_indices().find_map(|(at, sign)| {
-        depth += i32::from(sign == '(') - i32::from(sign == ')');
-        (depth == 0).then_some(at)
-    });
-    let Some(end) = end else { return comment(tokens, rest, Some((0, rest.len(), rest.len()))) };
-    match rest[1..end].trim().parse() {
-        Ok(total) => tokens.push(Token::Total(total)),
-        Err(_) => tokens.push(Token::Comment(&rest[..=end])),
+/// A comment `{text}`, which may have several lines unless another opens in them.
+fn braces<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
+    let line = &rest[..line_end(rest)];
+    let is_bracket = |sign| matches!(sign, '{' | '}');
+    let close = line.find('}').or_else(|| rest[1..].find(is_bracket).map(|at| at + 1));
+    match close.filter(|&close| rest[close..].starts_with('}')) {
+        Some(close) if !rest[1..close].contains('{') => tokens.push(Token::Comment(rest[1..close].trim())),
+        Some(close) => tokens.push(Token::Unclosed(rest[1..close].trim())),
+        None => {
+            tokens.push(Token::Unclosed(line[1..].trim()));
+            return line.len();
+        }
+    }
+    close.map_or(line.len(), |close| close + 1)
+}
+
+/// A total, or play in round brackets.
+fn bracket<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, unclosed: &mut usize) -> usize {
+    // Each is searched for to the end of a text, so there is a limit to that.
+    let within = if *unclosed < MOST_UNCLOSED { rest } else { &rest[..line_end(rest)] };
+    let Some(end) = bracket_end(within, true).or_else(|| bracket_end(within, false)) else {
+        *unclosed += 1;
+        tokens.push(Token::Unclosed(rest[..line_end(rest)].trim()));
+        return line_end(rest);
+    };
+    let inner = rest[1..end].trim();
+    match inner.parse() {
+        Ok(total) if inner.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            tokens.push(Token::Total(total))
+        }
+        _ => tokens.push(Token::Comment(&rest[..=end])),
     }
     end + 1
+}
+
+/// Where the bracket closes with which a text begins. Those in comments `{text}` do not count, and not those in
+/// `; text` if `has_lines`.
+fn bracket_end(text: &str, has_lines: bool) -> Option<usize> {
+    let last = text.rfind('}').unwrap_or(0);
+    let (mut depth, mut behind) = (0, 0);
+    for (at, sign) in text.char_indices() {
+        match sign {
+            _ if at < behind => {}
+            '{' if at < last => behind = text[at..].find('}').map_or(0, |end| at + end),
+            ';' if has_lines => behind = at + line_end(&text[at..]),
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some(at),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
@@ -129,7 +171,7 @@ mod tests {
 
     #[test]
     fn words_of_lists_are_split() {
-        use Token::{Comment, Move, Number, Rating, Total};
+        use Token::{Comment, Move, Number, Rating, Total, Unclosed};
         let found = tokens("1.76(10) 98x! {a (b)}\n2... 5-4 (20) ; to the end\n(3. a (b)) $14 {open");
         let expected = [
             Number(1, Turn::First),
@@ -144,9 +186,33 @@ mod tests {
             Comment("to the end"),
             Comment("(3. a (b))"),
             Rating("$14"),
-            Comment("open"),
+            Unclosed("open"),
         ];
         assert_eq!(found, expected);
+    }
+
+    /// What nothing closes hides no more than its line; what is in a comment closes nothing.
+    #[test]
+    fn brackets_end_where_they_are_closed_or_with_their_line() {
+        use Token::{Comment, Move, Unclosed};
+        for (text, expected) in [
+            ("76 (45 {a smile :( } 54) 87", vec![Move("76"), Comment("(45 {a smile :( } 54)"), Move("87")]),
+            ("(45 {1) better} 54) 87", vec![Comment("(45 {1) better} 54)"), Move("87")]),
+            ("(45 ; a smile :)\n54) 87", vec![Comment("(45 ; a smile :)\n54)"), Move("87")]),
+            (
+                "(see 3; then 45) 87\n(x) 98",
+                vec![Comment("(see 3; then 45)"), Move("87"), Comment("(x)"), Move("98")],
+            ),
+            ("(45 98\n87", vec![Unclosed("(45 98"), Move("87")]),
+            ("{a\nb} 87", vec![Comment("a\nb"), Move("87")]),
+            ("{a 98\n87 {b} 76", vec![Unclosed("a 98"), Move("87"), Comment("b"), Move("76")]),
+            ("{a 98 {b} 76", vec![Unclosed("a 98 {b"), Move("76")]),
+            ("{a 98\n87", vec![Unclosed("a 98"), Move("87")]),
+            ("(+6) 87", vec![Comment("(+6)"), Move("87")]),
+        ] {
+            assert_eq!(tokens(text), expected, "{text}");
+        }
+        assert_eq!(tokens(&"(\n{\n".repeat(100_000)).len(), 200_000);
     }
 
     /// Results at the end, as programs and people write them; `%` at the beginning of a line, as the standard of PGN has it.

@@ -262,15 +262,15 @@ fn what_a_list_cannot_say_is_reported_and_changes_no_move() {
             "written_as: line",
             "c:A {The list says: a \\} 3 4} C",
             "1. 31 3",
-            "comments: 1 (one ply 1: `The list says: a }",
+            "comments: 1 in 1 game (one ply 1: `The list says: a }",
         ),
-        ("", "c:A {ours} C", "1. 31 3", "comments: 1 (one ply 1: `ours`)"),
+        ("", "c:A {ours} C", "1. 31 3", "comments: 1 in 1 game (one ply 1: `ours`)"),
         ("", "c:A {The list has: 3 4} C", "1. 31 3", "comments: 1"),
         (
             "",
             "c:A sic(e) C",
             "1. 31 3",
-            "what the source has in `sic(…)`, which `corrections` do not have: 1 (one ply 1: `e`)",
+            "what the source has in `sic(…)`, which `corrections` do not have: 1 in 1 game (one ply 1: `e`)",
         ),
         ("", "c:A =0 sic(21) C", "1. 31(0) 3", "`sic(…)`"),
         ("", "c gap(1 ply, \"unread: 3} {4\") C", "1. 3", "moves behind something that lists cannot say: 1"),
@@ -281,7 +281,12 @@ fn what_a_list_cannot_say_is_reported_and_changes_no_move() {
             "last holes that the list does not say in one way: 1",
         ),
         ("signs: {'x': x2}", "c:A ! x2 C", "1. 31x ! 3", ""),
-        ("signs: {'x': x2}", "c:A x3 C", "1. 31 3", "captures and laps: 1 (one ply 1: `x3`)"),
+        (
+            "signs: {'x': x2}",
+            "c:A x3 C",
+            "1. 31 3",
+            "captures, laps and marks of holes: 1 in 1 game (one ply 1: `x3`)",
+        ),
     ];
     for (moves, played, list, report) in cases {
         let mapping = format!(
@@ -318,7 +323,7 @@ fn results_and_headers_that_a_list_does_not_give_back_are_reported() {
             "",
             "end(south wins 26-22)",
             "",
-            "headers whose `result` the fields of the list do not give back: 1",
+            "headers whose `result` the list does not give back: 1",
         ),
         (
             "{who}",
@@ -327,8 +332,8 @@ fn results_and_headers_that_a_list_does_not_give_back_are_reported() {
             r#""who":"draw""#,
             "ends that differ from the `result` of the header",
         ),
-        ("{who}", "title: 'Not \"its\" title'\n", "end(unknown)", "", "whose `title` the fields"),
-        ("{who}", "language: de\n", "end(unknown)", "", "whose `language` the fields"),
+        ("{who}", "title: 'Not \"its\" title'\n", "end(unknown)", "", "whose `title` the list"),
+        ("{who}", "language: de\n", "end(unknown)", "", "whose `language` the list"),
     ];
     for (template, header, end, fields, report) in cases {
         let mapping = format!(
@@ -375,14 +380,14 @@ fn brackets_that_nothing_closes_hide_no_play() {
         (
             "1. 76 98 {fast\n2. 66 87",
             "H:g",
-            "nothing closes before their line ends, or in which another begins: 1 (a-1 ply 2: `fast`)",
+            "with no end on their line, or with another one in them: 1 in 1 game (a-1 ply 2: `fast`)",
         ),
         ("1. 76 98 (2. 45\n2. 66 87", "H:g", "(a-1 ply 2: `(2. 45`)"),
         ("1. 76 98 {2. 66 {fast} 87", "", "(a-1 ply 2: `2. 66 {fast`)"),
     ] {
         let run = import("unclosed", "text", "", "", list);
         assert!(run.out.contains(found) && run.err.contains(report), "{list}: {}{}", run.out, run.err);
-        assert!(!report.is_empty() || !run.err.contains("nothing closes"), "{list}: {}", run.err);
+        assert!(!report.is_empty() || !run.err.contains("with no end"), "{list}: {}", run.err);
     }
 }
 
@@ -390,11 +395,15 @@ fn brackets_that_nothing_closes_hide_no_play() {
 #[test]
 fn fields_given_twice_are_reported() {
     for (form, input, report) in [
-        ("csv", "white,white,moves\nA,B,76\n", "1 (a-1: `white`)"),
-        ("jsonl", r#"{"white": "A", "white": "B", "moves": "76"}"#, "1 (a-1: `white`)"),
-        ("json", r#"[{"moves": "76"}, {"white": {"x": 1, "x": 2}, "moves": "76"}]"#, "1 (a-2: `white.x`)"),
-        ("text", "[white \"A\"]\n[white \"B\"]\n\n76\n", "1 (a-1: `white`)"),
-        ("text", "[white \"A\"]\n[White \"B\"]\n\n76\n", "1 (a-1: `White`)"),
+        ("csv", "white,white,moves\nA,B,76\n", "1 in 1 game (a-1: `white`)"),
+        ("jsonl", r#"{"white": "A", "white": "B", "moves": "76"}"#, "1 in 1 game (a-1: `white`)"),
+        (
+            "json",
+            r#"[{"moves": "76"}, {"white": {"x": 1, "x": 2}, "moves": "76"}]"#,
+            "1 in 1 game (a-2: `white.x`)",
+        ),
+        ("text", "[white \"A\"]\n[white \"B\"]\n\n76\n", "1 in 1 game (a-1: `white`)"),
+        ("text", "[white \"A\"]\n[White \"B\"]\n\n76\n", "1 in 1 game (a-1: `White`)"),
         ("text", "[white \"A\"]\n[Black \"B\"]\n\n76\n", ""),
     ] {
         let run = import("twice", form, ", title: '{white}'", "", input);

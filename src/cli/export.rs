@@ -73,7 +73,7 @@ fn one(
         return Ok(Some(format!("error: the record `{id}` has another ruleset than the mapping")));
     }
     let values = values.map(|document| document.value).unwrap_or_default();
-    let game = exporter.game(record, text, &header, values);
+    let game = exporter.game(record, text, &header, &values);
     write_game(mapping, fields, &game, out)?;
     Ok(None)
 }

@@ -1,14 +1,14 @@
 //! `sowbook import`: lists of moves as records.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Seek, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir, TempPath};
 
-use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games};
+use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games, slug};
 
 use super::args::{Arguments, Import};
 use super::files::{self, shown};
@@ -26,6 +26,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
         census.take(&mapping, game);
         Ok(())
     })?;
+    let named = name_after_file(&mut census, asked.out.as_deref())?;
     let families = |wanted: &str| (wanted == id).then(|| Arc::clone(&family));
     let mut importer =
         Importer::new(&mapping, &ruleset, &families, &census).with_context(|| unusable(&asked.mapping))?;
@@ -38,10 +39,28 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
     let mut report = std::mem::take(&mut importer.report);
     report.unwanted = unwanted;
     print_report(&report, &unread)?;
-    for message in made {
+    for message in named.into_iter().chain(made) {
         console::message(&message)?;
     }
     Ok(if report.is_complete() && unread.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+/// Gives a record that is alone in its file the name of that file as its id, as `check` asks for; with a message.
+fn name_after_file(census: &mut Census, out: Option<&Path>) -> Result<Option<String>> {
+    let Some(path) = out.filter(|path| is_file(path)) else { return Ok(None) };
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let Some(id) = census.name_only(&name) else { return Ok(None) };
+    if slug(&name) != name {
+        bail!(
+            "the only record cannot have the id `{name}`; name another file with --out, such as `{id}.sow`"
+        );
+    }
+    Ok(Some(format!("note: the only record has the name of its file as its id, not `{id}`")))
+}
+
+/// Whether records go to one file, not to a folder.
+fn is_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "sow")
 }
 
 /// Prints a report and what could not be read at all.
@@ -114,19 +133,21 @@ enum Records {
     Printed { any: bool, text: console::Out },
     /// One file of records.
     File { path: PathBuf, new: BufWriter<NamedTempFile>, any: bool },
-    /// A file for each record.
-    Folder { path: PathBuf, made: usize, same: usize },
+    /// A file for each record; all are kept beside their places until every one of them can be put there.
+    Folder { path: PathBuf, new: TempDir, names: Vec<String> },
 }
 
 impl Records {
     fn at(path: Option<&Path>) -> Result<Self> {
         let Some(path) = path else { return Ok(Self::Printed { any: false, text: console::Out::new() }) };
-        if path.extension().is_some_and(|extension| extension == "sow") {
+        if is_file(path) {
             let new = beside(path).with_context(|| format!("cannot write `{}`", shown(path)))?;
             return Ok(Self::File { path: path.to_owned(), new: BufWriter::new(new), any: false });
         }
         fs::create_dir_all(path).with_context(|| format!("cannot create the folder `{}`", shown(path)))?;
-        Ok(Self::Folder { path: path.to_owned(), made: 0, same: 0 })
+        let new = tempfile::Builder::new().prefix(".sowbook-").tempdir_in(path);
+        let new = new.with_context(|| format!("cannot write in the folder `{}`", shown(path)))?;
+        Ok(Self::Folder { path: path.to_owned(), new, names: Vec::new() })
     }
 
     fn record(&mut self, id: &str, text: &str) -> Result<()> {
@@ -139,12 +160,11 @@ impl Records {
                 let blank = if std::mem::replace(any, true) { "\n" } else { "" };
                 write!(new, "{blank}{text}").with_context(|| format!("cannot write `{}`", shown(path)))
             }
-            Self::Folder { path, made, same } => {
-                let file = path.join(format!("{id}.sow"));
-                let failed = || format!("cannot write `{}`", shown(&file));
-                let mut new = beside(&file).with_context(failed)?;
-                new.write_all(text.as_bytes()).with_context(failed)?;
-                *(if put(new, &file)? { made } else { same }) += 1;
+            Self::Folder { new, names, .. } => {
+                let name = format!("{id}.sow");
+                let file = new.path().join(&name);
+                fs::write(&file, text).with_context(|| format!("cannot write `{}`", shown(&file)))?;
+                names.push(name);
                 Ok(())
             }
         }
@@ -159,46 +179,49 @@ impl Records {
             }
             Self::File { path, new, .. } => {
                 let new = new.into_inner().with_context(|| format!("cannot write `{}`", shown(&path)))?;
-                let done = if put(new, &path)? { "wrote" } else { "unchanged:" };
+                let is_there = is_there(new.path(), &path)?;
+                if !is_there {
+                    let failed = || format!("cannot write `{}`", shown(&path));
+                    new.as_file().sync_all().with_context(failed)?;
+                    new.persist_noclobber(&path).map_err(|error| error.error).with_context(failed)?;
+                }
+                let done = if is_there { "unchanged:" } else { "wrote" };
                 Ok(vec![format!("{done} `{}`", shown(&path))])
             }
-            Self::Folder { path, made, same } => {
+            Self::Folder { path, new, names } => {
+                let mut absent = Vec::new();
+                for name in &names {
+                    if !is_there(&new.path().join(name), &path.join(name))? {
+                        absent.push(name);
+                    }
+                }
+                for name in &absent {
+                    let file = path.join(name);
+                    let failed = || format!("cannot write `{}`", shown(&file));
+                    let new = TempPath::try_from_path(new.path().join(name)).with_context(failed)?;
+                    File::open(&new).and_then(|new| new.sync_all()).with_context(failed)?;
+                    new.persist_noclobber(&file).map_err(|error| error.error).with_context(failed)?;
+                }
+                let (made, same) = (absent.len(), names.len() - absent.len());
                 Ok(vec![format!("`{}`: {made} new files, {same} unchanged", shown(&path))])
             }
         }
     }
 }
 
-/// Moves a new file to its place, if there is none yet; `false` if there is one that holds the same.
-fn put(mut new: NamedTempFile, path: &Path) -> Result<bool> {
-    let failed = || format!("cannot write `{}`", shown(path));
-    new.as_file().sync_all().with_context(failed)?;
-    if fs::symlink_metadata(path).is_ok() {
-        new.rewind().with_context(failed)?;
-        if same(new.as_file_mut(), &mut files::open(path)?).with_context(failed)? {
-            return Ok(false);
-        }
+/// Whether a file is at its place already; an error if there is another one.
+fn is_there(new: &Path, path: &Path) -> Result<bool> {
+    if fs::symlink_metadata(path).is_err() {
+        return Ok(false);
+    }
+    let length =
+        |path: &Path| fs::metadata(path).ok().filter(|found| found.is_file()).map(|found| found.len());
+    let read = |path: &Path| fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)));
+    if length(path) != length(new) || read(path)? != read(new)? {
         bail!(
             "`{}` exists and holds something else; remove it or name another place with --out",
             shown(path)
         );
     }
-    new.persist_noclobber(path).map_err(|error| error.error).with_context(failed)?;
     Ok(true)
-}
-
-fn same(one: &mut File, other: &mut File) -> io::Result<bool> {
-    let (mut left, mut right) = (vec![0; 65_536], Vec::new());
-    loop {
-        let read = one.read(&mut left)?;
-        right.clear();
-        let most = u64::try_from(read.max(1)).unwrap_or(u64::MAX);
-        (&mut *other).take(most).read_to_end(&mut right)?;
-        if left[..read] != right[..] {
-            return Ok(false);
-        }
-        if read == 0 {
-            return Ok(true);
-        }
-    }
 }

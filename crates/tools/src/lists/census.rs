@@ -17,7 +17,7 @@ pub struct Census {
     taken: BTreeSet<String>,
     numbered: BTreeSet<usize>,
     moves: BTreeMap<[u8; 16], Vec<usize>>,
-    same: BTreeMap<usize, [u8; 16]>,
+    checksums: Vec<Option<[u8; 16]>>,
     persons: BTreeMap<String, usize>,
     unnamed: BTreeSet<String>,
 }
@@ -29,8 +29,10 @@ pub struct Taken<'a> {
     pub id: &'a str,
     /// Whether another game has the id that the mapping makes, so that a number was added.
     pub is_numbered: bool,
-    /// The ids of other games with the same moves.
+    /// The ids of other games with the same moves: of the first game all, of others the first.
     pub same: Vec<&'a str>,
+    /// Whether it is the first of them.
+    pub is_first: bool,
 }
 
 /// A name without white space that does not count.
@@ -58,11 +60,10 @@ impl Census {
             self.numbered.insert(place);
         }
         self.ids.push(id);
-        let checksum = checksum(game.get(&mapping.moves.field));
-        let all = self.moves.entry(checksum).or_default();
-        all.push(place);
-        if all.len() > 1 {
-            self.same.extend(all.iter().map(|one| (*one, checksum)));
+        let checksum = checksum(mapping, game);
+        self.checksums.push(checksum);
+        if let Some(checksum) = checksum {
+            self.moves.entry(checksum).or_default().push(place);
         }
         let unnamed = is_unnamed_in(mapping, game);
         for name in mapping.persons.fields.iter().map(|field| plain_name(game.get(field))) {
@@ -80,13 +81,24 @@ impl Census {
     /// The id of the game at a place, from 0, and the games with the same moves.
     pub fn of(&self, place: usize) -> Taken<'_> {
         let id = |place: usize| self.ids.get(place).map_or("", String::as_str);
-        let all = self.same.get(&place).and_then(|checksum| self.moves.get(checksum));
-        let others = all.into_iter().flatten().filter(|other| **other != place);
+        let checksum = self.checksums.get(place).copied().flatten();
+        let all = checksum.and_then(|checksum| self.moves.get(&checksum)).map_or(&[][..], Vec::as_slice);
+        let is_first = all.first() == Some(&place);
+        let others = if is_first { &all[1..] } else { &all[..all.len().min(1)] };
         Taken {
             id: id(place),
             is_numbered: self.numbered.contains(&place),
-            same: others.map(|other| id(*other)).collect(),
+            same: others.iter().map(|other| id(*other)).collect(),
+            is_first,
         }
+    }
+
+    /// Gives the only game the id of the file that is to hold it. Gives the id it had; `None` if that is the same, or
+    /// there are other games.
+    pub fn name_only(&mut self, id: &str) -> Option<String> {
+        let [only] = self.ids.as_mut_slice() else { return None };
+        self.taken = BTreeSet::from([id.to_owned()]);
+        Some(std::mem::replace(only, id.to_owned())).filter(|known| known != id)
     }
 
     /// Whether a record has this id.
@@ -116,16 +128,16 @@ fn is_left_out(mapping: &Mapping, name: &str) -> bool {
     !list.is_empty() && (list.contains(name) || by_checksum())
 }
 
-/// A checksum of the moves alone: white space, comments and numbers of turns do not count.
-fn checksum(moves: &str) -> [u8; 16] {
+/// A checksum of the moves alone, if there are any: white space, comments and numbers of turns do not count.
+fn checksum(mapping: &Mapping, game: &GameEntry) -> Option<[u8; 16]> {
     let mut hasher = Sha256::new();
-    for token in tokens(moves) {
+    let mut any = false;
+    for token in tokens(game.get(&mapping.moves.field), &mapping.moves.signs) {
         if let Token::Move(word) = token {
+            any = true;
             hasher.update(word);
             hasher.update(b" ");
         }
     }
-    let mut short = [0; 16];
-    short.copy_from_slice(&hasher.finalize()[..16]);
-    short
+    hasher.finalize()[..16].try_into().ok().filter(|_| any)
 }

@@ -10,9 +10,7 @@ use base::board::{Hole, Label, Player, Shape};
 use base::text::{Span, on_one_line};
 use record::archive::{HEADER_KEYS, RecordHeader};
 use record::notation::Record;
-use record::notation::syntax::{
-    Attestation, Certainty, EndResult, Gap, GapPlies, Glyph, Item, ItemKind, Ply, Taking,
-};
+use record::notation::syntax::{Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Ply, Taking};
 use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use rules::Ruleset;
 
@@ -21,9 +19,9 @@ use super::game::GameEntry;
 use super::header::{self, slug};
 use super::mapping::{Correction, LastHole, Mapping, MappingProblem, WrittenAs};
 use super::moves::{LIST_HAS, LIST_SAYS, UNREAD, meant};
-use super::names::Names;
+use super::names::{Names, Written};
 use super::report::{Report, place};
-use super::template::{Piece, is_one_field, pieces, scalar, templates, unfill};
+use super::template::{Piece, is_one_field, pieces, templates, unfill};
 use super::token::{Token, tokens};
 
 /// Writes records as games.
@@ -70,22 +68,17 @@ impl<'a> Exporter<'a> {
     }
 
     /// A record as a game, with everything that its form can hold. `values` are the values of its header.
-    pub fn game(
-        &mut self,
-        record: &Record,
-        text: &str,
-        header: &RecordHeader,
-        mut values: Value,
-    ) -> GameEntry {
+    pub fn game(&mut self, record: &Record, text: &str, header: &RecordHeader, values: &Value) -> GameEntry {
         self.report.games += 1;
         let mut game = GameEntry::new(self.report.games);
         let id = header.id.as_deref().unwrap_or_default();
-        self.put_result(record, text, &mut values, id);
+        let values = self.with_result(record, text, values, id);
         self.put_fields(&mut game, &values, id);
         // A record with names that its holes cannot have has none that a list could.
         let ruleset = named(self.ruleset, header).unwrap_or_else(|_| Arc::clone(self.ruleset));
         let line = replay::<FullTrace>(self.families, header, record, text).line;
         let start = line.as_ref().and_then(|line| line.start.mover());
+        let steps = line.into_iter().flat_map(|line| line.plies);
         let mut list = List {
             shape: ruleset.shape(),
             text,
@@ -95,11 +88,7 @@ impl<'a> Exporter<'a> {
             plies: 0,
             mover: start.or(header.first).unwrap_or(Player::South),
             is_played: start.is_some(),
-            played: line
-                .into_iter()
-                .flat_map(|line| line.plies)
-                .map(|step| (step.span.start, step))
-                .collect(),
+            played: steps.map(|step| (step.span.start, step)).collect(),
             last: None,
             exporter: self,
         };
@@ -112,42 +101,37 @@ impl<'a> Exporter<'a> {
             self.report.lost("moves behind something that lists cannot say", id.to_owned());
         }
         let is_move = |token: &&Token<'_>| matches!(token, Token::Move(_));
-        if tokens(&moves).iter().filter(is_move).count() != plies {
-            self.report.lost("lists that have other moves when they are read again", id.to_owned());
-        }
+        let has_all = tokens(&moves, &self.mapping.moves.signs).iter().filter(is_move).count() == plies;
         game.put(&self.mapping.moves.field, moves.trim());
-        if !game.is_wanted(self.mapping) {
-            self.report.lost("games that `only` would not read again", id.to_owned());
-        }
-        if !reads_back(self.mapping, &self.fields(), &game) {
+        if !has_all || !game.is_wanted(self.mapping) || !reads_back(self.mapping, &self.fields(), &game) {
             self.report.lost("games that are not the same when their list is read again", id.to_owned());
         }
         game
     }
 
-    /// Puts the result that the record ends with into the values of its header, if they have none.
-    fn put_result(&mut self, record: &Record, text: &str, header: &mut Value, id: &str) {
-        let mut ends = record.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::End(end) => Some((end, text.get(item.span.range()).unwrap_or_default())),
+    /// The values of a header, with the result that the record ends with if they have none.
+    fn with_result(&mut self, record: &Record, text: &str, header: &Value, id: &str) -> Value {
+        let mut header = header.clone();
+        let mut ends = record.items.iter().rev().filter_map(|item| match &item.kind {
+            ItemKind::End(end) => Some((end, text.get(item.span.range())?)),
             _ => None,
         });
-        let Some((end, written)) = ends.next_back() else { return };
-        let inside = written.split_once('(').map_or("", |(_, inside)| inside);
-        let stated = on_one_line(inside.split([',', ')']).next().unwrap_or_default());
+        let (Some((end, written)), Value::Mapping(keys)) = (ends.next(), &mut header) else { return header };
         let reason =
             end.reason.and_then(|span| text.get(span.range())).map(|text| text.replace("\\\"", "\""));
         if reason.is_some() && reason != self.mapping.unreached {
             self.report.lost("reasons in `end(…)`", id.to_owned());
         }
-        if end.result == EndResult::Unknown && end.score.is_none() {
-            return;
+        let inside = written.split(['(', ',', ')']).nth(1).map(on_one_line);
+        let stated = inside.filter(|stated| stated != "unknown");
+        match (keys.get("result").and_then(Value::as_str), stated) {
+            (None, Some(stated)) => drop(keys.insert("result".into(), stated.into())),
+            (Some(result), Some(stated)) if on_one_line(result) != stated => {
+                self.report.lost("ends that differ from the `result` of the header", id.to_owned());
+            }
+            _ => {}
         }
-        let Value::Mapping(header) = header else { return };
-        match header.get("result").and_then(Value::as_str) {
-            None => drop(header.insert("result".into(), stated.into())),
-            Some(result) if on_one_line(result) == stated => {}
-            Some(_) => self.report.lost("ends that differ from the `result` of the header", id.to_owned()),
-        }
+        header
     }
 
     /// Finds the values of fields in a header.
@@ -189,38 +173,28 @@ impl<'a> Exporter<'a> {
         }
         let again = header::filled(&self.mapping.header, |field| game.placed(self.mapping, field));
         for key in &HEADER_KEYS[1..] {
-            let was = header.get(*key);
-            let comes_back = match (*key, again.iter().find(|(known, _)| known == key), was) {
-                ("id", Some((_, filled)), _) => filled.as_str().is_some_and(|filled| slug(filled) == id),
+            let filled =
+                again.iter().find(|(known, _)| known == key).map_or(&Value::Null, |(_, filled)| filled);
+            let was = header.get(*key).unwrap_or(&Value::Null);
+            let comes_back = match *key {
+                "id" => filled.as_str().is_some_and(|filled| slug(filled) == id),
                 // The labels become the names of the list.
-                ("holes", None, _) => true,
-                ("acknowledge", None, _) => was.is_none() || self.mapping.unreached.is_some(),
-                (_, filled, was) => is_same(was, filled.map(|(_, value)| value)),
+                "holes" if filled.is_null() => true,
+                "acknowledge" if filled.is_null() => was.is_null() || self.mapping.unreached.is_some(),
+                _ => is_within(filled, was) && is_within(was, filled),
             };
             if !comes_back {
-                self.report.lost(
-                    format!("headers whose `{key}` the fields of the list do not give back"),
-                    id.to_owned(),
-                );
+                self.report.lost(format!("headers whose `{key}` the list does not give back"), id.to_owned());
             }
         }
     }
 }
 
-/// Whether two values of a header say the same.
-fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
-    match (one, other) {
-        (Some(Value::Mapping(one)), Some(Value::Mapping(other))) => {
-            let (mut keys, mut others) = (one.keys(), other.keys());
-            keys.all(|key| is_same(one.get(key), other.get(key))) && others.all(|key| one.contains_key(key))
-        }
-        (Some(Value::Sequence(one)), Some(Value::Sequence(other))) => {
-            one.len() == other.len()
-                && one.iter().zip(other).all(|(one, other)| is_same(Some(one), Some(other)))
-        }
-        (Some(one), Some(other)) => scalar(one) == scalar(other),
-        (one, other) => one.is_none() && other.is_none(),
-    }
+/// Whether every text in a value of a header is in another one at its place.
+fn is_within(one: &Value, other: &Value) -> bool {
+    let mut all = true;
+    templates(one, other, &mut |text, found| all &= found.as_deref() == Some(text));
+    all
 }
 
 /// A list of moves in the making.
@@ -250,7 +224,7 @@ struct LastMove {
     /// Whose turn it seems to be to whoever reads the list.
     mover: Player,
     from: Hole,
-    /// The hole of its last seed, if the list has it.
+    /// The hole of its last seed, if it is known.
     to: Option<Hole>,
 }
 
@@ -283,27 +257,22 @@ impl<'l> List<'l, '_> {
         match &item.kind {
             ItemKind::TurnNumber(number) => self.number(*number),
             ItemKind::Ply(ply) => return self.ply(item.span, ply),
-            ItemKind::Pass => match self.exporter.mapping.moves.pass.first().filter(|pass| is_move(pass)) {
-                Some(pass) => {
-                    self.plies += 1;
-                    self.follow(item.span.start, None);
-                    self.word(pass);
-                }
-                None => return false,
-            },
-            ItemKind::Total(total) => self.behind(&format!("({total})"), "running totals"),
-            ItemKind::Makes(makes) => {
-                let holes: Vec<&str> = makes.holes.iter().map(|hole| self.slice(hole.span)).collect();
-                let check = format!("makes({} {})", self.slice(makes.flag), holes.join(" "));
-                self.check(&check, "marks of holes");
+            ItemKind::Pass => {
+                let pass = self.exporter.mapping.moves.pass.first().filter(|pass| self.is_move(pass));
+                let Some(pass) = pass else { return false };
+                self.plies += 1;
+                self.follow(item.span.start, None);
+                self.word(pass);
             }
+            kind if kind.is_check() && self.sign(self.slice(item.span)) => {}
+            ItemKind::Total(total) => self.behind(&format!("({total})"), "running totals"),
             ItemKind::Sic(sic) => {
                 let printed = self.slice(sic.printed).replace("\\\"", "\"");
                 let of_this = |one: &&Correction| one.record == self.id && one.ply == self.plies;
                 let mut all = self.exporter.mapping.corrections.iter().filter(of_this);
                 // Without its correction, the list would be read as another game.
                 let is_corrected = all.any(|one| one.written.as_str() == printed);
-                if !is_corrected || !self.in_place_of_the_last(&printed) {
+                if !is_corrected || !self.replace(&printed, self.is_move(&printed)) {
                     self.lost("what the source has in `sic(…)`, which `corrections` do not have", &printed);
                 }
             }
@@ -314,7 +283,7 @@ impl<'l> List<'l, '_> {
                 let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
                 let is_there = match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
                     (Some(said), _) => self.comment(said),
-                    (None, Some(whole)) => self.reads(whole) && self.in_place_of_the_last(whole),
+                    (None, Some(whole)) => self.replace(whole, self.reads(whole)),
                     _ => self.is_reason(&said),
                 };
                 if !is_there {
@@ -329,9 +298,8 @@ impl<'l> List<'l, '_> {
                 }
             }
             ItemKind::End(_) => {}
-            ItemKind::Captured(_) | ItemKind::Laps(_) => {
-                let check = self.slice(item.span).to_owned();
-                self.check(&check, "captures and laps");
+            ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) => {
+                self.lost("captures, laps and marks of holes", self.slice(item.span));
             }
             ItemKind::Board(_) => self.lost("boards", ""),
             ItemKind::Variation(_) => self.lost("variations", ""),
@@ -401,7 +369,7 @@ impl<'l> List<'l, '_> {
             (format!("{}{last}", from.map_or("", name)), to)
         });
         let mut readings = all.into_iter().filter_map(|(word, to)| {
-            let read = self.exporter.names.read(moves, &word, reader).filter(|_| is_move(&word))?;
+            let read = self.read(&word, reader)?;
             (Some(read.from) == from && read.to.is_empty() == to.is_none()).then_some((word, to, read.to))
         });
         let Some((word, to, read)) = readings.next() else {
@@ -428,7 +396,8 @@ impl<'l> List<'l, '_> {
         }
         self.word(&word);
         let end = self.moves.len();
-        self.last = from.map(|from| LastMove { word: end - word.len()..end, mover: reader, from, to });
+        self.last =
+            from.map(|from| LastMove { word: end - word.len()..end, mover: reader, from, to: to.or(ended) });
         true
     }
 
@@ -447,44 +416,59 @@ impl<'l> List<'l, '_> {
         }
     }
 
-    /// A check of the last ply, as the sign that means it.
-    fn check(&mut self, written: &str, words: &str) {
-        if !self.sign(written) {
-            self.lost(words, written);
-        }
-    }
-
+    /// Writes a check of the last ply as the sign that means it.
     fn sign(&mut self, written: &str) -> bool {
-        let Some(last) = &self.last else { return false };
-        let moves = &self.exporter.mapping.moves;
+        let (Some(last), written) = (&self.last, on_one_line(written)) else { return false };
         let to = last.to.map(|hole| [self.shape.label(hole).into(), self.shape.written(hole, None)]);
         let is_meant = |check: &str| {
             check == written || to.iter().flatten().any(|to| check.replace("{to}", to) == written)
         };
-        let Some((sign, _)) = moves.signs.iter().find(|(_, check)| is_meant(check)) else { return false };
-        let word = format!("{}{sign}", &self.moves[last.word.clone()]);
-        let read = self.exporter.names.read(moves, &word, last.mover);
-        let is_read = read.is_some_and(|read| {
-            read.from == last.from
-                && read.to.is_empty() == last.to.is_none()
-                && read.sign.is_some_and(|(found, _)| found == sign)
+        let mut signs = self.exporter.mapping.moves.signs.iter();
+        let Some((sign, check)) = signs.find(|(_, check)| is_meant(check)) else { return false };
+        let before = &self.moves[last.word.clone()];
+        let word = format!("{before}{sign}");
+        let all = self.read(before, last.mover).zip(self.read(&word, last.mover));
+        let is_meant = |(_, found): (&str, &str)| check == found;
+        let is_read = all.is_some_and(|(old, new)| {
+            (old.from, old.to) == (new.from, new.to) && new.sign.is_some_and(is_meant)
         });
-        is_read && self.in_place_of_the_last(&word)
+        self.replace(&word, is_read)
+    }
+
+    /// The move in a word of the list.
+    fn read(&self, word: &str, mover: Player) -> Option<Written<'l>> {
+        let (names, moves) = (&self.exporter.names, &self.exporter.mapping.moves);
+        let all = tokens(word, &moves.signs);
+        let [Token::Move(found), rest @ ..] = all.as_slice() else { return None };
+        let read = names.read(moves, found, mover)?;
+        match rest {
+            [] => Some(read),
+            [Token::Sign(sign)] => {
+                let (sign, check) = moves.signs.get_key_value(*sign)?;
+                Some(Written { sign: Some((sign, check)), ..read })
+            }
+            _ => None,
+        }
     }
 
     /// Whether a word is a move from the same hole as the last one.
     fn reads(&self, word: &str) -> bool {
-        let Some(last) = &self.last else { return false };
-        let read = self.exporter.names.read(&self.exporter.mapping.moves, word, last.mover);
-        read.is_some_and(|read| read.from == last.from)
+        let last = self.last.as_ref();
+        last.is_some_and(|last| self.read(word, last.mover).is_some_and(|read| read.from == last.from))
     }
 
-    /// Writes a word instead of the last move, if the list then has one move there, too.
-    fn in_place_of_the_last(&mut self, word: &str) -> bool {
-        let Some(last) = self.last.as_mut().filter(|_| is_move(word)) else { return false };
+    /// Writes a word instead of the last move, if it is read as that move.
+    fn replace(&mut self, word: &str, is_read: bool) -> bool {
+        let Some(last) = self.last.as_mut().filter(|_| is_read) else { return false };
         self.moves.replace_range(last.word.clone(), word);
         last.word.end = last.word.start + word.len();
         true
+    }
+
+    /// Whether a word of the list is read as one move.
+    fn is_move(&self, word: &str) -> bool {
+        let all = tokens(word, &self.exporter.mapping.moves.signs);
+        matches!(all.as_slice(), [Token::Move(found)] if *found == word)
     }
 
     /// Writes a comment, if it is one comment when the list is read again.
@@ -492,15 +476,15 @@ impl<'l> List<'l, '_> {
         let ends_line = self.exporter.mapping.moves.written_as == WrittenAs::Lines;
         let forms = [said.to_owned(), format!("{{{said}}}"), format!("; {said}\n")];
         let mut forms = forms.iter().filter(|form| ends_line || !form.ends_with('\n'));
-        let is_read = |form: &&String| match tokens(form).as_slice() {
+        let is_read = |form: &&String| match tokens(form, &self.exporter.mapping.moves.signs).as_slice() {
             [Token::Comment(found)] => *found == said,
             [Token::Unclosed(found)] => *found == said && form.ends_with('}'),
             _ => false,
         };
-        match forms.find(is_read).filter(|_| self.is_text() && on_one_line(said) == said) {
-            Some(form) => self.word(form),
-            None => return false,
-        }
+        let Some(form) = forms.find(is_read).filter(|_| self.is_text() && on_one_line(said) == said) else {
+            return false;
+        };
+        self.word(form);
         true
     }
 
@@ -513,7 +497,7 @@ impl<'l> List<'l, '_> {
     fn gap(&mut self, gap: &Gap) -> bool {
         let cause = gap.cause.map_or("", |span| self.slice(span)).replace("\\\"", "\"");
         match (gap.plies, cause.strip_prefix(UNREAD)) {
-            (GapPlies::Between(1, 1), Some(word)) if is_move(word) => {
+            (GapPlies::Between(1, 1), Some(word)) if self.is_move(word) => {
                 self.plies += 1;
                 self.is_played = false;
                 self.mover = self.mover.opposite();
@@ -537,9 +521,4 @@ impl<'l> List<'l, '_> {
         };
         if self.is_text() { self.word(&sign) } else { self.lost("ratings", &sign) }
     }
-}
-
-/// Whether a word of a list is read as one move.
-fn is_move(word: &str) -> bool {
-    matches!(tokens(word).as_slice(), [Token::Move(found)] if *found == word)
 }

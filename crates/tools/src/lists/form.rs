@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use base::text::on_one_line;
 
 use super::game::{GameEntry, Json};
-use super::mapping::{Form, Mapping, Moves, WrittenAs};
+use super::mapping::{Form, Mapping, WrittenAs};
 
 /// The longest line or value that is read, in bytes.
 const LONGEST: u64 = 16 * 1024 * 1024;
@@ -207,8 +207,8 @@ pub fn write_game(
     let comma = if game.number > 1 { ",\n" } else { "" };
     let moves = &mapping.moves;
     match mapping.input {
-        Form::Jsonl => writeln!(out, "{}", object(moves, fields, game)),
-        Form::Json => write!(out, "{comma}{}", object(moves, fields, game)),
+        Form::Jsonl => writeln!(out, "{}", object(mapping, fields, game)),
+        Form::Json => write!(out, "{comma}{}", object(mapping, fields, game)),
         Form::Csv => row(fields.iter().map(|name| game.get(name)), out),
         Form::Text => {
             if game.number > 1 {
@@ -231,23 +231,20 @@ pub fn write_game(
 /// Whether a game is the same when it is read again; the amount of white space does not matter.
 pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry) -> bool {
     let same = |one: &str, other: &str| one.split_whitespace().eq(other.split_whitespace());
-    let mut written = Vec::new();
+    let (mut written, mut read) = (Vec::new(), Vec::new());
     let alone = GameEntry { number: 1, ..game.clone() };
-    let mut count = 0;
     let done = write_head(mapping.input, fields, &mut written)
         .and_then(|()| write_game(mapping, fields, &alone, &mut written))
         .and_then(|()| write_tail(mapping.input, &mut written))
         .and_then(|()| {
-            read_games(mapping.input, written.as_slice(), &mut |read| {
-                let is_same = |read: &GameEntry| {
-                    let names = read.fields.keys().chain(alone.fields.keys());
-                    names.into_iter().all(|name| same(read.get(name), alone.get(name)))
-                };
-                count += if read.is_ok_and(|read| is_same(&read)) { 1 } else { 2 };
+            read_games(mapping.input, written.as_slice(), &mut |game| {
+                read.push(game);
                 Ok(())
             })
         });
-    done.is_ok() && count == 1
+    let [Ok(read)] = read.as_slice() else { return false };
+    let mut names = read.fields.keys().chain(game.fields.keys());
+    done.is_ok() && names.all(|name| same(read.get(name), game.get(name)))
 }
 
 /// Writes what is behind all games.
@@ -264,8 +261,8 @@ fn row<'a>(cells: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Re
     table.flush()
 }
 
-fn object(moves: &Moves, fields: &[String], game: &GameEntry) -> Value {
-    let mut all = Map::new();
+fn object(mapping: &Mapping, fields: &[String], game: &GameEntry) -> Value {
+    let (mut all, moves) = (Map::new(), &mapping.moves);
     for name in fields {
         let text = game.get(name);
         let value = if *name == moves.field {
@@ -280,7 +277,8 @@ fn object(moves: &Moves, fields: &[String], game: &GameEntry) -> Value {
         } else if text.is_empty() {
             Value::Null
         } else {
-            Value::from(text)
+            let bare = serde_json::from_str::<Value>(text).ok().filter(|_| mapping.unquoted.contains(name));
+            bare.filter(|bare| bare.to_string() == text).unwrap_or_else(|| Value::from(text))
         };
         put(&mut all, name, value);
     }

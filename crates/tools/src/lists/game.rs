@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::mapping::Mapping;
@@ -18,6 +18,8 @@ pub struct GameEntry {
     pub fields: BTreeMap<String, String>,
     /// Fields that are given twice, or whose names differ by capitals alone.
     pub(super) twice: Vec<String>,
+    /// Fields that JSON has without quotation marks: numbers, true and false.
+    pub(super) unquoted: BTreeSet<String>,
     /// The names of all fields in small letters.
     pub(super) lowercase: BTreeSet<String>,
 }
@@ -37,11 +39,16 @@ impl GameEntry {
                     self = self.with(&name, value);
                 }
             }
-            Json::List(list) if list.iter().all(|one| matches!(one, Json::Word(_))) => {
+            Json::Other(Value::Array(list)) if list.iter().all(|one| !one.is_array() && !one.is_object()) => {
                 let words: Vec<String> = list.iter().map(text).collect();
                 self.put(name, &words.join("\n"));
             }
-            other => self.put(name, &text(other)),
+            Json::Other(value) => {
+                if value.is_number() || value.is_boolean() {
+                    self.unquoted.insert(name.to_owned());
+                }
+                self.put(name, &text(value));
+            }
         }
         self
     }
@@ -82,21 +89,20 @@ impl GameEntry {
     }
 }
 
-fn text(value: &Json) -> String {
+fn text(value: &Value) -> String {
     match value {
-        Json::Word(Value::String(text)) => text.clone(),
-        Json::Word(Value::Null) => String::new(),
-        other => serde_json::to_string(other).unwrap_or_default(),
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
     }
 }
 
-/// A value of JSON, with every key as often as it is given.
-#[derive(Deserialize, Serialize)]
+/// A value of JSON; an object has every key as often as it is given.
+#[derive(Deserialize)]
 #[serde(untagged)]
 pub(super) enum Json {
     Object(Pairs),
-    List(Vec<Json>),
-    Word(Value),
+    Other(Value),
 }
 
 /// The keys and values of an object, in order.
@@ -121,11 +127,5 @@ impl<'de> Deserialize<'de> for Pairs {
             }
         }
         deserializer.deserialize_map(All)
-    }
-}
-
-impl Serialize for Pairs {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
 }

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use base::text::on_one_line;
-use record::archive::HEADER_KEYS;
+use record::archive::{Date, HEADER_KEYS};
 
 use super::template::fill;
 
@@ -41,7 +41,10 @@ fn value_with(value: &Value, field: &mut dyn FnMut(&str) -> Option<String>) -> O
         Value::Mapping(map) => {
             let filled: serde_yaml::Mapping = map
                 .iter()
-                .filter_map(|(key, value)| Some((key.clone(), value_with(value, field)?)))
+                .filter_map(|(key, value)| match value_with(value, field)? {
+                    Value::String(text) if key == "date" => Some((key.clone(), Value::String(date(&text)?))),
+                    value => Some((key.clone(), value)),
+                })
                 .collect();
             (!filled.is_empty()).then_some(Value::Mapping(filled))
         }
@@ -52,6 +55,20 @@ fn value_with(value: &Value, field: &mut dyn FnMut(&str) -> Option<String>) -> O
         Value::Null => None,
         other => Some(other.clone()),
     }
+}
+
+/// A date as records have it, of one such as `2018.04.01`, `28.01.2022` or `2018.04.??`; another text as it is. `None`
+/// where nothing is known of it.
+pub(super) fn date(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split('.').collect();
+    let (year, month, day) = match parts.as_slice() {
+        [year, month, day] | [day, month, year] if year.len() == 4 => (year, month, day),
+        _ => return Some(text.to_owned()),
+    };
+    let date = format!("{year}-{month:0>2}-{day:0>2}").replace('?', "X");
+    let known = date.trim_end_matches("-XX");
+    let known = if known == "XXXX" || known.parse::<Date>().is_ok() { known } else { text };
+    (known != "XXXX").then(|| known.to_owned())
 }
 
 /// The text of a header of these keys, with its lines `---` and its version.
@@ -120,6 +137,22 @@ mod tests {
         assert_eq!(slug("Cup of  Ünlü: 7"), "cup-of-unlu-7");
         assert_eq!(slug("---"), "game");
         assert!(slug(&"a".repeat(200)).len() <= LONGEST_ID);
+    }
+
+    #[test]
+    fn dates_of_lists_become_dates_of_records() {
+        for (written, expected) in [
+            ("2018.04.01", "2018-04-01"),
+            ("28.1.2022", "2022-01-28"),
+            ("2018.04.??", "2018-04"),
+            ("2018.??.??", "2018"),
+            ("????.??.??", ""),
+            ("2018.13.01", "2018.13.01"),
+            ("1.2.3", "1.2.3"),
+            ("2018-04-01", "2018-04-01"),
+        ] {
+            assert_eq!(date(written).unwrap_or_default(), expected);
+        }
     }
 
     #[test]

@@ -4,26 +4,30 @@ use serde_yaml::Value;
 
 use base::text::on_one_line;
 use record::archive::read_header;
-use record::notation::syntax::ItemKind;
+use record::notation::syntax::{EndResult, ItemKind};
 use record::notation::{format, parse};
 use record::replay::{Families, FindingsOnly, Line, replay};
 use rules::Ruleset;
 
-use super::census::{Census, plain_name};
+use super::census::{Census, Taken, plain_name};
 use super::game::GameEntry;
 use super::header;
 use super::mapping::{Mapping, MappingProblem};
 use super::moves::{Sheet, braced, quoted};
 use super::names::Names;
-use super::report::Report;
+use super::report::{Report, at};
 use super::template::{Piece, pieces};
 
 /// The code of a finding that every list gives whose result does not follow from its moves.
 const ENDED_EARLY: &str = "replay/ended-early";
 
+/// The most records with the same moves that one record names.
+const MOST_SAME: usize = 5;
+
 /// Makes records of games.
 pub struct Importer<'a> {
     mapping: &'a Mapping,
+    ruleset: &'a Ruleset,
     names: Names,
     families: Families<'a>,
     census: &'a Census,
@@ -40,7 +44,7 @@ impl<'a> Importer<'a> {
     /// Where the mapping does not fit the ruleset.
     pub fn new(
         mapping: &'a Mapping,
-        ruleset: &Ruleset,
+        ruleset: &'a Ruleset,
         families: Families<'a>,
         census: &'a Census,
     ) -> Result<Self, MappingProblem> {
@@ -49,7 +53,7 @@ impl<'a> Importer<'a> {
         for one in mapping.corrections.iter().filter(|one| !census.has(&one.record)) {
             report.lost("corrections of records that are not there", one.record.clone());
         }
-        Ok(Self { mapping, names, families, census, done: 0, report })
+        Ok(Self { mapping, ruleset, names, families, census, done: 0, report })
     }
 
     /// The record of a game, and its id. Games come in the order in which the census was taken.
@@ -63,36 +67,29 @@ impl<'a> Importer<'a> {
         }
         for field in &game.twice {
             let words = "fields given twice, or whose names differ by capitals alone; of two equal ones the last is used";
-            self.report.lost(words, format!("{id}: `{}`", on_one_line(field)));
+            self.report.lost(words, at(&id, field));
         }
         let mut keys = self.keys(game, &id);
-        let line = self.start(&header::print(&keys));
+        let line = self.start(&header::print(&keys), &id);
         let start = line.as_ref().and_then(|line| line.start.position()).cloned();
-        let mut movetext = None;
-        let mut report = std::mem::take(&mut self.report);
-        if let Some(line) = &line {
-            let unnamed = |text: &str| self.without_names(game, text);
-            let mapping = self.mapping;
-            let stated = mapping.header.get("result").and_then(Value::as_str).map(pieces);
-            let result = match stated.as_deref() {
-                Some([Piece::Field(field, _)]) => game.get(field),
-                _ => "",
-            };
-            let sheet = Sheet {
-                mapping,
-                ruleset: &line.ruleset,
-                names: &self.names,
-                id: &id,
-                result,
-                unnamed: &unnamed,
-            };
-            movetext = Some(sheet.movetext(game.get(&mapping.moves.field), start.as_ref(), &mut report));
+        if start.is_none() {
+            self.report.lost("games whose beginning cannot be read: moves are not replayed", id.clone());
         }
+        let mut report = std::mem::take(&mut self.report);
+        let unnamed = |text: &str| self.without_names(game, text);
+        let mapping = self.mapping;
+        let stated = mapping.header.get("result").and_then(Value::as_str).map(pieces);
+        let result = match stated.as_deref() {
+            Some([Piece::Field(field, _)]) => game.get(field),
+            _ => "",
+        };
+        let ruleset = line.as_ref().map_or(self.ruleset, |line| &line.ruleset);
+        let sheet = Sheet { mapping, ruleset, names: &self.names, id: &id, result, unnamed: &unnamed };
+        let movetext = sheet.movetext(game.get(&mapping.moves.field), start.as_ref(), &mut report);
         self.report = report;
-        let goes_on = movetext.as_ref().and_then(|movetext| movetext.goes_on);
-        let end = self.end(&mut keys, goes_on == Some(true), &id);
-        let same = self.same(&taken.same, &id);
-        let moves = movetext.map_or(String::new(), |movetext| movetext.text);
+        let end = self.end(&mut keys, movetext.goes_on == Some(true), &id);
+        let same = self.same(&taken, &id);
+        let moves = movetext.text;
         if game.get(&self.mapping.moves.field).is_empty() {
             self.report.lost("games without moves", id.clone());
         }
@@ -117,6 +114,14 @@ impl<'a> Importer<'a> {
                 *value = Value::String(id.to_owned());
             }
         }
+        if used.iter().any(|field| header::date(game.get(field)).as_deref() != Some(game.get(field))) {
+            self.report.note("dates that are written as records have them", id.to_owned());
+        }
+        let used_as = |field: &&String| used.contains(field) && !self.mapping.unquoted.contains(*field);
+        for field in game.unquoted.iter().filter(used_as) {
+            self.report
+                .note(format!("values of `{field}` that an export quotes, unless `unquoted` has it"), None);
+        }
         for field in absent {
             let meant =
                 other_case(game, &field).map_or(String::new(), |meant| format!("; they have `{meant}`"));
@@ -130,22 +135,20 @@ impl<'a> Importer<'a> {
                 continue;
             }
             if !self.mapping.only.contains_key(field) {
-                self.report
-                    .lost(format!("values of the field `{field}`, which the mapping does not place"), None);
+                let words = format!("values of the field `{field}`, which the mapping does not place");
+                self.report.lost(words, at(id, game.get(field)));
             }
         }
         for (field, table) in &self.mapping.values {
             let value = game.get(field);
             if let Some(meant) = other_case(game, field) {
-                self.report
-                    .lost(format!("`values` names the field `{field}`; the games have `{meant}`"), None);
+                let words = format!("`values` names the field `{field}`; the games have `{meant}`");
+                self.report.lost(words, id.to_owned());
             }
             if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) {
                 let value = on_one_line(value);
-                self.report.lost(
-                    format!("value `{value}` of the field `{field}`, which its table does not have"),
-                    id.to_owned(),
-                );
+                let words = format!("value `{value}` of the field `{field}`, which its table does not have");
+                self.report.lost(words, id.to_owned());
             }
         }
         keys
@@ -176,26 +179,45 @@ impl<'a> Importer<'a> {
     }
 
     /// The line of play that a record of this header begins.
-    fn start(&self, header: &str) -> Option<Line> {
+    fn start(&mut self, header: &str, id: &str) -> Option<Line> {
         let text = format!("{header}end(unknown)\n");
         let (file, _) = parse(&text);
         let record = file.records.first()?;
-        let (header, _) = read_header(&text, record.header.as_ref()?);
+        let (header, problems) = read_header(&text, record.header.as_ref()?);
+        for problem in problems {
+            let written = text.get(problem.span.range()).unwrap_or_default();
+            let words = format!("headers with a `{}` that `check` refuses", problem.path);
+            self.report.lost(words, at(id, written));
+        }
         replay::<FindingsOnly>(self.families, &header, record, &text).line
     }
 
     /// How the record ends, after the result in its header.
     fn end(&mut self, keys: &mut Vec<(&'static str, Value)>, goes_on: bool, id: &str) -> String {
         let place = keys.iter().position(|(key, _)| *key == "result");
-        let stated = place.and_then(|place| keys[place].1.as_str()).unwrap_or("unknown").to_owned();
+        let mut stated = place.and_then(|place| keys[place].1.as_str()).unwrap_or("unknown").to_owned();
         let (file, problems) = parse(&format!("end({stated})"));
         let is_end = |kind: &ItemKind| matches!(kind, ItemKind::End(_));
         let one_end = file.records.iter().flat_map(|record| &record.items).all(|item| is_end(&item.kind));
         if !problems.is_empty() || !one_end {
-            self.report.lost("results that cannot be read", id.to_owned());
+            self.report.lost("results that cannot be read", at(id, &stated));
             keys.retain(|(key, _)| *key != "result");
             let said = braced(&format!("The list has the result {stated}."));
             return format!("{{{}{said}}}\nend(unknown)", self.hand());
+        }
+        let score = file.records.iter().flat_map(|record| &record.items).find_map(|item| match &item.kind {
+            ItemKind::End(end) if matches!(end.result, EndResult::Wins(_)) => {
+                end.score.filter(|(a, b)| a < b)
+            }
+            _ => None,
+        });
+        if let (Some((first, second)), Some(place)) = (score, place) {
+            self.report.note(
+                "results whose scores are put in the order of `end(…)`, the winner's first",
+                at(id, &stated),
+            );
+            stated = stated.replace(&format!("{first}-{second}"), &format!("{second}-{first}"));
+            keys[place].1 = stated.as_str().into();
         }
         let decided = stated.contains("wins") || stated.starts_with("draw");
         let reason = self.mapping.unreached.as_deref().filter(|_| decided && goes_on);
@@ -217,15 +239,20 @@ impl<'a> Importer<'a> {
     }
 
     /// A comment that names the other records with the same moves.
-    fn same(&mut self, same: &[&str], id: &str) -> String {
+    fn same(&mut self, taken: &Taken<'_>, id: &str) -> String {
+        let same = &taken.same;
         if same.is_empty() {
             return String::new();
         }
+        let named = &same[..same.len().min(MOST_SAME)];
+        let more = same.len() - named.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         // The first of them reports them all.
-        if same.iter().all(|other| id < *other) {
-            self.report.note("groups of records with the same moves", format!("{id} = {}", same.join(" = ")));
+        if taken.is_first {
+            self.report
+                .note("groups of records with the same moves", format!("{id} = {}{more}", named.join(" = ")));
         }
-        format!("{{{}The moves are the same as in {}.}}\n", self.hand(), same.join(" and "))
+        format!("{{{}The moves are the same as in {}{more}.}}\n", self.hand(), named.join(" and "))
     }
 
     /// The hand that signs comments, with its colon.

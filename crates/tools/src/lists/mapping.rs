@@ -33,6 +33,9 @@ pub struct Mapping {
     /// Fields that are left out on purpose.
     #[serde(default)]
     pub leave_out: BTreeSet<String>,
+    /// Fields that JSON has without quotation marks: numbers, true and false.
+    #[serde(default)]
+    pub unquoted: BTreeSet<String>,
     /// How moves are written.
     pub moves: Moves,
     /// Moves that an editor reads in another way than they are written.

@@ -52,21 +52,23 @@ impl Sheet<'_> {
             mover: start.map_or(Player::South, Position::mover),
             text: String::new(),
             ply: 0,
+            said: String::new(),
+            to: None,
             report,
         };
         let plain = without_steering(list);
         if plain != list {
             walk.report.lost("lists with control characters, which were removed", self.id.to_owned());
         }
-        let all = tokens(&plain);
+        let all = tokens(&plain, &self.mapping.moves.signs);
         for (index, token) in all.iter().enumerate() {
             walk.token(token, index + 1 == all.len());
         }
         walk.report.plies += walk.ply;
         let too_far = |one: &&Correction| one.record == self.id && !(1..=walk.ply).contains(&one.ply);
         for one in self.mapping.corrections.iter().filter(too_far) {
-            walk.report
-                .lost("corrections of moves that are not there", format!("{} ply {}", one.record, one.ply));
+            let place = format!("{} ply {}", one.record, one.ply);
+            walk.report.lost("corrections of moves that are not there", place);
         }
         let goes_on = walk.line.as_ref().map(|line| !matches!(line.after.status(), Status::Over(_)));
         Movetext { text: walk.text, goes_on }
@@ -83,6 +85,10 @@ struct Walk<'a> {
     text: String,
     /// Plies so far.
     ply: usize,
+    /// What the list has here.
+    said: String,
+    /// The hole of the last seed of the last ply, if it is known.
+    to: Option<Hole>,
     report: &'a mut Report,
 }
 
@@ -93,14 +99,15 @@ impl Walk<'_> {
     }
 
     fn place(&self) -> String {
-        format!("{} ply {}", self.sheet.id, self.ply)
-    }
-
-    fn place_of(&self, word: &str) -> String {
-        place(self.sheet.id, self.ply, word)
+        place(self.sheet.id, self.ply, &self.said)
     }
 
     fn token(&mut self, token: &Token<'_>, is_last: bool) {
+        self.said = match token {
+            Token::Number(..) | Token::Total(_) | Token::Escape => String::new(),
+            Token::Move(word) | Token::Rating(word) | Token::Comment(word) => (*word).to_owned(),
+            Token::Sign(word) | Token::Unclosed(word) | Token::Result(word) => (*word).to_owned(),
+        };
         match token {
             Token::Number(number, turn) => {
                 self.text.push_str(&format!("\n{number}. "));
@@ -120,8 +127,16 @@ impl Walk<'_> {
             }
             Token::Rating(rating) => self.comment(rating),
             Token::Comment(said) => self.comment(said),
+            Token::Sign(sign) => match self.sheet.mapping.moves.signs.get(*sign) {
+                Some(check) if self.ply > 0 && self.knows(check) => self.check(check),
+                _ => {
+                    self.report.lost("signs of moves that are not known, kept as comments", self.place());
+                    self.comment(sign);
+                }
+            },
             Token::Unclosed(said) => {
-                self.report.lost("comments and variations that nothing closes before their line ends, or in which another begins", self.place_of(said));
+                let words = "comments and variations with no end on their line, or with another one in them";
+                self.report.lost(words, self.place());
                 self.comment(said);
             }
             Token::Result(word) => self.result(word),
@@ -137,7 +152,7 @@ impl Walk<'_> {
     fn result(&mut self, word: &str) {
         let unspaced = |text: &str| text.replace(' ', "");
         if unspaced(word) != unspaced(self.sheet.result) {
-            self.report.lost("results behind the moves that differ from the field", self.sheet.id.to_owned());
+            self.report.lost("results behind the moves that differ from the field", self.place());
             self.comment(word);
         }
     }
@@ -158,6 +173,7 @@ impl Walk<'_> {
 
     fn a_move(&mut self, word: &str) {
         self.ply += 1;
+        self.to = None;
         let mapping = self.sheet.mapping;
         if mapping.moves.pass.iter().any(|pass| pass == word) {
             return self.pass();
@@ -173,7 +189,7 @@ impl Walk<'_> {
             self.mover = line.after.mover();
         }
         let Some(written) = self.sheet.names.read(&mapping.moves, read, self.mover) else {
-            self.report.lost("moves that cannot be read, kept as gaps", self.place_of(word));
+            self.report.lost("moves that cannot be read, kept as gaps", self.place());
             if let Some(odd) = odd_words(word) {
                 self.report.note(format!("{odd}, or add it to `signs` of the mapping"), None);
             }
@@ -182,19 +198,21 @@ impl Walk<'_> {
             self.mover = self.mover.opposite();
             return;
         };
-        let to = self.read(&written, word);
+        self.read(&written, word);
         if let Some(one) = correction {
             self.put(&format!("sic({}, {})", quoted(&on_one_line(word)), one.by));
         }
-        self.sign(&written, to);
+        if let Some((_, check)) = written.sign.filter(|(_, check)| self.knows(check)) {
+            self.check(check);
+        }
         if let Some(one) = correction {
             self.put(&format!("{{{}: {}}}", one.by, braced(&one.reason)));
             self.report.note("moves that a correction reads in another way", self.place());
         }
     }
 
-    /// Writes and plays a move; gives the hole of the last seed that the list means.
-    fn read(&mut self, written: &Written<'_>, word: &str) -> Option<Hole> {
+    /// Writes and plays a move.
+    fn read(&mut self, written: &Written<'_>, word: &str) {
         let shape = self.sheet.ruleset.shape();
         // Where the position is not known, nobody knows who is to move.
         let mover = self.line.as_ref().map(|line| line.after.mover());
@@ -227,19 +245,19 @@ impl Walk<'_> {
             (None, Some(to)) => self.put(&format!("{from}:{}", shape.written(to, None))),
             (None, None) => self.put(&from),
         }
-        let is_lost = shared.is_none() && !written.to.is_empty() || written.sign.is_some();
-        if to.is_none() && is_lost {
+        self.to = to.or(ended);
+        let is_lost = to.is_none() && shared.is_none() && !written.to.is_empty();
+        if is_lost || written.sign.is_some_and(|(_, check)| !self.knows(check)) {
             let words = match self.line {
                 Some(_) => "moves whose last hole is not known, kept as comments",
                 None => {
-                    "moves that are not replayed, as one before them is not; their last holes are kept as comments"
+                    "moves behind one not played, whose last hole both players may have: kept as comments"
                 }
             };
             self.report.lost(words, self.place());
             self.remark(&format!("{LIST_HAS}{}", on_one_line(word)));
         }
-        self.mover = written.player.opposite();
-        to
+        self.mover = self.line.as_ref().map_or(written.player.opposite(), |line| line.after.mover());
     }
 
     /// The hole of the last seed that the list means: if it can be several, the one where play ended, or one on that side.
@@ -251,16 +269,21 @@ impl Walk<'_> {
         meant(self.sheet.ruleset.shape(), &written.to, ended)
     }
 
-    /// The check that the sign of a move means.
-    fn sign(&mut self, written: &Written<'_>, to: Option<Hole>) {
-        let Some(((_, check), to)) = written.sign.zip(to) else { return };
-        self.put(&check.replace("{to}", &self.sheet.ruleset.shape().written(to, None)));
+    /// Whether a check can be written: it may need the hole of the last seed.
+    fn knows(&self, check: &str) -> bool {
+        self.to.is_some() || !check.contains("{to}")
+    }
+
+    fn check(&mut self, check: &str) {
+        let to = self.to.map(|to| self.sheet.ruleset.shape().written(to, None));
+        self.put(&check.replace("{to}", &to.unwrap_or_default()));
     }
 
     fn pass(&mut self) {
         self.put("pass");
         self.line = self.line.as_ref().and_then(|line| line.play(self.sheet.ruleset, "pass", &mut ()).ok());
-        self.mover = self.mover.opposite();
+        let next = self.line.as_ref().map(|line| line.after.mover());
+        self.mover = next.unwrap_or(self.mover.opposite());
     }
 }
 

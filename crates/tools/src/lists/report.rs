@@ -38,17 +38,25 @@ pub(super) enum Weight {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Counted {
     count: usize,
+    games: usize,
+    /// The last game it is counted of.
+    last: usize,
     places: Vec<String>,
 }
 
 /// The place of a ply and what is there.
 pub(super) fn place(id: &str, ply: usize, what: &str) -> String {
+    at(&format!("{id} ply {ply}"), what)
+}
+
+/// A place and what is there.
+pub(super) fn at(place: &str, what: &str) -> String {
     /// The most characters that are shown.
     const MOST_SHOWN: usize = 40;
     let what = with_unseen(&on_one_line(what));
     let shown: String = what.chars().take(MOST_SHOWN).collect();
     let more = if shown.len() < what.len() { "…" } else { "" };
-    if what.is_empty() { format!("{id} ply {ply}") } else { format!("{id} ply {ply}: `{shown}{more}`") }
+    if what.is_empty() { place.to_owned() } else { format!("{place}: `{shown}{more}`") }
 }
 
 impl Report {
@@ -65,6 +73,8 @@ impl Report {
     fn count(&mut self, weight: Weight, words: String, place: Option<String>) {
         let counted = self.counts.entry(Kind { weight, words }).or_default();
         counted.count += 1;
+        counted.games += usize::from(counted.last != self.games);
+        counted.last = self.games;
         if counted.places.len() < MOST_NAMED {
             counted.places.extend(place);
         }
@@ -91,6 +101,9 @@ impl Report {
         for (kind, counted) in &self.counts {
             let weight = if kind.weight == Weight::Lost { "warning" } else { "note" };
             let mut line = format!("{weight}: {}: {}", kind.words, counted.count);
+            if counted.games > 0 {
+                line.push_str(&format!(" in {}", base::text::counted(counted.games, "game", "games")));
+            }
             if !counted.places.is_empty() {
                 let more = if counted.count > counted.places.len() { ", …" } else { "" };
                 line.push_str(&format!(" ({}{more})", counted.places.join(", ")));

@@ -47,7 +47,6 @@ pub(super) fn bad_width(template: &str) -> Option<&str> {
 /// Gives every template of a mapped header on, with the value in a record's header that is at its place.
 pub(super) fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&str, Option<String>)) {
     match mapped {
-        Value::String(template) => each(template, scalar(header)),
         Value::Mapping(map) => {
             for (key, below) in map {
                 templates(below, header.get(key).unwrap_or(&Value::Null), each);
@@ -58,12 +57,16 @@ pub(super) fn templates(mapped: &Value, header: &Value, each: &mut dyn FnMut(&st
                 templates(below, header.get(index).unwrap_or(&Value::Null), each);
             }
         }
-        _ => {}
+        _ => {
+            if let Some(template) = scalar(mapped) {
+                each(&template, scalar(header));
+            }
+        }
     }
 }
 
 /// The text of a value that is no list and no map.
-pub(super) fn scalar(value: &Value) -> Option<String> {
+fn scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),

@@ -1,5 +1,7 @@
 //! The words of a list of moves: numbers of turns, moves, totals, comments and ratings.
 
+use std::collections::BTreeMap;
+
 /// A word of a list of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -9,6 +11,8 @@ pub(super) enum Token<'a> {
     Move(&'a str),
     /// `(20)`: the mover's total behind a move.
     Total(u32),
+    /// `(+2)`: a sign of the mapping in round brackets, of the move before it.
+    Sign(&'a str),
     /// `!?`, `$14`
     Rating(&'a str),
     /// `{text}`, `; text`, or play in round brackets.
@@ -36,8 +40,8 @@ const RATINGS: [&str; 6] = ["!!", "??", "!?", "?!", "!", "?"];
 /// The most brackets without an end that are searched for to the end of a list.
 const MOST_UNCLOSED: usize = 100;
 
-/// The words of a list of moves.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+/// The words of a list of moves; `signs` are those of the mapping.
+pub(super) fn tokens<'a>(text: &'a str, signs: &BTreeMap<String, String>) -> Vec<Token<'a>> {
     let mut tokens = Vec::new();
     let (mut rest, mut unclosed) = (text.trim_start(), 0);
     while let Some(first) = rest.chars().next() {
@@ -56,7 +60,13 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
                 tokens.push(Token::Result(rest.trim()));
                 rest.len()
             }
-            '(' => bracket(&mut tokens, rest, &mut unclosed),
+            '(' => match signs.keys().find(|sign| sign.starts_with('(') && rest.starts_with(sign.as_str())) {
+                Some(sign) => {
+                    tokens.push(Token::Sign(&rest[..sign.len()]));
+                    sign.len()
+                }
+                None => bracket(&mut tokens, rest, &mut unclosed),
+            },
             _ => word(&mut tokens, rest),
         };
         rest = rest[length..].trim_start();
@@ -92,17 +102,14 @@ fn line_end(text: &str) -> usize {
 /// A comment `{text}`, which may have several lines unless another opens in them.
 fn braces<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
     let line = &rest[..line_end(rest)];
-    let is_bracket = |sign| matches!(sign, '{' | '}');
-    let close = line.find('}').or_else(|| rest[1..].find(is_bracket).map(|at| at + 1));
-    match close.filter(|&close| rest[close..].starts_with('}')) {
-        Some(close) if !rest[1..close].contains('{') => tokens.push(Token::Comment(rest[1..close].trim())),
-        Some(close) => tokens.push(Token::Unclosed(rest[1..close].trim())),
-        None => {
-            tokens.push(Token::Unclosed(line[1..].trim()));
-            return line.len();
-        }
-    }
-    close.map_or(line.len(), |close| close + 1)
+    let close = line.find('}').or_else(|| {
+        let next = rest[1..].find(['{', '}'])? + 1;
+        rest[next..].starts_with('}').then_some(next)
+    });
+    let (said, behind) = close.map_or((&line[1..], line.len()), |close| (&rest[1..close], close + 1));
+    let is_closed = close.is_some() && !said.contains('{');
+    tokens.push(if is_closed { Token::Comment(said.trim()) } else { Token::Unclosed(said.trim()) });
+    behind
 }
 
 /// A total, or play in round brackets.
@@ -169,6 +176,10 @@ fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
 mod tests {
     use super::*;
 
+    fn tokens(text: &str) -> Vec<Token<'_>> {
+        super::tokens(text, &BTreeMap::from([("(+1)".to_owned(), "x1".to_owned())]))
+    }
+
     #[test]
     fn words_of_lists_are_split() {
         use Token::{Comment, Move, Number, Rating, Total, Unclosed};
@@ -208,7 +219,7 @@ mod tests {
             ("{a 98\n87 {b} 76", vec![Unclosed("a 98"), Move("87"), Comment("b"), Move("76")]),
             ("{a 98 {b} 76", vec![Unclosed("a 98 {b"), Move("76")]),
             ("{a 98\n87", vec![Unclosed("a 98"), Move("87")]),
-            ("(+6) 87", vec![Comment("(+6)"), Move("87")]),
+            ("(+6) 87(+1)", vec![Comment("(+6)"), Move("87"), Token::Sign("(+1)")]),
         ] {
             assert_eq!(tokens(text), expected, "{text}");
         }

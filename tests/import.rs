@@ -6,12 +6,18 @@ mod random_tests;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use sowbook::archive::{read_header, read_ruleset};
-use sowbook::lists::{Census, GameEntry, Importer, Mapping, read_games};
+use sowbook::board::{Hole, Player};
+use sowbook::engine::{Event, Move, Position, Random, play, random_move};
+use sowbook::lists::{
+    Census, Exporter, GameEntry, Importer, Mapping, Report, read_games, write_game, write_head, write_tail,
+};
 use sowbook::notation::syntax::{Item, ItemKind};
+use sowbook::replay::last_hole;
+use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::text::SourceText;
 
 struct Run {
@@ -412,6 +418,113 @@ fn fields_given_twice_are_reported() {
     }
 }
 
+/// Signs with and without the hole of the last seed, dates, scores, and a beginning that cannot be read.
+#[test]
+fn signs_dates_scores_and_setups_are_read_or_reported() {
+    for (header, moves, list, found, report) in [
+        ("", "", "1. 76(+6) 98", "{The list says: (+6)} I:h", ""),
+        ("", "signs: {(+1): x1}", "1. 76(+1) 98(+1)", "1. g:F x1 I:h x1", ""),
+        ("", "signs: {+2: x2}", "1. 7+2 9", "1. g x2 I", ""),
+        ("", "last_hole: never, signs: {t: 'makes(tuzdik {to})'}", "1. 7t 9", "1. g makes(tuzdik F) I", ""),
+        ("", "signs: {t: 'makes(tuzdik {to})'}", "1. 76 bad 7t", "g {The list has: 7t}", "(a-1 ply 3: `7t`)"),
+        (
+            "",
+            "",
+            "1. 76 bad 45",
+            "d {The list has: 45}",
+            "whose last hole both players may have: kept as comments: 1 in 1 game (a-1 ply 3: `45`)",
+        ),
+        (", event: {date: '{Date}'}", "", "[Date \"2018.04.??\"]\n\n76", "date: 2018-04}", "note: dates"),
+        (
+            ", event: {date: '{Date}'}",
+            "",
+            "[Date \"spring\"]\n\n76",
+            "spring",
+            "dates that `check` does not accept: 1 in 1 game (a-1: `spring`)",
+        ),
+        (
+            ", setup: {given: '{FEN}'}",
+            "",
+            "[FEN \"9/9 w\"]\n\n76 98",
+            "g {The list has: 76} I",
+            "beginning cannot be read",
+        ),
+        (
+            ", result: '{R}'",
+            "",
+            "[R \"north wins 80-82\"]\n\n76",
+            "end(north wins 82-80)",
+            "note: results whose scores",
+        ),
+    ] {
+        let run = import("read", "text", header, moves, list);
+        assert!(run.out.contains(found) && run.err.contains(report), "{list}: {}{}", run.out, run.err);
+        assert_eq!(run.status, i32::from(run.err.contains("warning: ")), "{list}: {}", run.err);
+    }
+    let run = import("read", "jsonl", "", "", "{\"id\": 1}\n{\"id\": 2}\n");
+    assert!(!run.out.contains("the same"), "{}", run.out);
+    let many = import("read", "text", "", "", &"76 98\n\n".repeat(500));
+    assert!(
+        many.out.contains("The moves are the same as in a-2 and a-3 and a-4 and a-5 and a-6 and 494 more.")
+    );
+    assert!(
+        many.out.len() < 500 * 250 && many.err.contains("groups of records with the same moves: 1 in 1 game")
+    );
+}
+
+/// JSON numbers come back as numbers, if the mapping names their fields.
+#[test]
+fn numbers_come_back_as_numbers() {
+    let run = |name: &str, moves: &str| {
+        let game = r#"{"id": "01", "round": 2, "rated": true, "moves": "76"}"#;
+        let first = import(name, "jsonl", ", title: '{id} {rated}', event: {round: '{round}'}", moves, game);
+        let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("import").join(name);
+        fs::write(here.join("records.sow"), &first.out).expect("written");
+        (first, run(&here, &["export", "--mapping", "mapping.yaml", "records.sow"]))
+    };
+    let (first, again) = run("quoted", "");
+    assert!(
+        first.err.contains("note: values of `round` that an export quotes")
+            && again.out.contains(r#""round":"2""#)
+    );
+    let (first, again) =
+        run("unquoted", "}\nunquoted: [id, round, rated]\nleave_out: [x]\nvalues: {x: {a: b}");
+    assert!(!first.err.contains("quotes"), "{}", first.err);
+    for part in [r#""id":"01""#, r#""rated":true"#, r#""round":2"#] {
+        assert!(again.out.contains(part), "{}{}", again.out, again.err);
+    }
+}
+
+/// Before the first record is put into a folder, every place in it is looked at. A record that is alone in its file has
+/// the name of the file.
+#[test]
+fn a_folder_gets_all_records_or_none() {
+    let here = fresh("folder");
+    let mapping = "input: jsonl\nheader: {id: 'a-{id}', title: '{id}', licence: CC0-1.0, ruleset: oware, provenance: constructed}\n\
+        moves: {field: moves, holes: {south: 1 2 3 4 5 6, north: 1 2 3 4 5 6}}\n";
+    fs::write(here.join("mapping.yaml"), mapping).expect("written");
+    fs::write(here.join("input"), "{\"id\": 1, \"moves\": \"3\"}\n{\"id\": 2, \"moves\": \"4\"}\n")
+        .expect("written");
+    fs::write(here.join("one"), "{\"id\": 1, \"moves\": \"3\"}\n").expect("written");
+    fs::create_dir(here.join("out")).expect("a folder");
+    fs::write(here.join("out/a-2.sow"), "mine").expect("written");
+    let stopped = run(&here, &["import", "--mapping", "mapping.yaml", "input", "--out", "out"]);
+    assert!(
+        stopped.status == 2 && stopped.err.contains("a-2.sow` exists and holds something else"),
+        "{}",
+        stopped.err
+    );
+    assert_eq!(fs::read_dir(here.join("out")).expect("a folder").count(), 1);
+    fs::remove_file(here.join("out/a-2.sow")).expect("removed");
+    let whole = run(&here, &["import", "--mapping", "mapping.yaml", "input", "--out", "out"]);
+    assert!(whole.err.contains("2 new files, 0 unchanged"), "{}", whole.err);
+    assert_eq!(fs::read_dir(here.join("out")).expect("a folder").count(), 2);
+    let alone = run(&here, &["import", "--mapping", "mapping.yaml", "one", "--out", "other.sow"]);
+    assert!(alone.status == 0 && alone.err.contains("the name of its file, not `a-1`"), "{}", alone.err);
+    let check = run(&here, &["check", "other.sow"]);
+    assert_eq!(check.status, 0, "{}{}", check.out, check.err);
+}
+
 #[test]
 fn files_of_others_are_not_replaced() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import/oware-numbers");
@@ -516,5 +629,205 @@ crate::random_tests::random_tests! {
         let (header, wrong) = read_header(&text, file.records[0].header.as_ref().expect("a header"));
         prop_assert!(wrong.is_empty() && header.unknown.is_none(), "{wrong:?}\n{text}");
         prop_assert_eq!(&sowbook::notation::format(&text), &text);
+    }
+
+    /// Lists become records and lists again. What comes back is the same records and the same list, or a line of the
+    /// report says what does not; a list without damage comes back whole.
+    fn lists_come_back(
+        which in 0..RULESETS.len(),
+        form in prop::sample::select(&["text", "csv", "json", "jsonl"][..]),
+        (are_shared, has_last, is_list) in any::<(bool, bool, bool)>(),
+        seed in any::<u64>(),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(DAMAGE)), 0..6),
+        is_whole in any::<bool>(),
+    ) {
+        let case = RoundTrip::new(which, form, are_shared, has_last, is_list && !is_whole);
+        let list = case.list(seed, if is_whole { &[] } else { &damage });
+        let (records, _) = case.import(list.as_bytes());
+        let (again, report) = case.export(&records);
+        let (back, _) = case.import(&again);
+        let (third, _) = case.export(&back);
+        let lines = report.lines().join("\n");
+        prop_assert!(report.is_complete() || !is_whole, "{list}\n{records}\n{lines}");
+        if report.is_complete() {
+            prop_assert_eq!(&back, &records, "{}\n{}", list, String::from_utf8_lossy(&again));
+            prop_assert_eq!(third, again);
+        }
+    }
+}
+
+/// Rulesets whose moves are named by their hole alone.
+const RULESETS: [&str; 10] = [
+    "oware",
+    "kalah",
+    "toguz-kumalak",
+    "wari",
+    "songo",
+    "ayo",
+    "dakon",
+    "das-bohnenspiel",
+    "ouri",
+    "toguz-xorgol",
+];
+
+/// What is put between the moves of a list.
+const DAMAGE: &[&str] = &[
+    "{",
+    "}",
+    "(",
+    ")",
+    "{a {b}",
+    "{a\nb}",
+    "37\u{445}",
+    "???",
+    "%x",
+    "\n%y",
+    "(+6)",
+    "1-0",
+    "; x } y\n",
+    "x",
+    "\"",
+    "\\",
+    "{ED: a}",
+    "(2. 45 {deep})",
+    "1...",
+    "(12)",
+    "$14",
+    "--",
+    "[a \"b\"]",
+    "\n[a \"b\"]\n",
+    "\n\n",
+    "1:2",
+    "{The list has: 3}",
+    "!",
+];
+
+/// Their families.
+static FAMILIES: LazyLock<Vec<Arc<RulesetFamily>>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets");
+    let family = |id| {
+        let text = fs::read_to_string(folder.join(format!("{id}.yaml"))).expect("a ruleset");
+        Arc::new(read_ruleset(&SourceText::new(format!("rulesets/{id}.yaml"), text)).0.expect("a ruleset"))
+    };
+    RULESETS.iter().map(family).collect()
+});
+
+/// A way to write games down.
+struct RoundTrip {
+    mapping: Mapping,
+    family: &'static Arc<RulesetFamily>,
+    ruleset: Arc<Ruleset>,
+    has_last: bool,
+}
+
+impl RoundTrip {
+    fn new(which: usize, form: &str, are_shared: bool, has_last: bool, is_list: bool) -> Self {
+        let (id, family) = (RULESETS[which], &FAMILIES[which]);
+        let ruleset = family.default_ruleset().expect("a ruleset");
+        let names = |player, letter: &str| {
+            let count = ruleset.shape().label_order(player).len();
+            (1..=count).map(|hole| format!("{letter}{hole}")).collect::<Vec<_>>().join(" ")
+        };
+        let (south, north) = if are_shared { ("", "") } else { ("a", "b") };
+        let written = if is_list && form.starts_with("json") { "list" } else { "lines" };
+        let mapping = format!(
+            "input: {form}\nheader: {{id: 'a-{{id}}', title: 'Game {{id}}', ruleset: {id}, provenance: constructed, result: '{{result}}'}}\n\
+            values: {{result: {{1-0: south wins, 0-1: north wins, 1/2: draw}}}}\nunreached: cut off\n\
+            moves: {{field: moves, holes: {{south: {}, north: {}}}, between: '-', signs: {{x: x2, (+1): x1}}, \
+            pass: ['--'], written_as: {written}}}\n",
+            names(Player::South, south),
+            names(Player::North, north)
+        );
+        let mapping = sowbook::yaml::read::<Mapping>(&mapping).0.expect("a mapping");
+        Self { mapping, family, ruleset, has_last }
+    }
+
+    /// A list of two games, with damage between their moves.
+    fn list(&self, seed: u64, damage: &[(prop::sample::Index, &str)]) -> String {
+        let mut random = Random::new(seed);
+        let fields = ["id", "result", "moves"].map(str::to_owned);
+        let mut out = Vec::new();
+        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        for number in 1..=2 {
+            let mut words = self.words(&mut random);
+            for (at, word) in damage {
+                words.insert(at.index(words.len() + 1), (*word).to_owned());
+            }
+            let mut game = GameEntry::new(number);
+            game.put("id", &number.to_string());
+            game.put("result", ["1-0", "0-1", "1/2", ""][usize::try_from(random.below(4)).expect("few")]);
+            game.put("moves", words.join(" ").trim());
+            write_game(&self.mapping, &fields, &game, &mut out).expect("written");
+        }
+        write_tail(self.mapping.input, &mut out).expect("written");
+        String::from_utf8(out).expect("text")
+    }
+
+    /// The moves of a random game, with remarks between them.
+    fn words(&self, random: &mut Random) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut position = Position::initial(&self.ruleset);
+        let shape = self.ruleset.shape();
+        let name = |hole: Hole| {
+            Player::ALL.into_iter().find_map(|player| {
+                let place = shape.label_order(player).iter().position(|&one| one == hole)?;
+                let holes = &self.mapping.moves.holes;
+                let names = if player == Player::South { &holes.south } else { &holes.north };
+                names.split_whitespace().nth(place).map(str::to_owned)
+            })
+        };
+        for ply in 0..random.below(30) + 1 {
+            let Ok(Some(played)) = random_move(&self.ruleset, &position, random) else { break };
+            let mut events: Vec<Event> = Vec::new();
+            let mover = position.mover();
+            let outcome = play(&self.ruleset, &position, &played, &mut events).expect("a legal move");
+            position = outcome.position;
+            if ply % 2 == 0 {
+                words.push(format!("{}.", ply / 2 + 1));
+            }
+            let Move::Turn(turn) = played else { break };
+            let mut word = name(turn.start.hole()).expect("a name");
+            let last = last_hole(shape, &events, mover)
+                .and_then(name)
+                .filter(|_| self.has_last && random.below(4) > 0);
+            word.extend(last.map(|last| format!("-{last}")));
+            word.push_str(
+                ["", "", "", "", "x", "(+1)", "(17)", "!"][usize::try_from(random.below(8)).expect("few")],
+            );
+            words.push(word);
+            let remarks = ["{a note}", "(3. a1 (b2) {why :)})", "; to the end\n", "$14", "", "", "", "", ""];
+            words.push(remarks[usize::try_from(random.below(9)).expect("few")].to_owned());
+        }
+        words
+    }
+
+    fn import(&self, list: &[u8]) -> (String, Report) {
+        let mut games = Vec::new();
+        let mut take = |game: Result<GameEntry, _>| {
+            games.extend(game.ok());
+            Ok(())
+        };
+        read_games(self.mapping.input, list, &mut take).expect("read");
+        let mut census = Census::default();
+        games.iter().for_each(|game| census.take(&self.mapping, game));
+        let families = |_: &str| Some(Arc::clone(self.family));
+        let mut importer = Importer::new(&self.mapping, &self.ruleset, &families, &census).expect("it fits");
+        let records: Vec<String> = games.iter().map(|game| importer.record(game).1).collect();
+        (records.join("\n"), std::mem::take(&mut importer.report))
+    }
+
+    fn export(&self, records: &str) -> (Vec<u8>, Report) {
+        let families = |_: &str| Some(Arc::clone(self.family));
+        let mut exporter = Exporter::new(&self.mapping, &self.ruleset, &families).expect("it fits");
+        let (fields, mut out) = (exporter.fields(), Vec::new());
+        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        for record in &sowbook::notation::parse(records).0.records {
+            let written = record.header.as_ref().expect("a header");
+            let values = sowbook::yaml::parse(&records[written.body.range()]).0.expect("YAML").value;
+            let game = exporter.game(record, records, &read_header(records, written).0, &values);
+            write_game(&self.mapping, &fields, &game, &mut out).expect("written");
+        }
+        write_tail(self.mapping.input, &mut out).expect("written");
+        (out, std::mem::take(&mut exporter.report))
     }
 }

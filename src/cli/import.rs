@@ -1,5 +1,6 @@
 //! `sowbook import`: lists of moves as records.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +27,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
         census.take(&mapping, game);
         Ok(())
     })?;
-    let named = name_after_file(&mut census, asked.out.as_deref())?;
+    // The id of a record that is alone in its file is the name of that file.
+    let name = asked.out.as_deref().filter(|path| is_file(path)).and_then(Path::file_stem);
+    let name = name.and_then(OsStr::to_str).filter(|name| slug(name) == **name);
+    let named = name.and_then(|name| census.name_only(name));
     let families = |wanted: &str| (wanted == id).then(|| Arc::clone(&family));
     let mut importer =
         Importer::new(&mapping, &ruleset, &families, &census).with_context(|| unusable(&asked.mapping))?;
@@ -39,23 +43,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
     let mut report = std::mem::take(&mut importer.report);
     report.unwanted = unwanted;
     print_report(&report, &unread)?;
+    let named =
+        named.map(|id| format!("note: the id of the only record is the name of its file, not `{id}`"));
     for message in named.into_iter().chain(made) {
         console::message(&message)?;
     }
     Ok(if report.is_complete() && unread.is_empty() { Exit::Clean } else { Exit::Findings })
-}
-
-/// Gives a record that is alone in its file the name of that file as its id, as `check` asks for; with a message.
-fn name_after_file(census: &mut Census, out: Option<&Path>) -> Result<Option<String>> {
-    let Some(path) = out.filter(|path| is_file(path)) else { return Ok(None) };
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let Some(id) = census.name_only(&name) else { return Ok(None) };
-    if slug(&name) != name {
-        bail!(
-            "the only record cannot have the id `{name}`; name another file with --out, such as `{id}.sow`"
-        );
-    }
-    Ok(Some(format!("note: the only record has the name of its file as its id, not `{id}`")))
 }
 
 /// Whether records go to one file, not to a folder.

@@ -10,7 +10,7 @@ use base::board::{Hole, Label, Player, Shape};
 use base::text::{Span, on_one_line};
 use record::archive::{HEADER_KEYS, RecordHeader};
 use record::notation::Record;
-use record::notation::syntax::{Attestation, Certainty, Gap, GapPlies, Glyph, Item, ItemKind, Ply, Taking};
+use record::notation::syntax::{Attestation, Certainty, Gap, GapPlies, Item, ItemKind, Ply, Taking};
 use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use rules::Ruleset;
 
@@ -89,12 +89,17 @@ impl<'a> Exporter<'a> {
             mover: start.or(header.first).unwrap_or(Player::South),
             is_played: start.is_some(),
             played: steps.map(|step| (step.span.start, step)).collect(),
+            after_number: 0,
+            side: None,
             last: None,
             exporter: self,
         };
         let end = record.items.iter().position(|item| !list.item(item)).unwrap_or(record.items.len());
-        let is_move = |item: &Item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
-        let rest = record.items[end..].iter().filter(|item| is_move(item)).count();
+        if let Some(item) = record.items.get(end) {
+            list.lost("what lists cannot say", list.slice(item.span));
+        }
+        let is_move = |item: &&Item| matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
+        let rest = record.items.iter().skip(end + 1).filter(is_move).count();
         let (moves, plies) = (list.moves, list.plies);
         self.report.plies += plies;
         for _ in 0..rest {
@@ -103,7 +108,8 @@ impl<'a> Exporter<'a> {
         let is_move = |token: &&Token<'_>| matches!(token, Token::Move(_));
         let has_all = tokens(&moves, &self.mapping.moves.signs).iter().filter(is_move).count() == plies;
         game.put(&self.mapping.moves.field, moves.trim());
-        if !has_all || !game.is_wanted(self.mapping) || !reads_back(self.mapping, &self.fields(), &game) {
+        let is_same = reads_back(self.mapping, &self.fields(), &game).unwrap_or(false);
+        if !has_all || !is_same || !game.is_wanted(self.mapping) {
             self.report.lost("games that are not the same when their list is read again", id.to_owned());
         }
         game
@@ -213,6 +219,10 @@ struct List<'l, 'a> {
     is_played: bool,
     /// Whose ply is next, as far as it can be read from the list alone.
     mover: Player,
+    /// Where the number of a turn ends that was written last.
+    after_number: usize,
+    /// Whose move follows, as the record says in a word.
+    side: Option<Player>,
     /// The last move, if nothing but signs and remarks followed.
     last: Option<LastMove>,
 }
@@ -277,7 +287,8 @@ impl<'l> List<'l, '_> {
                 }
             }
             ItemKind::Gap(gap) => return self.gap(gap),
-            ItemKind::Glyph(glyph) => self.glyph(*glyph),
+            ItemKind::Glyph(_) if self.is_text() => self.word(self.slice(item.span).trim_matches(['[', ']'])),
+            ItemKind::Glyph(_) => self.lost("ratings", self.slice(item.span)),
             ItemKind::Comment(comment) => {
                 let hands = &self.header.hands;
                 let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
@@ -292,9 +303,12 @@ impl<'l> List<'l, '_> {
             }
             // `1... 34`: the second player's move is the first of its turn that the list has.
             ItemKind::Side(side) => {
-                self.mover = *side;
-                if *side == Player::North && self.moves.ends_with('.') {
+                let read = if self.is_played { self.mover } else { Player::North };
+                if *side == read && self.moves.len() == self.after_number {
+                    self.mover = read;
                     self.moves.push_str("..");
+                } else {
+                    self.side = Some(*side);
                 }
             }
             ItemKind::End(_) => {}
@@ -324,14 +338,15 @@ impl<'l> List<'l, '_> {
     fn number(&mut self, number: u32) {
         match self.exporter.mapping.moves.written_as {
             WrittenAs::Lines => {
-                if !self.moves.is_empty() {
+                if !self.moves.is_empty() && !self.moves.ends_with('\n') {
                     self.moves.push('\n');
                 }
                 self.moves.push_str(&format!("{number}."));
             }
             WrittenAs::Line => self.word(&format!("{number}.")),
-            WrittenAs::List | WrittenAs::Numbers => {}
+            WrittenAs::List | WrittenAs::Numbers => return,
         }
+        self.after_number = self.moves.len();
     }
 
     /// Goes on behind a ply of `player`, of the mover if `None`; gives what was played, where whoever reads the list
@@ -370,29 +385,30 @@ impl<'l> List<'l, '_> {
         });
         let mut readings = all.into_iter().filter_map(|(word, to)| {
             let read = self.read(&word, reader)?;
-            (Some(read.from) == from && read.to.is_empty() == to.is_none()).then_some((word, to, read.to))
+            (Some(read.from) == from && read.to.is_empty() == to.is_none()).then_some((word, to, read))
         });
         let Some((word, to, read)) = readings.next() else {
             self.lost("moves that the list has no word for", written);
             self.plies -= 1;
             return false;
         };
+        let is_implied = |side| side == read.player && side != reader;
+        if self.side.take().is_some_and(|side| !is_implied(side)) {
+            self.lost("words for the player to move", written);
+        }
         let is_shared = ply.last.is_some_and(|label| self.shape.is_shared(label));
         if ply.last.is_some() && moves.last_hole == LastHole::Never {
             self.lost("last holes, which `last_hole: never` leaves out", written);
-        } else if ply.last.is_some() && to.is_none() || !is_shared && to != meant(self.shape, &read, ended) {
+        } else if ply.last.is_some()
+            && (to.is_none() || !is_shared && to != meant(self.shape, &read.to, ended))
+        {
             self.lost("last holes that the list does not say in one way", written);
         } else if ply.last.is_none() && to.is_some() {
             self.exporter.report.note("last holes that were added by play, for `last_hole: always`", None);
         }
-        if ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking != Taking::Hole {
-            self.lost("directions and decisions", written);
-        }
-        if ply.seeds.is_some() {
-            self.lost("numbers of seeds", written);
-        }
-        if ply.certainty == Certainty::Unclear {
-            self.lost("marks of doubt", written);
+        let is_more = ply.direction.is_some() || !ply.decisions.is_empty() || ply.taking != Taking::Hole;
+        if is_more || ply.seeds.is_some() || ply.certainty == Certainty::Unclear {
+            self.lost("directions, decisions, numbers of seeds and marks of doubt", written);
         }
         self.word(&word);
         let end = self.moves.len();
@@ -435,20 +451,10 @@ impl<'l> List<'l, '_> {
         self.replace(&word, is_read)
     }
 
-    /// The move in a word of the list.
+    /// The move in a word of the list, if it is one.
     fn read(&self, word: &str, mover: Player) -> Option<Written<'l>> {
-        let (names, moves) = (&self.exporter.names, &self.exporter.mapping.moves);
-        let all = tokens(word, &moves.signs);
-        let [Token::Move(found), rest @ ..] = all.as_slice() else { return None };
-        let read = names.read(moves, found, mover)?;
-        match rest {
-            [] => Some(read),
-            [Token::Sign(sign)] => {
-                let (sign, check) = moves.signs.get_key_value(*sign)?;
-                Some(Written { sign: Some((sign, check)), ..read })
-            }
-            _ => None,
-        }
+        let read = self.exporter.names.read(&self.exporter.mapping.moves, word, mover);
+        read.filter(|_| self.is_move(word))
     }
 
     /// Whether a word is a move from the same hole as the last one.
@@ -507,18 +513,5 @@ impl<'l> List<'l, '_> {
             }
             _ => false,
         }
-    }
-
-    fn glyph(&mut self, glyph: Glyph) {
-        let sign = match glyph {
-            Glyph::Good => "!".to_owned(),
-            Glyph::Poor => "?".to_owned(),
-            Glyph::Excellent => "!!".to_owned(),
-            Glyph::Blunder => "??".to_owned(),
-            Glyph::Interesting => "!?".to_owned(),
-            Glyph::Dubious => "?!".to_owned(),
-            Glyph::Numeric(number) => format!("${number}"),
-        };
-        if self.is_text() { self.word(&sign) } else { self.lost("ratings", &sign) }
     }
 }

@@ -228,23 +228,24 @@ pub fn write_game(
     }
 }
 
-/// Whether a game is the same when it is read again; the amount of white space does not matter.
-pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry) -> bool {
+/// Whether a game is the same when it is read again between two others; the amount of white space does not matter.
+pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry) -> io::Result<bool> {
     let same = |one: &str, other: &str| one.split_whitespace().eq(other.split_whitespace());
     let (mut written, mut read) = (Vec::new(), Vec::new());
-    let alone = GameEntry { number: 1, ..game.clone() };
-    let done = write_head(mapping.input, fields, &mut written)
-        .and_then(|()| write_game(mapping, fields, &alone, &mut written))
-        .and_then(|()| write_tail(mapping.input, &mut written))
-        .and_then(|()| {
-            read_games(mapping.input, written.as_slice(), &mut |game| {
-                read.push(game);
-                Ok(())
-            })
-        });
-    let [Ok(read)] = read.as_slice() else { return false };
+    let mut other = GameEntry::new(1);
+    fields.first().into_iter().chain(fields.last()).for_each(|field| other.put(field, "1"));
+    write_head(mapping.input, fields, &mut written)?;
+    for (number, one) in [(1, &other), (2, game), (3, &other)] {
+        write_game(mapping, fields, &GameEntry { number, ..one.clone() }, &mut written)?;
+    }
+    write_tail(mapping.input, &mut written)?;
+    read_games(mapping.input, written.as_slice(), &mut |game| {
+        read.push(game);
+        Ok(())
+    })?;
+    let [Ok(_), Ok(read), Ok(_)] = read.as_slice() else { return Ok(false) };
     let mut names = read.fields.keys().chain(game.fields.keys());
-    done.is_ok() && names.all(|name| same(read.get(name), game.get(name)))
+    Ok(names.all(|name| same(read.get(name), game.get(name))))
 }
 
 /// Writes what is behind all games.
@@ -278,7 +279,7 @@ fn object(mapping: &Mapping, fields: &[String], game: &GameEntry) -> Value {
             Value::Null
         } else {
             let bare = serde_json::from_str::<Value>(text).ok().filter(|_| mapping.unquoted.contains(name));
-            bare.filter(|bare| bare.to_string() == text).unwrap_or_else(|| Value::from(text))
+            bare.filter(|bare| format!("{bare}") == text).unwrap_or_else(|| Value::from(text))
         };
         put(&mut all, name, value);
     }

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use base::text::on_one_line;
-use record::archive::read_header;
+use record::archive::{Date, read_header};
 use record::notation::syntax::{EndResult, ItemKind};
 use record::notation::{format, parse};
 use record::replay::{Families, FindingsOnly, Line, replay};
@@ -186,8 +186,12 @@ impl<'a> Importer<'a> {
         let (header, problems) = read_header(&text, record.header.as_ref()?);
         for problem in problems {
             let written = text.get(problem.span.range()).unwrap_or_default();
-            let words = format!("headers with a `{}` that `check` refuses", problem.path);
-            self.report.lost(words, at(id, written));
+            self.report
+                .lost(format!("headers with a `{}` that cannot be read", problem.path), at(id, written));
+        }
+        let date = header.event.as_ref().and_then(|event| event.date.as_deref());
+        if let Some(date) = date.filter(|date| date.parse::<Date>().is_err()) {
+            self.report.lost("dates that `check` does not accept", at(id, date));
         }
         replay::<FindingsOnly>(self.families, &header, record, &text).line
     }

@@ -106,7 +106,7 @@ impl Walk<'_> {
         self.said = match token {
             Token::Number(..) | Token::Total(_) | Token::Escape => String::new(),
             Token::Move(word) | Token::Rating(word) | Token::Comment(word) => (*word).to_owned(),
-            Token::Sign(word) | Token::Unclosed(word) | Token::Result(word) => (*word).to_owned(),
+            Token::Unclosed(word) | Token::Result(word) => (*word).to_owned(),
         };
         match token {
             Token::Number(number, turn) => {
@@ -127,13 +127,6 @@ impl Walk<'_> {
             }
             Token::Rating(rating) => self.comment(rating),
             Token::Comment(said) => self.comment(said),
-            Token::Sign(sign) => match self.sheet.mapping.moves.signs.get(*sign) {
-                Some(check) if self.ply > 0 && self.knows(check) => self.check(check),
-                _ => {
-                    self.report.lost("signs of moves that are not known, kept as comments", self.place());
-                    self.comment(sign);
-                }
-            },
             Token::Unclosed(said) => {
                 let words = "comments and variations with no end on their line, or with another one in them";
                 self.report.lost(words, self.place());

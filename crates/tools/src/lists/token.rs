@@ -11,8 +11,6 @@ pub(super) enum Token<'a> {
     Move(&'a str),
     /// `(20)`: the mover's total behind a move.
     Total(u32),
-    /// `(+2)`: a sign of the mapping in round brackets, of the move before it.
-    Sign(&'a str),
     /// `!?`, `$14`
     Rating(&'a str),
     /// `{text}`, `; text`, or play in round brackets.
@@ -60,14 +58,8 @@ pub(super) fn tokens<'a>(text: &'a str, signs: &BTreeMap<String, String>) -> Vec
                 tokens.push(Token::Result(rest.trim()));
                 rest.len()
             }
-            '(' => match signs.keys().find(|sign| sign.starts_with('(') && rest.starts_with(sign.as_str())) {
-                Some(sign) => {
-                    tokens.push(Token::Sign(&rest[..sign.len()]));
-                    sign.len()
-                }
-                None => bracket(&mut tokens, rest, &mut unclosed),
-            },
-            _ => word(&mut tokens, rest),
+            '(' => bracket(&mut tokens, rest, &mut unclosed),
+            _ => word(&mut tokens, rest, signs),
         };
         rest = rest[length..].trim_start();
     }
@@ -150,7 +142,7 @@ fn bracket_end(text: &str, has_lines: bool) -> Option<usize> {
     None
 }
 
-fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
+fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, signs: &BTreeMap<String, String>) -> usize {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let dots = rest[digits..].bytes().take_while(|byte| *byte == b'.').count();
     if let (Ok(number), 1..) = (rest[..digits].parse(), dots) {
@@ -158,7 +150,10 @@ fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str) -> usize {
         return digits + dots;
     }
     let end = |sign: char| sign.is_whitespace() || matches!(sign, '{' | ';' | '(');
-    let word = &rest[..rest.find(end).unwrap_or(rest.len())];
+    let end = rest.find(end).unwrap_or(rest.len());
+    // A sign may have brackets, as in `f(+2)`.
+    let sign = signs.keys().find(|sign| sign.starts_with('(') && rest[end..].starts_with(sign.as_str()));
+    let word = &rest[..end + sign.map_or(0, String::len)];
     if word.starts_with('$') || RATINGS.contains(&word) {
         tokens.push(Token::Rating(word));
         return word.len();
@@ -219,7 +214,7 @@ mod tests {
             ("{a 98\n87 {b} 76", vec![Unclosed("a 98"), Move("87"), Comment("b"), Move("76")]),
             ("{a 98 {b} 76", vec![Unclosed("a 98 {b"), Move("76")]),
             ("{a 98\n87", vec![Unclosed("a 98"), Move("87")]),
-            ("(+6) 87(+1)", vec![Comment("(+6)"), Move("87"), Token::Sign("(+1)")]),
+            ("(+6) 87(+1) (+1)", vec![Comment("(+6)"), Move("87(+1)"), Comment("(+1)")]),
         ] {
             assert_eq!(tokens(text), expected, "{text}");
         }

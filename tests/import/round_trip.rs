@@ -1,0 +1,194 @@
+//! Games at random as lists, records of them, and lists again.
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use proptest::prelude::prop;
+use sowbook::archive::{read_header, read_ruleset};
+use sowbook::board::{Hole, Player};
+use sowbook::engine::{Event, Move, Position, Random, play, random_move};
+use sowbook::lists::{
+    Census, Exporter, GameEntry, Importer, Mapping, Report, read_games, write_game, write_head, write_tail,
+};
+use sowbook::replay::last_hole;
+use sowbook::rules::{Ruleset, RulesetFamily};
+use sowbook::text::SourceText;
+
+/// Rulesets whose moves are named by their hole alone.
+pub(crate) const RULESETS: [&str; 10] = [
+    "oware",
+    "kalah",
+    "toguz-kumalak",
+    "wari",
+    "songo",
+    "ayo",
+    "dakon",
+    "das-bohnenspiel",
+    "ouri",
+    "toguz-xorgol",
+];
+
+/// What is put between the moves of a list.
+pub(crate) const DAMAGE: &[&str] = &[
+    "{",
+    "}",
+    "(",
+    ")",
+    "{a {b}",
+    "{a\nb}",
+    "37\u{445}",
+    "???",
+    "%x",
+    "\n%y",
+    "(+6)",
+    "1-0",
+    "; x } y\n",
+    "x",
+    "\"",
+    "\\",
+    "{ED: a}",
+    "(2. 45 {deep})",
+    "1...",
+    "(12)",
+    "$14",
+    "--",
+    "[a \"b\"]",
+    "\n[a \"b\"]\n",
+    "\n\n",
+    "1:2",
+    "{The list has: 3}",
+    "!",
+];
+
+/// Their families.
+static FAMILIES: LazyLock<Vec<Arc<RulesetFamily>>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets");
+    let family = |id| {
+        let text = fs::read_to_string(folder.join(format!("{id}.yaml"))).expect("a ruleset");
+        Arc::new(read_ruleset(&SourceText::new(format!("rulesets/{id}.yaml"), text)).0.expect("a ruleset"))
+    };
+    RULESETS.iter().map(family).collect()
+});
+
+/// A way to write games down.
+pub(crate) struct RoundTrip {
+    mapping: Mapping,
+    family: &'static Arc<RulesetFamily>,
+    ruleset: Arc<Ruleset>,
+    has_last: bool,
+}
+
+impl RoundTrip {
+    pub(crate) fn new(which: usize, form: &str, are_shared: bool, has_last: bool, is_list: bool) -> Self {
+        let (id, family) = (RULESETS[which], &FAMILIES[which]);
+        let ruleset = family.default_ruleset().expect("a ruleset");
+        let names = |player, letter: &str| {
+            let count = ruleset.shape().label_order(player).len();
+            (1..=count).map(|hole| format!("{letter}{hole}")).collect::<Vec<_>>().join(" ")
+        };
+        let (south, north) = if are_shared { ("", "") } else { ("a", "b") };
+        let written = if is_list && form.starts_with("json") { "list" } else { "lines" };
+        let mapping = format!(
+            "input: {form}\nheader: {{id: 'a-{{id}}', title: 'Game {{id}}', ruleset: {id}, provenance: constructed, result: '{{result}}'}}\n\
+            values: {{result: {{1-0: south wins, 0-1: north wins, 1/2: draw}}}}\nunreached: cut off\n\
+            moves: {{field: moves, holes: {{south: {}, north: {}}}, between: '-', signs: {{x: x2, (+1): x1}}, \
+            pass: ['--'], written_as: {written}}}\n",
+            names(Player::South, south),
+            names(Player::North, north)
+        );
+        let mapping = sowbook::yaml::read::<Mapping>(&mapping).0.expect("a mapping");
+        Self { mapping, family, ruleset, has_last }
+    }
+
+    /// A list of two games, with damage between their moves.
+    pub(crate) fn list(&self, seed: u64, damage: &[(prop::sample::Index, &str)]) -> String {
+        let mut random = Random::new(seed);
+        let fields = ["id", "result", "moves"].map(str::to_owned);
+        let mut out = Vec::new();
+        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        for number in 1..=2 {
+            let mut words = self.words(&mut random);
+            for (at, word) in damage {
+                words.insert(at.index(words.len() + 1), (*word).to_owned());
+            }
+            let mut game = GameEntry::new(number);
+            game.put("id", &number.to_string());
+            game.put("result", ["1-0", "0-1", "1/2", ""][usize::try_from(random.below(4)).expect("few")]);
+            game.put("moves", words.join(" ").trim());
+            write_game(&self.mapping, &fields, &game, &mut out).expect("written");
+        }
+        write_tail(self.mapping.input, &mut out).expect("written");
+        String::from_utf8(out).expect("text")
+    }
+
+    /// The moves of a random game, with remarks between them.
+    fn words(&self, random: &mut Random) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut position = Position::initial(&self.ruleset);
+        let shape = self.ruleset.shape();
+        let name = |hole: Hole| {
+            Player::ALL.into_iter().find_map(|player| {
+                let place = shape.label_order(player).iter().position(|&one| one == hole)?;
+                let holes = &self.mapping.moves.holes;
+                let names = if player == Player::South { &holes.south } else { &holes.north };
+                names.split_whitespace().nth(place).map(str::to_owned)
+            })
+        };
+        for ply in 0..random.below(30) + 1 {
+            let Ok(Some(played)) = random_move(&self.ruleset, &position, random) else { break };
+            let mut events: Vec<Event> = Vec::new();
+            let mover = position.mover();
+            let outcome = play(&self.ruleset, &position, &played, &mut events).expect("a legal move");
+            position = outcome.position;
+            if ply % 2 == 0 {
+                words.push(format!("{}.", ply / 2 + 1));
+            }
+            let Move::Turn(turn) = played else { break };
+            let mut word = name(turn.start.hole()).expect("a name");
+            let last = last_hole(shape, &events, mover)
+                .and_then(name)
+                .filter(|_| self.has_last && random.below(4) > 0);
+            word.extend(last.map(|last| format!("-{last}")));
+            word.push_str(
+                ["", "", "", "", "x", "(+1)", "(17)", "!"][usize::try_from(random.below(8)).expect("few")],
+            );
+            words.push(word);
+            let remarks = ["{a note}", "(3. a1 (b2) {why :)})", "; to the end\n", "$14", "", "", "", "", ""];
+            words.push(remarks[usize::try_from(random.below(9)).expect("few")].to_owned());
+        }
+        words
+    }
+
+    /// The records of a list, and what is reported.
+    pub(crate) fn import(&self, list: &[u8]) -> (String, Report) {
+        let mut games = Vec::new();
+        let mut take = |game: Result<GameEntry, _>| {
+            games.extend(game.ok());
+            Ok(())
+        };
+        read_games(self.mapping.input, list, &mut take).expect("read");
+        let mut census = Census::default();
+        games.iter().for_each(|game| census.take(&self.mapping, game));
+        let families = |_: &str| Some(Arc::clone(self.family));
+        let mut importer = Importer::new(&self.mapping, &self.ruleset, &families, &census).expect("it fits");
+        let records: Vec<String> = games.iter().map(|game| importer.record(game).1).collect();
+        (records.join("\n"), std::mem::take(&mut importer.report))
+    }
+
+    /// The list of records, and what is reported.
+    pub(crate) fn export(&self, records: &str) -> (Vec<u8>, Report) {
+        let families = |_: &str| Some(Arc::clone(self.family));
+        let mut exporter = Exporter::new(&self.mapping, &self.ruleset, &families).expect("it fits");
+        let (fields, mut out) = (exporter.fields(), Vec::new());
+        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        for record in &sowbook::notation::parse(records).0.records {
+            let written = record.header.as_ref().expect("a header");
+            let values = sowbook::yaml::parse(&records[written.body.range()]).0.expect("YAML").value;
+            let game = exporter.game(record, records, &read_header(records, written).0, &values);
+            write_game(&self.mapping, &fields, &game, &mut out).expect("written");
+        }
+        write_tail(self.mapping.input, &mut out).expect("written");
+        (out, std::mem::take(&mut exporter.report))
+    }
+}

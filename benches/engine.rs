@@ -26,7 +26,8 @@ static BECHI: Rules = Rules::new("bechi", &[], None);
 /// From the position after the opening a & A, as the peer plays it.
 static CHORO: Rules = Rules::new("choro-lango", &[], Some(0));
 static KALAH: Rules = Rules::new("kalah", &[], None);
-static OWARE: Rules = Rules::new("oware", &[], None);
+/// The peer does not know positions that come again.
+static OWARE: Rules = Rules::new("oware", &[("repetition", "goes_on")], None);
 static TOGUZ: Rules = Rules::new("toguz-kumalak", &[], None);
 static OBRIDJIE: Rules = Rules::new("obridjie", &[], None);
 

@@ -14,6 +14,7 @@ use super::form::NewRecordForm;
 use super::help::help;
 use super::panel::taken;
 use super::paste::{first_line, waiting};
+use super::played::remarks;
 use super::session::{Mode, Session};
 use super::style::{BOLD, DIM, plain};
 
@@ -165,8 +166,12 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     }
     let played = &session.played;
     let beside = if area.width < WIDE { LEAST_BESIDE + 2 } else { BESIDE };
-    let board =
-        draw_within(&played.ruleset, played.position(session.view), signs, usize::from(area.width - beside));
+    let board = draw_within(
+        &played.line.ruleset,
+        played.position(session.view),
+        signs,
+        usize::from(area.width - beside),
+    );
     // The list may have no room for all that a move does.
     let marked =
         session.marked.map(|marked| format!("{}: {}", session.moves[marked].0, session.moves[marked].1));
@@ -271,7 +276,8 @@ fn readings(session: &Session<'_>, row: usize, area: Rect) -> Paragraph<'static>
 
 /// The ply shown with what happened in it, and the plies beside it.
 fn around(session: &Session<'_>) -> Paragraph<'static> {
-    let plies = &session.played.plies;
+    let report = session.report();
+    let plies = &report.plies;
     let from = session.view.saturating_sub(3);
     let mut beside: Vec<Span<'static>> = Vec::new();
     for (index, ply) in plies.iter().enumerate().skip(from).take(8) {
@@ -282,20 +288,21 @@ fn around(session: &Session<'_>) -> Paragraph<'static> {
             .turn
             .filter(|_| begins && ply.step.kind.is_turn())
             .map_or(String::new(), |turn| format!("{turn}. "));
-        let words = on_one_line(&format!("{number}{}", ply.written));
+        let words = on_one_line(&format!("{number}{}", ply.written()));
         beside.push(Span::styled(words, if is_shown { MARKED } else { Style::new() }));
         beside.push(Span::raw("  "));
     }
     let mut lines = vec![Line::from(beside)];
     if let Some(ply) = session.view.checked_sub(1).and_then(|at| plies.get(at)) {
-        let remarks = if ply.remarks.is_empty() { String::new() } else { format!(" {}", ply.remarks) };
+        let remarks = remarks(ply);
+        let remarks = if remarks.is_empty() { remarks } else { format!(" {remarks}") };
         lines.push(Line::from(vec![
-            Span::styled(on_one_line(&format!("{}{remarks}", ply.written)), BOLD),
-            Span::raw(format!(" ({}) {}", ply.step.verdict.word().replace('-', " "), ply.sentence)),
+            Span::styled(on_one_line(&format!("{}{remarks}", ply.written())), BOLD),
+            Span::raw(format!(" ({}) {}", ply.step.verdict.word().replace('-', " "), ply.sentence())),
         ]));
-        lines.extend(
-            ply.comments.iter().map(|comment| Line::styled(format!("{{{}}}", on_one_line(comment)), DIM)),
-        );
+        let comments = ply.comments();
+        let signed = comments.iter().map(|comment| format!("{{{}}}", on_one_line(&comment.signed())));
+        lines.extend(signed.map(|comment| Line::styled(comment, DIM)));
     } else {
         lines.push(Line::raw("The beginning. Type a move, or choose one with Tab."));
     }

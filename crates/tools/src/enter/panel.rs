@@ -23,7 +23,7 @@ impl Way {
 
 /// The alternative of a reading that a record takes.
 pub(super) fn taken<'r>(played: &'r Played, reading: &'r Reading) -> &'r str {
-    played.ruleset.choices().get(&reading.name).unwrap_or(&reading.default)
+    played.line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default)
 }
 
 /// The alternative beside the one that a record takes.

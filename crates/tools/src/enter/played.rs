@@ -1,13 +1,12 @@
 //! A record as it is shown: its plies with their boards, and what is found in it. Read from its text each time.
 
-use std::sync::Arc;
+use itertools::Itertools;
 
 use base::text::Span;
 use record::archive::RecordHeader;
 use record::check::{CheckContext, Diagnostic, RecordSlice, Severity, check_record, replay_record};
 use record::notation::syntax::{Header, Item, ItemKind};
-use record::replay::{LineReport, PlyKind, PlyReport, PlyStep, PositionState, WrittenRecord, possible};
-use rules::Ruleset;
+use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyStep, PositionState, WrittenRecord, possible};
 
 use super::edit::RecordText;
 
@@ -17,12 +16,13 @@ const MOST_LISTED: usize = 500;
 /// A record as it is shown.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
-    pub(super) ruleset: Arc<Ruleset>,
+    /// What was played.
+    pub(super) line: Line,
+    /// What is written of it.
+    items: Vec<Item>,
     pub(super) header: RecordHeader,
     /// Where the header is.
     pub(super) head: Header,
-    pub(super) start: PositionState,
-    pub(super) plies: Vec<ShownPly>,
     /// Where play begins: behind the header, and what is written before the first ply.
     pub(super) begins: usize,
     /// Where the record says how it ends.
@@ -33,22 +33,14 @@ pub(super) struct Played {
     pub(super) found: Vec<Diagnostic>,
 }
 
-/// A ply as it is shown.
-#[derive(Debug, Clone)]
-pub(super) struct ShownPly {
-    pub(super) step: PlyStep,
-    /// The ply as written.
-    pub(super) written: String,
-    /// What is written of it besides.
-    pub(super) remarks: String,
-    pub(super) comments: Vec<String>,
-    /// What happened.
-    pub(super) sentence: String,
-    /// Where the hole and what belongs to it are written; `None` for what is no ply of a player.
+/// Where a ply is written, in the text of its record.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PlyPlaces {
+    /// The hole and what belongs to it; `None` for what is no ply of a player.
     pub(super) own: Option<Span>,
-    /// Where it begins, with the number of its turn where that announces it.
+    /// Its beginning, with the number of its turn where that announces it.
     pub(super) begins: usize,
-    /// Where the captures that it states are written.
+    /// The captures that it states.
     pub(super) captured: Option<Span>,
     /// Behind its checks and what else belongs directly to it.
     pub(super) checked: usize,
@@ -67,42 +59,50 @@ impl Played {
             alone: record.is_alone(),
         };
         let replayed = replay_record(context, &slice).ok()??;
-        let line = replayed.replay.line.as_ref()?;
-        let written = WrittenRecord { text: &record.text, header: Some(&replayed.header) };
-        let report = LineReport::new(line, &replayed.record.items, written);
+        let (line, items, header) = (replayed.replay.line?, replayed.record.items, replayed.header);
         let head = replayed.record.header?;
+        let report = report(&line, &items, &header, &record.text);
         let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
         let begins =
             report.opening.iter().rfind(|item| !is_end(item)).map_or(head.span.end, |item| item.span.end);
-        let end = replayed.record.items.iter().rfind(is_end).map(|item| item.span);
+        let end = items.iter().rfind(is_end).map(|item| item.span);
         let is_unfinished = |end: &Span| record.text.get(end.range()) == Some("end(unfinished)");
         let in_file = |span: Span| Span::new(span.start + record.offset(), span.end + record.offset());
         let unfinished = end.filter(is_unfinished).map(in_file);
-        let plies = report.plies.iter().map(ShownPly::of).collect();
-        let (ruleset, start) = (Arc::clone(&line.ruleset), line.start.clone());
         let found = check_record(context, &slice).diagnostics;
-        let header = replayed.header.clone();
-        Some(Self { ruleset, header, head, start, plies, begins, end, unfinished, found })
+        Some(Self { line, items, header, head, begins, end, unfinished, found })
+    }
+
+    /// Its plies as `text`, that of the record, writes them.
+    pub(super) fn report<'a>(&'a self, text: &'a str) -> LineReport<'a> {
+        report(&self.line, &self.items, &self.header, text)
+    }
+
+    /// Where the last of a given number of plies is written in `text`, that of the record.
+    pub(super) fn places(&self, text: &str, plies: usize) -> Option<PlyPlaces> {
+        self.report(text).plies.get(plies.checked_sub(1)?).map(PlyPlaces::of)
     }
 
     /// The position after a given number of plies.
     pub(super) fn position(&self, plies: usize) -> &PositionState {
-        plies.checked_sub(1).and_then(|at| self.plies.get(at)).map_or(&self.start, |ply| &ply.step.after)
+        plies.checked_sub(1).and_then(|at| self.line.plies.get(at)).map_or(&self.line.start, |ply| &ply.after)
     }
 
     /// The legal moves after a given number of plies, each with what it would do.
     pub(super) fn moves(&self, plies: usize) -> Vec<(String, String)> {
         let Some(position) = self.position(plies).positions().first() else { return Vec::new() };
-        let all = possible(&self.ruleset, position).ok().into_iter().flatten().take(MOST_LISTED);
-        all.map(|one| (one.written.clone(), one.outcome(&self.ruleset))).collect()
+        let all = possible(&self.line.ruleset, position).ok().into_iter().flatten().take(MOST_LISTED);
+        all.map(|one| (one.written.clone(), one.outcome(&self.line.ruleset))).collect()
     }
 
     /// The number of the turn that the ply after a given number of plies begins; `None` where it goes on with a turn,
     /// or the record does not number its turns.
     pub(super) fn next_turn(&self, plies: usize) -> Option<u32> {
         // Turns between others have their numbers already.
-        let before = self.plies.get(..plies).filter(|before| before.len() == self.plies.len())?;
-        let steps = before.iter().map(|ply| &ply.step);
+        let steps = self.line.plies.iter().take(plies);
+        if steps.len() < self.line.plies.len() {
+            return None;
+        }
         let Some(last) = steps.clone().next_back() else { return Some(1) };
         if last.kind == PlyKind::Round {
             return Some(1);
@@ -149,27 +149,31 @@ const fn is_of_ply(kind: &ItemKind) -> bool {
         )
 }
 
-impl ShownPly {
+/// The plies of a line as they are written.
+fn report<'a>(line: &'a Line, items: &'a [Item], header: &'a RecordHeader, text: &'a str) -> LineReport<'a> {
+    LineReport::new(line, items, WrittenRecord { text, header: Some(header) })
+}
+
+/// What is written of a ply besides it, without the end of the record.
+pub(super) fn remarks(report: &PlyReport<'_>) -> String {
+    let remarks = report.remarks();
+    remarks.iter().filter(|remark| !remark.starts_with("end(")).join(" ")
+}
+
+impl PlyPlaces {
     fn of(report: &PlyReport<'_>) -> Self {
-        let step = report.step;
+        let span = report.step.span;
         let (before, items, after) = (report.before(), report.own(), report.after());
         let own = items.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);
-        let written = items.last().map_or(step.span.end, |item| item.span.end).max(step.span.end);
+        let written = items.last().map_or(span.end, |item| item.span.end).max(span.end);
         let checks = after.iter().take_while(|item| is_of_ply(&item.kind));
         let is_captured = |item: &&&Item| matches!(item.kind, ItemKind::Captured(_));
         let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
         let announces = |item: &&&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_));
         let announced = before.iter().find(announces);
-        let mut remarks = report.remarks();
-        remarks.retain(|remark| !remark.starts_with("end("));
         Self {
-            step: step.clone(),
-            written: report.written(),
-            remarks: remarks.join(" "),
-            comments: report.comments().into_iter().map(|comment| comment.signed()).collect(),
-            sentence: report.sentence(),
             own,
-            begins: announced.map_or(step.span.start, |item| item.span.start),
+            begins: announced.map_or(span.start, |item| item.span.start),
             captured: after.iter().find(is_captured).map(|item| item.span),
             checked: checks.last().map_or(written, |item| item.span.end),
             end: after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end),

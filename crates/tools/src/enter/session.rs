@@ -2,7 +2,7 @@
 
 use base::text::{Span, on_one_line};
 use record::check::{CheckContext, RecordSlice};
-use record::replay::print_position;
+use record::replay::{LineReport, print_position};
 use rules::Reading;
 
 use super::edit::{RecordText, doubted, ending_in};
@@ -10,7 +10,7 @@ use super::help::LAST;
 use super::key::Key;
 use super::panel::{Way, beside};
 use super::paste::{as_typed, first_line, lines, waiting};
-use super::played::Played;
+use super::played::{Played, PlyPlaces};
 use super::typed::{Belongs, Typed};
 
 /// The most changes that can be taken back.
@@ -95,7 +95,7 @@ impl<'a> Session<'a> {
         let record = RecordText::new(text, Span::new(slice.offset, slice.offset + length));
         let played = Played::of(context, name, &record)
             .ok_or("the record cannot be replayed; `sowbook check` says why")?;
-        let view = played.plies.len();
+        let view = played.line.plies.len();
         let mut session = Self {
             context,
             name: name.to_owned(),
@@ -125,12 +125,22 @@ impl<'a> Session<'a> {
 
     /// The id of the ruleset that the record is played by.
     pub fn ruleset(&self) -> &str {
-        self.played.ruleset.id()
+        self.played.line.ruleset.id()
+    }
+
+    /// The plies of the record, as they are written.
+    pub(super) fn report(&self) -> LineReport<'_> {
+        self.played.report(&self.record.text)
+    }
+
+    /// Where the ply that is shown is written.
+    fn places(&self) -> Option<PlyPlaces> {
+        self.played.places(&self.record.text, self.view)
     }
 
     /// Plies of the record.
     pub fn plies(&self) -> usize {
-        self.played.plies.len()
+        self.played.line.plies.len()
     }
 
     /// The message in the line above what is typed.
@@ -153,7 +163,7 @@ impl<'a> Session<'a> {
 
     /// The readings of the ruleset.
     pub(super) fn readings(&self) -> &'a [Reading] {
-        let family = self.context.family(self.played.ruleset.id());
+        let family = self.context.family(self.played.line.ruleset.id());
         family.map_or(&[], |family| &family.declaration().readings)
     }
 
@@ -201,8 +211,7 @@ impl<'a> Session<'a> {
     /// What was typed and is not written, if it would be lost at the end.
     pub fn unwritten(&self) -> Option<&str> {
         let typed = self.input.trim();
-        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
-        let own = ply.and_then(|ply| self.record.text.get(ply.own?.range()));
+        let own = self.places().and_then(|ply| self.record.text.get(ply.own?.range()));
         let is_known = typed.is_empty() || self.is_editing && own == Some(typed);
         (!is_known).then_some(typed)
     }
@@ -386,7 +395,7 @@ impl<'a> Session<'a> {
     /// Where words go in the text of the record, and what is written there.
     fn placed(&self, words: &str, belongs: Belongs) -> (Span, String) {
         let played = &self.played;
-        let ply = self.view.checked_sub(1).and_then(|at| played.plies.get(at));
+        let ply = self.places();
         let behind = ply.map_or(played.begins, |ply| ply.end);
         match (belongs, ply) {
             (Belongs::End, _) => {
@@ -420,8 +429,7 @@ impl<'a> Session<'a> {
 
     /// Puts the ply that is shown where it can be changed.
     fn edit(&mut self) {
-        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
-        match ply.and_then(|ply| self.record.text.get(ply.own?.range())) {
+        match self.places().and_then(|ply| self.record.text.get(ply.own?.range())) {
             Some(written) => (self.input, self.is_editing) = (written.to_owned(), true),
             None => self.show("there is no ply here that could be changed", true),
         }
@@ -429,7 +437,7 @@ impl<'a> Session<'a> {
 
     /// Removes the last ply with everything written of it.
     fn remove(&mut self) -> SessionRequest {
-        let Some(last) = self.played.plies.last().filter(|_| self.view == self.plies()) else {
+        let Some(last) = self.places().filter(|_| self.view == self.plies()) else {
             self.show("only the last ply can be removed; ^E changes the one that is shown", true);
             return SessionRequest::Nothing;
         };
@@ -447,8 +455,7 @@ impl<'a> Session<'a> {
 
     /// Changes the ply that is shown.
     fn change_ply(&mut self, change: impl Fn(&str) -> String) -> SessionRequest {
-        let ply = self.view.checked_sub(1).and_then(|at| self.played.plies.get(at));
-        let Some(own) = ply.and_then(|ply| ply.own) else {
+        let Some(own) = self.places().and_then(|ply| ply.own) else {
             self.show("there is no ply here that this could belong to", true);
             return SessionRequest::Nothing;
         };
@@ -462,7 +469,7 @@ impl<'a> Session<'a> {
             self.show("the position is not known here; type what the source prints, as `board(…)`", true);
             return SessionRequest::Nothing;
         };
-        let words = format!("[board({})]", print_position(&self.played.ruleset, position));
+        let words = format!("[board({})]", print_position(&self.played.line.ruleset, position));
         let (span, words) = self.placed(&words, Belongs::Behind);
         self.change(self.record.with(span, &words))
     }
@@ -513,7 +520,7 @@ impl<'a> Session<'a> {
             self.done.remove(0);
         }
         self.undone.clear();
-        let more = played.plies.len().saturating_sub(self.played.plies.len());
+        let more = played.line.plies.len().saturating_sub(self.played.line.plies.len());
         (self.doubtful, self.is_editing) = (None, false);
         self.input.clear();
         (self.record, self.played) = (record, played);

@@ -80,13 +80,13 @@ pub fn play<S: EventSink>(
         }
         Move::Fill(holes) => {
             let laid = refill::filling(rules.plan, position, holes).ok_or(PlayError::MayNotFill)?;
-            Ok(refilled(rules, position, (&laid, None), sink))
+            Ok(refilled(rules, position, &laid, None, sink))
         }
         Move::Half(player) if refill::may_halve(rules.plan, position) => {
-            Ok(refilled(rules, position, (&Arrangement::NONE, Some(player)), sink))
+            Ok(refilled(rules, position, &Arrangement::NONE, Some(player), sink))
         }
         Move::Lay(laid) if refill::may_lay(rules, position, &laid) => {
-            Ok(refilled(rules, position, (&laid, None), sink))
+            Ok(refilled(rules, position, &laid, None, sink))
         }
         Move::Half(_) | Move::Lay(_) => Err(PlayError::MayNotFill),
     }
@@ -115,11 +115,12 @@ fn is_same(sowing: &Sowing, found: &Sowing) -> Result<(), PlayError> {
 fn refilled<S: EventSink>(
     rules: Rules<'_>,
     position: &Position,
-    filling: (&Arrangement, Option<Player>),
+    laid: &Arrangement,
+    half: Option<Player>,
     sink: &mut S,
 ) -> Outcome {
     let mut after = position.clone();
-    refill::fill(rules, &mut after, filling, sink);
+    refill::fill(rules, &mut after, laid, half, sink);
     Outcome { position: after, laps: 0, endless: None }
 }
 

@@ -204,7 +204,8 @@ fn choices(all: usize, some: u32) -> impl Iterator<Item = u128> {
 pub(super) fn fill<S: EventSink>(
     rules: Rules<'_>,
     position: &mut Position,
-    (laid, half): (&Arrangement, Option<Player>),
+    laid: &Arrangement,
+    half: Option<Player>,
     sink: &mut S,
 ) {
     let plan = rules.plan;

@@ -2,7 +2,7 @@
 
 use base::board::{Hole, Player};
 use rules::vocabulary::{Direction, Fall, FirstDrop};
-use rules::{AnyTables, ClauseId, Lap, Plan, Slots, Tables};
+use rules::{AnyTables, ClauseId, Lap, Plan, Tables};
 
 use super::chooser::{Chooser, Declining, Offered};
 use super::ring::{first_hole, next_hole};
@@ -199,13 +199,11 @@ impl<'a, S: EventSink> Walker<'a, S> {
 
     fn at<C: Chooser>(&mut self, hole: u8, seed: (bool, bool), chooser: &mut C) -> At {
         let plan = self.rules.plan;
-        if self.passes_over(hole, seed, chooser) {
-            return At::PassOver;
-        }
-        let carries = |slots: Slots| slots.have(&self.position.flags, Hole(hole));
-        if carries(plan.sowing.skipping) {
+        // Nothing is left to decide at a hole that is passed over by its flag.
+        let is_skipped = plan.sowing.skipping.have(&self.position.flags, Hole(hole));
+        if is_skipped || self.passes_over(hole, seed, chooser) {
             At::PassOver
-        } else if carries(plan.sowing.faulting) {
+        } else if plan.sowing.faulting.have(&self.position.flags, Hole(hole)) {
             if plan.board.own[self.turn.mover.index()].contains(Hole(hole)) {
                 At::PassOver
             } else {

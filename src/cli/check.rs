@@ -161,7 +161,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let mut done = Done { output, fixes: BTreeMap::new(), verdicts: BTreeMap::new() };
     let wants = |file: &str| whole || files.iter().any(|part| part.holds(file));
     let found: Vec<Diagnostic> = found.into_iter().filter(|one| wants(&one.place.file)).collect();
-    let left: Vec<&OmittedFindings> = context.left().iter().filter(|left| wants(&left.file)).collect();
+    let left: Vec<&OmittedFindings> = context.omitted().iter().filter(|left| wants(&left.file)).collect();
     // What is wrong in a ruleset comes before what follows from it in records.
     let causes_first = done.output.is_for_people();
     if causes_first {

@@ -121,7 +121,7 @@ impl Screen {
                 FormStep::Ask => next,
                 FormStep::Quit => return Ok(None),
                 FormStep::Begin { id, text } => {
-                    match place(&id).and_then(|path| made(&path, &text).map(|()| path)) {
+                    match place(&id).and_then(|path| create_record(&path, &text).map(|()| path)) {
                         Ok(path) => return Ok(Some((path, text))),
                         Err(error) => next.with_message(super::exit::message(&error)),
                     }
@@ -254,7 +254,7 @@ fn done(session: &Session<'_>, path: &Path) -> String {
 }
 
 /// Makes the file of a new record, and its folder.
-fn made(path: &Path, text: &str) -> Result<()> {
+fn create_record(path: &Path, text: &str) -> Result<()> {
     if fs::symlink_metadata(path).is_ok() {
         bail!("`{}` exists already: choose another id", shown(path));
     }

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments, moves: &Moves) -> Result<Exit> {
         }
         Err(why) => return Err(unlisted(why)),
     };
-    let listed: Vec<Listed> = listed.map(|one| Listed::of(&ruleset, &position, &one)).collect();
+    let listed: Vec<Listed> = listed.map(|one| Listed::new(&ruleset, &position, &one)).collect();
     console::print(|out| print(out, moves.format, &ruleset, &position, &listed))?;
     Ok(Exit::Clean)
 }
@@ -88,7 +88,7 @@ struct Listed {
 }
 
 impl Listed {
-    fn of(ruleset: &Ruleset, before: &Position, Possible { written, step }: &Possible) -> Self {
+    fn new(ruleset: &Ruleset, before: &Position, Possible { written, step }: &Possible) -> Self {
         let after = &step.outcome.position;
         let ends = step.outcome.endless.is_none();
         let last = |player| last_hole(ruleset.shape(), &step.events, player).filter(|_| ends);

@@ -151,7 +151,7 @@ impl<'a> One<'a> {
         if let Some(line) = &replayed.line {
             let mut print = |report: &PlyReport<'_>| -> Result<()> {
                 if !self.in_text() {
-                    let line = PlyLine::of(&printer, self.header.id.as_deref(), report);
+                    let line = PlyLine::new(&printer, self.header.id.as_deref(), report);
                     serde_json::to_writer(&mut *out, &line)?;
                     return Ok(writeln!(out)?);
                 }

@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
     let value = match &asked.ruleset {
         _ if asked.coverage => {
             let found =
-                coverage::of(arguments, &archive, &families, asked.ruleset.as_deref(), &mut problems)?;
+                coverage::list(arguments, &archive, &families, asked.ruleset.as_deref(), &mut problems)?;
             open = found.unaccounted().next().is_some();
             coverage::text(&mut page, &archive, &found);
             coverage::json(&found)

@@ -81,7 +81,7 @@ pub(crate) fn yaml(text: &str) {
     let (evidence, problems) = sowbook::yaml::read::<Evidence>(text);
     assert!(evidence.is_some() || !problems.is_empty(), "{text}");
     assert!(problems.iter().all(|problem| text.get(problem.span.range()).is_some()), "{text}");
-    if let Some(places) = sowbook::yaml::Places::of(text) {
+    if let Some(places) = sowbook::yaml::Places::parse(text) {
         assert!(places.all().iter().all(|(_, span)| text.get(span.range()).is_some()), "{text}");
     }
 }

@@ -130,7 +130,7 @@ pub fn between_turns<S: EventSink>(
             sink.emit(Event { player: owner, clause: act.clause, kind });
         }
         ActEffect::Claim(window) => {
-            if dropped.is_none_or(|sower| sower == owner) || position.counts.of(placed.hole.0) == 0 {
+            if dropped.is_none_or(|sower| sower == owner) || position.counts.seeds(placed.hole.0) == 0 {
                 return Err(ActError::NothingThere);
             }
             if *window != Window::UntilOwnerMoves {

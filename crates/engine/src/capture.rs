@@ -61,7 +61,7 @@ impl<S: EventSink> Walker<'_, S> {
                 own.iter().next().unwrap_or(Hole::store(mover))
             }
             Destination::Flag(flag) => {
-                return position.flags.of(2 * flag + mover.index()).iter().next();
+                return position.flags.in_slot(2 * flag + mover.index()).iter().next();
             }
             Destination::Hole(word) => {
                 let to = Hole(self.scene(landing).hole(*word));

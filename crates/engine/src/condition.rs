@@ -42,7 +42,7 @@ struct Collector<'p> {
 
 impl Collector<'_> {
     fn take(&mut self, hole: u8, most: u16) {
-        let seeds = most.min(self.left.of(hole));
+        let seeds = most.min(self.left.seeds(hole));
         if seeds > 0 && hole != NO_HOLE {
             self.left.remove(hole, seeds);
             self.found.push(Taken { hole, seeds });
@@ -137,7 +137,7 @@ impl Scene<'_> {
     }
 
     fn test(&self, test: &Test, number: u32) -> bool {
-        test.holds_with(number, |hole| u32::from(self.position.counts.of(self.hole(hole))))
+        test.holds_with(number, |hole| u32::from(self.position.counts.seeds(self.hole(hole))))
     }
 
     const fn player(&self, side: Side) -> Player {
@@ -185,7 +185,7 @@ impl Scene<'_> {
             HoleWord::LastStart => self.position.memory.last.map_or(NO_HOLE, |(start, _)| start.0),
             HoleWord::LastEnd => self.position.memory.last.map_or(NO_HOLE, |(_, end)| end.0),
             HoleWord::First(search) => self.first(search),
-            _ => self.rules.board.across(word).map_or(NO_HOLE, |table| table.of(self.this)),
+            _ => self.rules.board.across(word).map_or(NO_HOLE, |table| table.get(self.this)),
         }
     }
 
@@ -198,7 +198,7 @@ impl Scene<'_> {
             if scene.this == self.this || scene.this == NO_HOLE {
                 break;
             }
-            let seeds = self.position.counts.of(scene.this);
+            let seeds = self.position.counts.seeds(scene.this);
             if search.holds.holds(seeds) {
                 return if search.beyond == 0 { scene.this } else { scene.steps(search.beyond) };
             }
@@ -266,7 +266,8 @@ impl Scene<'_> {
         self.collect(&taking.takes, &mut all);
         for take in &taking.takes {
             if let TakePlan::Pick(group, holes, most) = take {
-                let open: HoleSet = self.group(group).iter().filter(|hole| all.left.of(hole.0) > 0).collect();
+                let open: HoleSet =
+                    self.group(group).iter().filter(|hole| all.left.seeds(hole.0) > 0).collect();
                 for hole in (all.pick)(open, *holes).intersection(open).iter() {
                     all.take(hole.0, most.unwrap_or(u16::MAX));
                 }

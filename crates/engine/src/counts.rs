@@ -112,7 +112,7 @@ impl Counts {
 
     /// The seeds of a hole.
     #[inline(always)]
-    pub(super) fn of(&self, hole: u8) -> u16 {
+    pub(super) fn seeds(&self, hole: u8) -> u16 {
         match &self.wide {
             None => u16::from(self.small[small_place(hole)]),
             Some(counts) => counts[wide(hole)],
@@ -150,7 +150,7 @@ impl Counts {
     /// Empties a hole; gives its seeds.
     #[inline(always)]
     pub(super) fn take(&mut self, hole: u8) -> u16 {
-        let seeds = self.of(hole);
+        let seeds = self.seeds(hole);
         self.set(hole, 0);
         seeds
     }
@@ -187,20 +187,22 @@ impl Counts {
             }
         };
         let first = || {
-            (0..Hole::FIRST_STORE).skip(holes).find(|&hole| self.has_place(Hole(hole)) && self.of(hole) > 0)
+            (0..Hole::FIRST_STORE)
+                .skip(holes)
+                .find(|&hole| self.has_place(Hole(hole)) && self.seeds(hole) > 0)
         };
         if any { first().map(Hole) } else { None }
     }
 
     /// The holes with at least that many seeds, a bit each; stores count as holes.
     pub(super) fn at_least(&self, bound: u16) -> u128 {
-        let holes = (0..128_u8).filter(|&hole| self.has_place(Hole(hole)) && self.of(hole) >= bound);
+        let holes = (0..128_u8).filter(|&hole| self.has_place(Hole(hole)) && self.seeds(hole) >= bound);
         holes.fold(0, |all, hole| all | 1 << hole)
     }
 
     /// The seeds of every hole, in the order of their numbers.
     fn all(&self) -> impl Iterator<Item = u16> {
-        (0..128_u8).map(|hole| if self.has_place(Hole(hole)) { self.of(hole) } else { 0 })
+        (0..128_u8).map(|hole| if self.has_place(Hole(hole)) { self.seeds(hole) } else { 0 })
     }
 }
 

@@ -373,7 +373,7 @@ impl Position {
         let initial = Self::initial_for(ruleset, self.starter);
         let off_board = |position: &Self| {
             [Hole::OUT, Hole::store(Player::South), Hole::store(Player::North)]
-                .map(|at| position.counts.of(at.0))
+                .map(|at| position.counts.seeds(at.0))
         };
         if self.turns != [0; 2] || self.round > 1 || off_board(self) != off_board(&initial) {
             return None;

@@ -113,7 +113,7 @@ fn met(scene: &Scene<'_>, asked: &Condition) -> Vec<(Hole, u16)> {
         Predicate::Before(_) => Some((Hole(scene.this), scene.before)),
         Predicate::Look(at) if at.holds.0.iter().any(|one| matches!(one, Predicate::Seeds(_))) => {
             let hole = scene.hole(at.hole);
-            Some((Hole(hole), scene.position.counts.of(hole))).filter(|_| hole <= rules::NO_HOLE)
+            Some((Hole(hole), scene.position.counts.seeds(hole))).filter(|_| hole <= rules::NO_HOLE)
         }
         _ => None,
     });

@@ -52,7 +52,7 @@ impl<S: EventSink> Walker<'_, S> {
             return true;
         }
         let last = self.sow_beside(hole, landing, chooser);
-        let fits = self.position.counts.of(previous) == 1
+        let fits = self.position.counts.seeds(previous) == 1
             && (extension.row == ExtensionRow::Any || plan.board.own[mover.index()].contains(Hole(previous)))
             && !plan.start.banning.have(&self.position.flags, Hole(previous));
         if !fits {
@@ -75,7 +75,7 @@ impl<S: EventSink> Walker<'_, S> {
     fn sow_beside<C: Chooser>(&mut self, hole: u8, landing: u8, chooser: &mut C) -> u8 {
         let plan = self.rules.plan;
         let clause = plan.extension.map_or(plan.sowing.clause, |extension| extension.clause);
-        let seeds = self.position.counts.of(hole);
+        let seeds = self.position.counts.seeds(hole);
         let place = plan.board.place(self.turn.mover, hole);
         let lap = Lap { lifted: true, place, seeds, direction: self.turn.main };
         self.emit(clause, EventKind::Lift { hole: Hole(hole), seeds });
@@ -89,7 +89,7 @@ impl<S: EventSink> Walker<'_, S> {
         };
         self.turn.lap = beside;
         // The landing may still have to be judged, by what lies there now.
-        self.turn.before = self.position.counts.of(landing).saturating_sub(1);
+        self.turn.before = self.position.counts.seeds(landing).saturating_sub(1);
         last
     }
 

@@ -26,7 +26,7 @@ pub(super) fn fitting(
         free &= plan.board.own[mover.index()].0;
     }
     let previous = next_hole(plan, mover, start, way.opposite());
-    let single = position.counts.of(previous) == 1 && free >> (previous & 127) & 1 == 1;
+    let single = position.counts.seeds(previous) == 1 && free >> (previous & 127) & 1 == 1;
     let mut holes = if single { PREVIOUS } else { 0 };
     if let Some(side) = extension.n_away {
         let beside = if side == AwaySide::Ahead { next_hole(plan, mover, start, way) } else { previous };
@@ -43,7 +43,7 @@ fn away(plan: &Plan, position: &Position, mover: Player, start: u8, side: AwaySi
         let mut holes = 0;
         let mut hole = next_hole(plan, mover, start, towards);
         for distance in 1..plan.board.ring {
-            if usize::from(position.counts.of(hole)) == distance {
+            if usize::from(position.counts.seeds(hole)) == distance {
                 holes |= 1 << (hole & 127);
             }
             hole = next_hole(plan, mover, hole, towards);

@@ -28,7 +28,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         if let Some(taking) = &kind.taking {
             self.take(hole.0, taking, Some(hole), chooser);
         }
-        let held = self.position.counts.of(hole.0).saturating_sub(kind.leave);
+        let held = self.position.counts.seeds(hole.0).saturating_sub(kind.leave);
         let seeds = number(kind.seeds, hole, held, chooser);
         (self.turn.lap.seeds, self.turn.lap_seeds) = (seeds, seeds);
     }
@@ -53,18 +53,18 @@ impl<'a, S: EventSink> Walker<'a, S> {
             self.emit(clause, EventKind::Resow { hole, seeds });
             return None;
         }
-        self.turn.before = self.position.counts.of(hole.0);
+        self.turn.before = self.position.counts.seeds(hole.0);
         self.position.counts.add(hole.0, seeds);
         self.turn.last = hole.0;
         self.turn.note_drop(plan, hole.0);
         self.emit(clause, EventKind::Deposit { hole, seeds, by: mover });
-        Some(self.position.counts.of(hole.0))
+        Some(self.position.counts.seeds(hole.0))
     }
 }
 
 /// How many seeds of those held the turn starts with.
 fn number<C: Chooser>(amount: SeedCount, hole: Hole, held: u16, chooser: &mut C) -> u16 {
-    match amount.of(held) {
+    match amount.bounds(held) {
         None => held,
         Some((least, most)) if least < most => {
             // A number that is chosen is at most 255.

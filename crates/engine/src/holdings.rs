@@ -36,8 +36,8 @@ pub(super) fn holdings(plan: &Plan, position: &Position) -> [u32; 2] {
         all[1] += position.counts.sum_of(holes.difference(south));
         return all;
     }
-    for hole in all_holes(plan).iter().filter(|hole| position.counts.of(hole.0) > 0) {
-        all[owner_of(plan, position, hole).index()] += u32::from(position.counts.of(hole.0));
+    for hole in all_holes(plan).iter().filter(|hole| position.counts.seeds(hole.0) > 0) {
+        all[owner_of(plan, position, hole).index()] += u32::from(position.counts.seeds(hole.0));
     }
     all
 }

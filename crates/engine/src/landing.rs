@@ -35,7 +35,7 @@ pub(super) fn lap_leads_to(
     let mut sink = ();
     let mut walker = Walker::new(rules, &mut board, &mut trial, &mut sink);
     let Some(landing) = walker.sow(&mut Declining::default()) else { return false };
-    let after = walker.position.counts.of(landing);
+    let after = walker.position.counts.seeds(landing);
     if !rules.sowing.by_seed {
         // Where seeds have fallen and laps have ended is as it was before the trial.
         (walker.turn.reached, walker.turn.ended_in) = (turn.reached, turn.ended_in);
@@ -225,7 +225,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         for take in &taking.takes {
             let TakePlan::Hole(word, _) = take else { continue };
             let hole = self.scene(landing).hole(*word);
-            let seeds = if hole == NO_HOLE { 0 } else { self.position.counts.of(hole) };
+            let seeds = if hole == NO_HOLE { 0 } else { self.position.counts.seeds(hole) };
             if seeds > 0 {
                 hand += self.take_into_hand(Hole(hole), seeds, taking.clause);
             }
@@ -239,7 +239,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             self.turn.main = self.turn.main.opposite();
         }
         let hole = self.scene(landing).hole(relay.hole);
-        let seeds = self.position.counts.of(hole).min(relay.most.unwrap_or(u16::MAX));
+        let seeds = self.position.counts.seeds(hole).min(relay.most.unwrap_or(u16::MAX));
         // The row itself may have taken what lay there, and a turn may start at an empty hole by taking.
         if seeds == 0 || !self.sows_from(hole) {
             return Next::End { again: false };
@@ -300,7 +300,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         chooser: &mut C,
     ) -> bool {
         // Not what it counts as holding: at the start of a turn that takes, no seed has fallen there.
-        let here = self.position.counts.of(landing);
+        let here = self.position.counts.seeds(landing);
         let clause = action.taking.clause;
         let mut offered = [Offered { hole: 0, clockwise: false }; 4];
         let mut plans = [0_usize; 4];
@@ -355,7 +355,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         // What is sown along is lifted before the trial.
         let seeds = self.position.counts.take(added);
         let (first, seeds_sown) = match offer.sow {
-            None => (landing, self.position.counts.of(landing)),
+            None => (landing, self.position.counts.seeds(landing)),
             Some(on) => (self.first_drop(on.first, hole, offer.go), hand + seeds),
         };
         let lap = Lap {

@@ -107,7 +107,7 @@ impl<'a> Layout<'a> {
         for hole in self.plan.board.own[self.poorer.index()].iter() {
             let to = match self.rounds.copy {
                 CopyTo::Facing => across(self.plan, hole),
-                CopyTo::Nowhere | CopyTo::Counterpart => Hole(self.plan.board.counterpart.of(hole.0)),
+                CopyTo::Nowhere | CopyTo::Counterpart => Hole(self.plan.board.counterpart.get(hole.0)),
             };
             let seeds = u16::try_from(left.min(u32::from(laid.seeds(hole)))).unwrap_or(u16::MAX);
             left -= u32::from(seeds);
@@ -199,9 +199,9 @@ fn count(seeds: u32) -> usize {
 
 /// The other player's hole in the same column; of an outer hole the outer one.
 fn across(plan: &Plan, hole: Hole) -> Hole {
-    let near = plan.board.facing_inner.of(hole.0);
+    let near = plan.board.facing_inner.get(hole.0);
     let is_inner = plan.board.inner.contains(hole);
-    Hole(if is_inner { near } else { plan.board.outer_behind.of(near) })
+    Hole(if is_inner { near } else { plan.board.outer_behind.get(near) })
 }
 
 impl Arrangement {

@@ -112,7 +112,7 @@ impl LinePlayer<'_> {
             return None;
         }
         self.starts = end_turn(rules, &mut self.position, mover, stopped, plan.sowing.clause, &mut ());
-        Some((mover, TurnSummary::of(plan, stopped)))
+        Some((mover, TurnSummary::new(plan, stopped)))
     }
 
     /// Passes, if the turn must pass.

@@ -90,7 +90,7 @@ pub fn least_store_loss(ruleset: &Ruleset) -> Option<u16> {
         return Some(1);
     }
     let enters = plan.start.starts.iter().filter(|start| start.enter.is_some());
-    let least = enters.filter_map(|start| start.seeds.of(u16::MAX)).map(|(least, _)| least).min()?;
+    let least = enters.filter_map(|start| start.seeds.bounds(u16::MAX)).map(|(least, _)| least).min()?;
     // What a store gains can make up for a part of what it loses.
     let sweeps = plan.end.endings.iter().chain(&plan.end.round_endings).any(|ending| ending.sweep.is_some());
     let gains = sweeps || ruleset.fills_stores() || !plan.acts.is_empty();
@@ -106,7 +106,7 @@ fn may_take_from_stores(ruleset: &Ruleset) -> bool {
     let tests = row_tests(ruleset);
     let players = || Player::ALL.into_iter();
     let is_sown =
-        |mover: Player, owner: Player| plan.board.next[mover.index()][0].of(Hole::store(owner).0) != NO_HOLE;
+        |mover: Player, owner: Player| plan.board.next[mover.index()][0].get(Hole::store(owner).0) != NO_HOLE;
     let sown = players().flat_map(|mover| players().map(move |owner| (mover, owner)));
     let sown: Vec<(Player, Player)> = sown.filter(|&(mover, owner)| is_sown(mover, owner)).collect();
     let at_store = |&(mover, owner): &(Player, Player)| {
@@ -293,7 +293,7 @@ impl Judge<'_> {
     fn hole(&self, word: HoleWord) -> Option<u8> {
         match word {
             HoleWord::This | HoleWord::Landing => self.this,
-            _ => Some(self.world.plan.board.across(word)?.of(self.this?)),
+            _ => Some(self.world.plan.board.across(word)?.get(self.this?)),
         }
     }
 

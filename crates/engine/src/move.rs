@@ -43,7 +43,7 @@ pub struct Arrangement(pub(super) [u16; MOST_HOLES]);
 
 impl Arrangement {
     /// These seeds in these holes, none in the others; more than once a hole, the last counts.
-    pub fn of(seeds: impl IntoIterator<Item = (Hole, u16)>) -> Self {
+    pub fn new(seeds: impl IntoIterator<Item = (Hole, u16)>) -> Self {
         let mut laid = Self::NONE;
         for (hole, seeds) in seeds {
             if let Some(count) = laid.0.get_mut(hole.index()) {
@@ -145,7 +145,7 @@ impl Decisions {
     }
 
     /// The same and one more; declined ones at the end do not count, and more than [`MOST_DECISIONS`] are left out.
-    pub(super) fn of(decisions: &[Decision]) -> Self {
+    pub(super) fn new(decisions: &[Decision]) -> Self {
         let last = decisions.iter().take(MOST_DECISIONS).rposition(|decision| decision.option != 0);
         let mut all = Self::NONE;
         if let Some(last) = last {

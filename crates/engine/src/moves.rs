@@ -110,7 +110,7 @@ pub(super) fn for_each_joint(
     let same = plan.opening.as_ref().is_some_and(|opening| opening.same_letter);
     for south in opening_starts(plan, position, Player::South).iter() {
         for north in opening_starts(plan, position, Player::North).iter() {
-            if same && plan.board.counterpart.of(south.hole().0) != north.hole().0 {
+            if same && plan.board.counterpart.get(south.hole().0) != north.hole().0 {
                 continue;
             }
             let both = ByPlayer::new(Some(south), Some(north));
@@ -171,7 +171,7 @@ impl Branches {
                     let stopped = walk(rules, &mut after, mover, start, &mut Declining::default(), &mut ());
                     return Some((Move::Turn(Sowing::plain(start)), after, stopped));
                 }
-                (start, Paths::of(self.position.mover))
+                (start, Paths::new(self.position.mover))
             }
         };
         Some(self.walk(rules, start, paths))
@@ -197,7 +197,7 @@ impl Branches {
             if surely_plain(rules.plan, &self.position, start) {
                 return Some(Move::Turn(Sowing::plain(start)));
             }
-            return Some(self.walk(rules, start, Paths::of(self.position.mover)).0);
+            return Some(self.walk(rules, start, Paths::new(self.position.mover)).0);
         }
         self.next(rules).map(|(played, _, _)| played)
     }
@@ -238,7 +238,7 @@ impl Default for Paths {
 
 impl Paths {
     /// Those of a player's turn.
-    fn of(player: Player) -> Self {
+    fn new(player: Player) -> Self {
         Self { player, ..Self::default() }
     }
 
@@ -266,7 +266,7 @@ impl Paths {
                 length += 1;
             }
         }
-        Decisions::of(&list[..length])
+        Decisions::new(&list[..length])
     }
 
     /// The option on this path, which is `first` where the offer is met for the first time.

@@ -145,7 +145,7 @@ impl<S: EventSink> Joint<'_, S> {
         }
         let next = match part.held.last {
             Some(hole) => {
-                let after = walker.position.counts.of(hole);
+                let after = walker.position.counts.seeds(hole);
                 walker.land(hole, after, chooser)
             }
             None => Next::End { again: false },

@@ -246,7 +246,7 @@ fn may_open(plan: &Plan, position: &Position, both: ByPlayer<Option<StartHole>>)
     }
     if let (Some(south), Some(north), Some(opening)) = (both.south, both.north, &plan.opening)
         && opening.same_letter
-        && plan.board.counterpart.of(south.hole().0) != north.hole().0
+        && plan.board.counterpart.get(south.hole().0) != north.hole().0
     {
         return Err(PlayError::DifferentPlaces);
     }

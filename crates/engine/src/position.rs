@@ -181,12 +181,12 @@ impl Position {
 
     /// Seeds in a hole.
     pub fn count(&self, hole: Hole) -> u16 {
-        if self.counts.has_place(hole) { self.counts.of(hole.0) } else { 0 }
+        if self.counts.has_place(hole) { self.counts.seeds(hole.0) } else { 0 }
     }
 
     /// Seeds in a player's store.
     pub fn store(&self, player: Player) -> u16 {
-        self.counts.of(Hole::store(player).0)
+        self.counts.seeds(Hole::store(player).0)
     }
 
     /// The holes of a player: those on the player's side, but for holes that were won by the other.
@@ -197,7 +197,7 @@ impl Position {
     /// The holes that carry a flag of the ruleset, by the flag's number in the file, and whose flag it is there;
     /// flags that belong to nobody are under South.
     pub fn flagged(&self, flag: usize) -> ByPlayer<HoleSet> {
-        ByPlayer::new(self.flags.of(2 * flag), self.flags.of(2 * flag + 1))
+        ByPlayer::new(self.flags.in_slot(2 * flag), self.flags.in_slot(2 * flag + 1))
     }
 
     /// The player to move; in the opening both move, and this is South.

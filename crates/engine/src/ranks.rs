@@ -7,11 +7,11 @@ use super::swar::{HIGH, ONES};
 /// The place of the set bit of that rank, from 0.
 #[inline(always)]
 pub(super) fn nth_bit(bits: u128, rank: u32) -> u8 {
-    let low = Ranks::of(HoleSet(bits).low());
+    let low = Ranks::new(HoleSet(bits).low());
     if rank < low.len() {
         return low.nth(rank);
     }
-    64 + Ranks::of(HoleSet(bits >> 64).low()).nth(rank - low.len())
+    64 + Ranks::new(HoleSet(bits >> 64).low()).nth(rank - low.len())
 }
 
 /// How many bits are set in each byte and those below it; the number of all is in the highest byte. Worked out
@@ -24,7 +24,7 @@ pub(super) struct Ranks {
 
 impl Ranks {
     #[inline(always)]
-    pub(super) const fn of(bits: u64) -> Self {
+    pub(super) const fn new(bits: u64) -> Self {
         let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
         let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
         Self { bits, prefix: ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES) }

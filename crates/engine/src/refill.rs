@@ -168,7 +168,7 @@ pub fn completed_arrangement(ruleset: &Ruleset, position: &Position, laid: Arran
 fn gather(plan: &Plan, position: &mut Position, layout: &Layout<'_>, emit: &mut impl FnMut(EventKind)) {
     let owned: Vec<(Hole, Player)> = all_holes(plan)
         .iter()
-        .filter(|hole| position.counts.of(hole.0) > 0)
+        .filter(|hole| position.counts.seeds(hole.0) > 0)
         .map(|hole| (hole, owner_of(plan, position, hole)))
         .collect();
     for (hole, owner) in owned.into_iter().filter(|&(_, owner)| layout.refills(owner)) {
@@ -373,7 +373,7 @@ fn lay_setup(
         let seeds = stated
             .filter(|_| on_board)
             .map_or(given, |laid| laid.seeds(cell))
-            .min(position.counts.of(Hole::OUT.0));
+            .min(position.counts.seeds(Hole::OUT.0));
         if seeds > 0 {
             position.counts.remove(Hole::OUT.0, seeds);
             position.counts.add(cell.0, seeds);

@@ -66,7 +66,7 @@ impl RepeatSearch {
         self.kept = Some(Kept {
             counts: position.counts.clone(),
             flags: position.flags.clone(),
-            turn: LapState::of(plan, turn),
+            turn: LapState::new(plan, turn),
             captured: turn.captured,
         });
         (self.power, self.laps) = (self.power.saturating_mul(2).max(1), 0);
@@ -81,14 +81,14 @@ impl RepeatSearch {
 
 impl Kept {
     fn is_again(&self, plan: &Plan, position: &Position, turn: &Turn) -> bool {
-        self.turn == LapState::of(plan, turn)
+        self.turn == LapState::new(plan, turn)
             && self.counts == position.counts
             && self.flags == position.flags
     }
 }
 
 impl LapState {
-    fn of(plan: &Plan, turn: &Turn) -> Self {
+    fn new(plan: &Plan, turn: &Turn) -> Self {
         Self {
             main: turn.main,
             lap: turn.lap,

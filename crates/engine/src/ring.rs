@@ -7,7 +7,7 @@ use rules::{Lap, Plan};
 /// The hole after `hole` on the ring of `mover`.
 #[inline(always)]
 pub(super) fn next_hole(plan: &Plan, mover: Player, hole: u8, direction: Direction) -> u8 {
-    plan.board.next[mover.index()][usize::from(direction == Direction::Clockwise)].of(hole)
+    plan.board.next[mover.index()][usize::from(direction == Direction::Clockwise)].get(hole)
 }
 
 /// The hole of the first seed of a lap, flags aside.

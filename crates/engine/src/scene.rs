@@ -91,7 +91,7 @@ impl<'a> Scene<'a> {
         hole: u8,
         direction: Direction,
     ) -> Self {
-        let seeds = position.counts.of(hole);
+        let seeds = position.counts.seeds(hole);
         Self {
             rules,
             position,
@@ -110,7 +110,7 @@ impl<'a> Scene<'a> {
 
     /// The same scene at another hole.
     pub(super) fn moved_to(&self, hole: u8) -> Self {
-        let seeds = self.position.counts.of(hole);
+        let seeds = self.position.counts.seeds(hole);
         Self { this: hole, seeds, before: seeds, ..*self }
     }
 }

@@ -37,11 +37,11 @@ pub(super) fn scores(plan: &Plan, position: &Position) -> Option<[u32; 2]> {
         let flagged: u32 = scoring
             .flags
             .iter()
-            .flat_map(|flag| position.flags.of(2 * flag + player.index()).iter())
-            .map(|hole| u32::from(position.counts.of(hole.0)))
+            .flat_map(|flag| position.flags.in_slot(2 * flag + player.index()).iter())
+            .map(|hole| u32::from(position.counts.seeds(hole.0)))
             .sum();
         let own = scoring.holes.intersection(plan.board.own[player.index()]);
-        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts.of(hole.0))).sum::<u32>();
+        let flagged = flagged + own.iter().map(|hole| u32::from(position.counts.seeds(hole.0))).sum::<u32>();
         flagged + if scoring.store { u32::from(position.store(player)) } else { 0 }
     }))
 }

@@ -34,7 +34,7 @@ impl<'a> Script<'a> {
         if self.at < self.written.len() {
             return Err(PlayError::NotOffered { decision: self.at });
         }
-        Ok(Decisions::of(&self.made[..self.length]))
+        Ok(Decisions::new(&self.made[..self.length]))
     }
 
     fn note(&mut self, decision: Decision) {

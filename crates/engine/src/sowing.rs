@@ -85,7 +85,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         self.turn.last = last;
         self.turn.lap_dropped = self.turn.lap.seeds;
         self.turn.lap_in_hand = 0;
-        self.turn.before = self.position.counts.of(last).saturating_sub(1);
+        self.turn.before = self.position.counts.seeds(last).saturating_sub(1);
         Some(last)
     }
 
@@ -103,7 +103,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
             for _ in 0..lap.seeds {
                 self.emit(plan.sowing.clause, EventKind::Drop { hole: Hole(hole) });
-                hole = next.of(hole);
+                hole = next.get(hole);
             }
         }
         last
@@ -165,7 +165,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
             At::PassOver | At::Drop => {
                 held.passed = 0;
                 held.seeds -= seeds;
-                self.turn.before = self.position.counts.of(hole);
+                self.turn.before = self.position.counts.seeds(hole);
                 self.position.counts.add(hole, seeds);
                 let clause = faulted.unwrap_or(plan.sowing.clause);
                 for _ in 0..seeds {
@@ -259,7 +259,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let mut taken = row.map(|row| scene.taken(&row.taking)).unwrap_or_default();
         // What is lifted is in the hand, wherever else a row would put it.
         taken.retain(|taken| taken.hole != from);
-        let left = self.position.counts.of(from).saturating_sub(*hand);
+        let left = self.position.counts.seeds(from).saturating_sub(*hand);
         self.position.counts.set(from, left);
         let row = row?;
         self.take_all(&taken, from, &row.taking);

@@ -89,7 +89,7 @@ impl Starts {
     pub(super) fn draw(self, below: impl FnOnce(u32) -> u32) -> StartHole {
         match self.one_way() {
             Some(holes) if HoleSet(holes).high() == 0 => {
-                let ranks = Ranks::of(HoleSet(holes).low());
+                let ranks = Ranks::new(HoleSet(holes).low());
                 self.lift(ranks.nth(below(ranks.len())))
             }
             Some(holes) => self.lift(nth_bit(holes, below(holes.count_ones()))),
@@ -352,7 +352,7 @@ fn of_kind(rules: Rules<'_>, position: &Position, player: Player, index: usize, 
 
 /// The holes into which seeds of the store may be put.
 fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) -> Starts {
-    if start.seeds.of(position.store(player)).is_none() {
+    if start.seeds.bounds(position.store(player)).is_none() {
         return Starts::default();
     }
     let closed = plan.sowing.closed.holes(&position.flags);
@@ -370,7 +370,7 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 fn would_take(rules: Rules<'_>, position: &Position, player: Player, kind: usize, hole: Hole) -> bool {
     let mut turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     turn.kind = Some(kind);
-    let after = position.counts.of(hole.0).saturating_add(1);
+    let after = position.counts.seeds(hole.0).saturating_add(1);
     let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
     !rules.landing.rows[row].taking.takes.is_empty()
 }

@@ -48,7 +48,7 @@ pub(super) fn sweep<S: EventSink>(
     // Seeds may be swept into holes that are swept themselves: what lay there before is what goes.
     let before = position.counts.clone();
     for hole in holes.iter() {
-        let mut seeds = before.of(hole.0);
+        let mut seeds = before.seeds(hole.0);
         if seeds == 0 {
             continue;
         }
@@ -92,7 +92,7 @@ fn swept_to(plan: &Plan, position: &Position, to: SweptPlan, player: Player) -> 
     let first = match to {
         SweptPlan::Store => None,
         SweptPlan::Own(holes) => holes.intersection(plan.board.own[player.index()]).iter().next(),
-        SweptPlan::Flag(flag) => position.flags.of(2 * flag + player.index()).iter().next(),
+        SweptPlan::Flag(flag) => position.flags.in_slot(2 * flag + player.index()).iter().next(),
     };
     first.unwrap_or(Hole::store(player))
 }

@@ -111,7 +111,7 @@ impl<S: EventSink> Walker<'_, S> {
             }
             StartHole::Take(hole) => {
                 let clause = self.start_clause(start);
-                self.turn.before = self.position.counts.of(hole.0);
+                self.turn.before = self.position.counts.seeds(hole.0);
                 let seeds = self.turn.before.saturating_add(1);
                 self.emit(clause, EventKind::Landing { hole, seeds });
                 self.emit_start(hole, None);
@@ -144,7 +144,7 @@ impl<S: EventSink> Walker<'_, S> {
         {
             return Step::Lap;
         }
-        let after = self.position.counts.of(landing);
+        let after = self.position.counts.seeds(landing);
         let action = self.judge(landing, after, chooser);
         let next = match action.shape {
             ActionShape::Relay => {
@@ -184,7 +184,7 @@ impl<S: EventSink> Walker<'_, S> {
                 if self.turn.pending.are_none(slot) {
                     continue;
                 }
-                let new = self.turn.pending.of(slot).difference(self.position.flags.of(slot));
+                let new = self.turn.pending.in_slot(slot).difference(self.position.flags.in_slot(slot));
                 if new.is_empty() {
                     continue;
                 }

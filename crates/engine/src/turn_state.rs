@@ -107,7 +107,7 @@ impl Turn {
             (false, true) => Direction::Clockwise,
             _ => direction,
         };
-        let seeds = if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts.of(hole) };
+        let seeds = if matches!(start, StartHole::Enter(..)) { 0 } else { position.counts.seeds(hole) };
         let lap = Lap { lifted: true, place: plan.board.place(mover, hole), seeds, direction };
         let mut turn = Self { main, ..Self::of_lap(mover, lap, hole) };
         if let Some(extension) = &plan.extension {

@@ -24,7 +24,7 @@ impl TurnSummary {
 
     /// What a turn that stopped so came to.
     #[inline]
-    pub(super) fn of(plan: &Plan, stopped: Stopped) -> Self {
+    pub(super) fn new(plan: &Plan, stopped: Stopped) -> Self {
         let last = Some(Hole(stopped.last)).filter(|last| last.index() < plan.board.holes);
         Self { laps: stopped.laps, last, captured: stopped.captured }
     }

@@ -73,7 +73,7 @@ impl PerHole {
 
     /// The hole for one; [`NO_HOLE`] where there is none.
     #[inline(always)]
-    pub const fn of(&self, hole: u8) -> u8 {
+    pub const fn get(&self, hole: u8) -> u8 {
         self.0[(hole & 127) as usize]
     }
 
@@ -190,8 +190,8 @@ impl BoardPlan {
         match self.territory {
             None => own,
             Some(flag) => {
-                let mine = flags.of(2 * flag + player.index());
-                let theirs = flags.of(2 * flag + player.opposite().index());
+                let mine = flags.in_slot(2 * flag + player.index());
+                let theirs = flags.in_slot(2 * flag + player.opposite().index());
                 own.difference(theirs.difference(mine)).union(mine.difference(theirs))
             }
         }

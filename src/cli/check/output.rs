@@ -133,8 +133,8 @@ impl Output {
     }
 
     /// Findings that were left out before, to be named with those of their file.
-    pub(super) fn left(&mut self, left: OmittedFindings) {
-        self.summary.left(&left);
+    pub(super) fn omit(&mut self, left: OmittedFindings) {
+        self.summary.omit(&left);
         self.limit.add(&left);
     }
 
@@ -149,7 +149,7 @@ impl Output {
         folder: &str,
     ) -> io::Result<()> {
         for left in left {
-            self.left(OmittedFindings { file: format!("{folder}{}", left.file), ..(*left).clone() });
+            self.omit(OmittedFindings { file: format!("{folder}{}", left.file), ..(*left).clone() });
         }
         found.iter().try_for_each(|one| self.finding(&one.clone().below(folder)))
     }
@@ -211,17 +211,17 @@ impl Output {
         match &mut self.form {
             Form::Silent => Ok(()),
             Form::Kept(kept) => {
-                kept.extend(left.iter().map(|left| text::left(left, KEPT.width).trim_end().to_owned()));
+                kept.extend(left.iter().map(|left| text::omitted(left, KEPT.width).trim_end().to_owned()));
                 Ok(())
             }
             Form::Text(style) => {
                 let width = style.width;
-                left.iter().try_for_each(|left| self.out.write_all(text::left(left, width).as_bytes()))
+                left.iter().try_for_each(|left| self.out.write_all(text::omitted(left, width).as_bytes()))
             }
             Form::Github => {
-                left.iter().try_for_each(|left| self.out.write_all(github::left(left).as_bytes()))
+                left.iter().try_for_each(|left| self.out.write_all(github::omitted(left).as_bytes()))
             }
-            Form::Jsonl => left.iter().try_for_each(|left| writeln!(self.out, "{}", json::left(left))),
+            Form::Jsonl => left.iter().try_for_each(|left| writeln!(self.out, "{}", json::omitted(left))),
             Form::Json => {
                 self.omitted.extend(left);
                 Ok(())

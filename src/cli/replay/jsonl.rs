@@ -20,7 +20,7 @@ pub(super) struct PlyLine<'a> {
 
 impl<'a> PlyLine<'a> {
     /// The line of a ply of the record `id`; `None` where its header gives no id.
-    pub(super) fn of(printer: &PlyPrinter<'_>, id: Option<&'a str>, report: &PlyReport<'a>) -> Self {
+    pub(super) fn new(printer: &PlyPrinter<'_>, id: Option<&'a str>, report: &PlyReport<'a>) -> Self {
         let place = printer.place(report.step.span.start);
         let opening = report.opening_comments();
         Self { column: place.column, line: place.line, opening, record: id, ply: *report }

@@ -67,5 +67,5 @@ fn printed(
         detail: Detail::default(),
     };
     let id = header.id.as_deref();
-    report.plies.iter().map(|ply| serde_json::to_value(PlyLine::of(&printer, id, ply))).collect()
+    report.plies.iter().map(|ply| serde_json::to_value(PlyLine::new(&printer, id, ply))).collect()
 }

@@ -19,7 +19,7 @@ use rules::{Declaration, RulesetFamily};
 const TESTS: &str = "tests/positions";
 
 /// What accounts for the statements of every evidence, or of that of one ruleset.
-pub(super) fn of(
+pub(super) fn list(
     arguments: &Arguments,
     archive: &Archive,
     families: &[RulesetFamily],

@@ -127,7 +127,7 @@ fn answer_one(
     asked: impl FnOnce(),
     answer: &impl Fn(Option<&Request>) -> Response,
 ) -> io::Result<()> {
-    let request = match read(&mut Timed::of(stream, TO_ASK)) {
+    let request = match read(&mut Timed::new(stream, TO_ASK)) {
         Ok(request) => Some(request),
         Err(Unread::Gone) => return Ok(()),
         Err(Unread::Malformed | Unread::TooLong) => None,
@@ -135,14 +135,14 @@ fn answer_one(
     asked();
     let has_body = request.as_ref().is_none_or(|request| request.method != "HEAD");
     let response = answer(request.as_ref());
-    let mut taking = Timed::of(stream, TO_TAKE);
+    let mut taking = Timed::new(stream, TO_TAKE);
     taking.write_all(&head(&response))?;
     if has_body {
         taking.write_all(&response.body)?;
     }
     stream.shutdown(Shutdown::Write)?;
     // A connection closed with unread bytes would be reset, and the response lost with it.
-    io::copy(&mut Timed::of(stream, TO_CLOSE).take(64 * 1024), &mut io::sink())?;
+    io::copy(&mut Timed::new(stream, TO_CLOSE).take(64 * 1024), &mut io::sink())?;
     Ok(())
 }
 
@@ -153,12 +153,12 @@ struct Timed<'a> {
 }
 
 impl<'a> Timed<'a> {
-    fn of(stream: &'a TcpStream, time: Duration) -> Self {
+    fn new(stream: &'a TcpStream, time: Duration) -> Self {
         Self { stream, end: Instant::now() + time }
     }
 
     /// The time that is left.
-    fn left(&self) -> io::Result<Option<Duration>> {
+    fn remaining(&self) -> io::Result<Option<Duration>> {
         match self.end.saturating_duration_since(Instant::now()) {
             Duration::ZERO => Err(ErrorKind::TimedOut.into()),
             left => Ok(Some(left)),
@@ -168,14 +168,14 @@ impl<'a> Timed<'a> {
 
 impl Read for Timed<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.set_read_timeout(self.remaining()?)?;
         self.stream.read(bytes)
     }
 }
 
 impl Write for Timed<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.set_write_timeout(self.remaining()?)?;
         self.stream.write(bytes)
     }
 
@@ -252,27 +252,28 @@ fn parse(bytes: &[u8]) -> Result<Option<Request>, Unread> {
 mod tests {
     use super::{MOST_HEAD, Request, Response, Unread, head, read};
 
-    fn of(text: &str) -> Result<Request, Unread> {
+    fn parse(text: &str) -> Result<Request, Unread> {
         read(&mut text.as_bytes())
     }
 
     #[test]
     fn a_request_is_read_up_to_its_empty_line() {
-        let request = of("GET /a?b HTTP/1.1\r\nhOsT:  localhost:1 \r\nX: y\r\n\r\nrest").expect("a request");
+        let request =
+            parse("GET /a?b HTTP/1.1\r\nhOsT:  localhost:1 \r\nX: y\r\n\r\nrest").expect("a request");
         assert_eq!((&*request.method, &*request.target), ("GET", "/a?b"));
         assert_eq!(request.host.as_deref(), Some("localhost:1"));
-        assert_eq!(of("GET / HTTP/1.0\r\n\r\n").expect("a request").host, None);
+        assert_eq!(parse("GET / HTTP/1.0\r\n\r\n").expect("a request").host, None);
     }
 
     #[test]
     fn what_is_no_request_is_refused() {
-        assert_eq!(of(""), Err(Unread::Gone));
-        assert_eq!(of("GET / HTTP/1.1\r\nHost: x"), Err(Unread::Gone));
-        assert_eq!(of("\u{0}\u{1}\r\n\r\n"), Err(Unread::Malformed));
+        assert_eq!(parse(""), Err(Unread::Gone));
+        assert_eq!(parse("GET / HTTP/1.1\r\nHost: x"), Err(Unread::Gone));
+        assert_eq!(parse("\u{0}\u{1}\r\n\r\n"), Err(Unread::Malformed));
         let long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(2 * MOST_HEAD));
-        assert_eq!(of(&long), Err(Unread::TooLong));
+        assert_eq!(parse(&long), Err(Unread::TooLong));
         let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(500));
-        assert_eq!(of(&many), Err(Unread::Malformed));
+        assert_eq!(parse(&many), Err(Unread::Malformed));
     }
 
     #[test]

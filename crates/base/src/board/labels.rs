@@ -25,7 +25,7 @@ impl Default for Labels {
 
 impl Labels {
     /// The labels by hole, of which the first `half` are South's.
-    pub(super) fn of(labels: &[String], half: usize) -> Self {
+    pub(super) fn new(labels: &[String], half: usize) -> Self {
         let mut all = Self::default();
         for (index, label) in labels.iter().enumerate().take(MOST_HOLES) {
             let (Some(label), Ok(hole)) = (Label::parse(label), u8::try_from(index)) else { continue };

@@ -151,7 +151,7 @@ impl Shape {
             return Err(vec![ShapeProblem::Columns(columns)]);
         }
         shape.owned = shape.on_side(Player::South);
-        shape.read = Labels::of(&shape.labels, shape.south);
+        shape.read = Labels::new(&shape.labels, shape.south);
         for (index, label) in shape.labels.iter().enumerate() {
             if shape.labels[..index].contains(label) {
                 problems.push(ShapeProblem::LabelTwice(label.clone()));

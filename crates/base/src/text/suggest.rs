@@ -62,13 +62,16 @@ const SYNONYMS: [&[&str]; 24] = [
 /// The candidate that somebody probably meant: one for which `word` is another word, or else the nearest.
 ///
 /// ```
-/// use base::text::meant;
-/// assert_eq!(meant("opposite", ["next", "facing"]), Some("facing"));
-/// assert_eq!(meant("uneven", ["even", "odd"]), Some("odd"));
-/// assert_eq!(meant("Counter-clockwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
-/// assert_eq!(meant("sowign", ["setup", "sowing"]), Some("sowing"));
+/// use base::text::nearest_word;
+/// assert_eq!(nearest_word("opposite", ["next", "facing"]), Some("facing"));
+/// assert_eq!(nearest_word("uneven", ["even", "odd"]), Some("odd"));
+/// assert_eq!(nearest_word("Counter-clockwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
+/// assert_eq!(nearest_word("sowign", ["setup", "sowing"]), Some("sowing"));
 /// ```
-pub fn meant<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<&'a str> {
+pub fn nearest_word<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
     let lower = word.to_lowercase().replace(['-', ' '], "_");
     let joined = lower.replace('_', "");
     let named = SYNONYMS

@@ -57,7 +57,7 @@ impl Places {
     /// ```
     /// use base::yaml::{Path, Places};
     /// let text = "name: número\nrows: [4, 3]\n";
-    /// let places = Places::of(text).unwrap();
+    /// let places = Places::parse(text).unwrap();
     /// let span = places.value(Path::top().then("rows").then(1).segments()).unwrap();
     /// assert_eq!(&text[span.range()], "3");
     /// ```
@@ -88,7 +88,7 @@ impl Places {
     /// ```
     /// use base::yaml::{Path, Places};
     /// let text = "sets: [{id: c, holes: [a, c]}]";
-    /// let span = Places::of(text).unwrap().word(Path::top().then("sets").segments(), "c").unwrap();
+    /// let span = Places::parse(text).unwrap().word(Path::top().then("sets").segments(), "c").unwrap();
     /// assert_eq!(span.start, 26);
     /// ```
     pub fn word(&self, path: &[Segment], word: &str) -> Option<Span> {

@@ -36,7 +36,7 @@ impl Places {
     /// The places in `text`, or `None` where it cannot be read as YAML.
     ///
     /// Meant for a text with a finding: it is read again, and only then.
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         scan(text).0.map(|top| Self { top })
     }
 }
@@ -47,7 +47,7 @@ fn scan(text: &str) -> (Option<Node>, Vec<YamlProblem>) {
         return (None, vec![YamlProblem { span: Span::at(0), path: Path::top(), kind }]);
     }
     let mut scan =
-        Scan { text, offsets: Offsets::of(text), open: Vec::new(), top: None, problems: Vec::new() };
+        Scan { text, offsets: Offsets::new(text), open: Vec::new(), top: None, problems: Vec::new() };
     let mut documents = 0;
     for next in Parser::new_from_str(text) {
         let (event, place) = match next {
@@ -107,7 +107,7 @@ enum Offsets {
 }
 
 impl Offsets {
-    fn of(text: &str) -> Self {
+    fn new(text: &str) -> Self {
         if text.is_ascii() {
             return Self::Ascii { length: text.len() };
         }

@@ -101,7 +101,7 @@ fn what_is_refused_is_refused_at_its_place() {
 #[test]
 fn every_value_has_its_own_words_as_its_place() {
     let text = "name: béchi\nnames: [ é, \"ü ö\", 'c' ]\nboard: {rows: 2, cols: 4}\nlist:\n  - α: 1\n    b: 2\n  - x\nlast: end\n";
-    let places = Places::of(text).unwrap();
+    let places = Places::parse(text).unwrap();
     for (path, expected) in [
         (Path::top().then("name"), "béchi"),
         (Path::top().then("names").then(0), "é"),
@@ -130,7 +130,7 @@ fn every_value_has_its_own_words_as_its_place() {
 #[test]
 fn line_ends_and_byte_order_marks_do_not_move_places() {
     for text in ["a: 1\r\nb:\r\n  - é\r\n  - last\r\n", "\u{feff}a: 1\nb: [é, last]\n"] {
-        let places = Places::of(text).unwrap();
+        let places = Places::parse(text).unwrap();
         let span = places.value(Path::top().then("b").then(1).segments()).unwrap();
         assert_eq!(&text[span.range()], "last", "{text:?}");
     }

@@ -155,8 +155,8 @@ impl<'a> Matcher<'a> {
             return if fits { cell | SPARES } else { LEAVE };
         }
         let board = &self.plan.board;
-        let inner = board.facing_inner.of(facts.hole);
-        let outer = board.facing_outer.of(facts.hole);
+        let inner = board.facing_inner.get(facts.hole);
+        let outer = board.facing_outer.get(facts.hole);
         let members = self.members.clone();
         let of = |hole: u8| if hole == NO_HOLE { &[0] } else { members.as_slice() };
         let mut table = [LEAVE; 64];

@@ -242,7 +242,7 @@ impl Chain {
 /// The slots of a flag.
 pub(super) fn slots(flag: usize) -> Option<Slots> {
     let first = u8::try_from(2 * flag).ok()?;
-    Slots::of(&[first, first + 1])
+    Slots::new(&[first, first + 1])
 }
 
 /// The slots of the flag that a condition asks for, where it asks for nothing else.

@@ -60,7 +60,7 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             let stopped = played.stopped(player, self.lanes.hole(player, played.last));
-            if !line.agrees(player, TurnSummary::of(plan, stopped), None) {
+            if !line.agrees(player, TurnSummary::new(plan, stopped), None) {
                 break;
             }
             rows[me] = played.own;

@@ -42,8 +42,9 @@ fn can_play(plan: &Plan, lanes: &Lanes, kinds: Option<&Vec<Kind>>) -> bool {
     let lifts = plan.flags.iter().filter(|flag| flag.by_lift);
     let at_home = plan.flags.iter().all(|flag| !flag.by_lift || flag.owner == FlagOwner::Nobody);
     // A look reads either one hole or two, for every hole that faces any.
-    let faced =
-        |hole: u8| [plan.board.facing_inner.of(hole) != NO_HOLE, plan.board.facing_outer.of(hole) != NO_HOLE];
+    let faced = |hole: u8| {
+        [plan.board.facing_inner.get(hole) != NO_HOLE, plan.board.facing_outer.get(hole) != NO_HOLE]
+    };
     let outer = (0..64).any(|hole| faced(hole)[1]);
     let alike = (0..64).all(|hole| faced(hole)[1] == (outer && faced(hole)[0]));
     alike
@@ -92,7 +93,7 @@ fn only_start(plan: &Plan) -> Option<(&StartPlan, Slots)> {
         && !start.of_both
         && !start.only_if_captures
         && !start.must_if_captures;
-    plain.then_some((start, Slots::of(&both)?))
+    plain.then_some((start, Slots::new(&both)?))
 }
 
 impl<R: Row> Kernel<R> {
@@ -103,7 +104,7 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let store = store_lanes(&lanes);
-        let stops = Stops::of(plan, start.map(|(start, _)| start), store);
+        let stops = Stops::new(plan, start.map(|(start, _)| start), store);
         let starts = start.is_some() || kinds.is_some();
         let (start, banned) =
             start.map_or((None, plan.start.banning), |(start, banned)| (Some(start), banned));
@@ -116,7 +117,7 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let rows = without_offers(rows, &forms);
-        let used = Used::of(&cells, (&tables, &by_flags), &rows, (&forms, &offers));
+        let used = Used::new(&cells, (&tables, &by_flags), &rows, (&forms, &offers));
         let own = own_lanes(plan, &lanes, start);
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
@@ -158,8 +159,8 @@ impl<R: Row> Kernel<R> {
             drops_together: forms.drop.is_some_and(|drop| drop.goes_together(plan)),
             views,
             idle: [(Slots::NONE, 0); 3],
-            mark: Setting::of(forms.mark, &views),
-            lift: Setting::of(lift, &views),
+            mark: Setting::new(forms.mark, &views),
+            lift: Setting::new(lift, &views),
             store: store.unwrap_or_default(),
             spare: forms.spare.unwrap_or(LEAVE),
             rows,
@@ -256,7 +257,7 @@ impl<R: Row> Kernel<R> {
             let slots = views.iter().flat_map(|&view| self.views[view].iter());
             let slots: Vec<u8> = slots.filter_map(|slot| u8::try_from(slot).ok()).collect();
             let mask = views.iter().fold(0_u16, |mask, view| mask | 1 << view);
-            let slots = Slots::of(&slots).filter(|_| mask & set == 0);
+            let slots = Slots::new(&slots).filter(|_| mask & set == 0);
             slots.map_or((Slots::NONE, 0), |slots| (slots, feature))
         };
         let chain = if self.chain.has == Slots::NONE { f::FLAGGED_CHAIN } else { 0 };
@@ -352,7 +353,7 @@ struct Used {
 }
 
 impl Used {
-    fn of(
+    fn new(
         cells: &[u8],
         (tables, by_flags): (&[[u8; 64]], &[ByFlags]),
         rows: &[u8],
@@ -438,7 +439,7 @@ fn views(
         .filter_map(|slot| u8::try_from(slot).ok())
         .collect();
     views[SCORED] = scored;
-    views[SKIPPED] = Slots::of(&skipped).unwrap_or(Slots::NONE);
+    views[SKIPPED] = Slots::new(&skipped).unwrap_or(Slots::NONE);
     if let Some(drop) = drop {
         (views[DROP_HAS], views[DROP_LACKS]) = (drop.of.has, drop.of.lacks);
     }
@@ -517,7 +518,7 @@ fn faces(plan: &Plan, lanes: &Lanes) -> [[[u8; 32]; 2]; 2] {
         [&plan.board.facing_inner, &plan.board.facing_outer].map(|facing| {
             let mut faced = [0; 32];
             for lane in 0..lanes.ring {
-                let hole = facing.of(lanes.hole(mover, lane));
+                let hole = facing.get(lanes.hole(mover, lane));
                 if hole != NO_HOLE {
                     faced[usize::from(lane)] = lanes.lane(other, hole) & 31;
                 }

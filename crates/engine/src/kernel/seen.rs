@@ -31,7 +31,7 @@ pub(super) struct Setting {
 
 impl Setting {
     /// A flag, given what each view asks about.
-    pub(super) fn of(flag: Option<usize>, views: &[Slots; VIEWS]) -> Self {
+    pub(super) fn new(flag: Option<usize>, views: &[Slots; VIEWS]) -> Self {
         let asks = |view: &Slots| view.iter().any(|slot| Some(slot / 2) == flag);
         let bits = views.iter().enumerate().map(|(number, view)| u16::from(asks(view)) << number);
         Self { flag, views: bits.fold(0, |all, bit| all | bit) }

@@ -104,7 +104,7 @@ impl<R: Row> Kernel<R> {
         if all == 0 {
             return None;
         }
-        let ranks = Ranks::of(all);
+        let ranks = Ranks::new(all);
         let at = ranks.nth(below(ranks.len()));
         let (lane, part) = (at & 15, if single { (other_way >> at) as u8 & 1 } else { at >> 4 });
         Some(Start { player, lane: usize::from(lane), clockwise: part & 1 == 1, take: part == 2 })

@@ -94,7 +94,7 @@ impl<R: Row> Kernel<R> {
         }
         let wide = R::LANES > 16 && !self.has::<F>(f::WINDOW);
         if wide {
-            let ranks = Ranks::of(self.free::<F>(row, mover, seen));
+            let ranks = Ranks::new(self.free::<F>(row, mover, seen));
             return (ranks.len() > 0).then(|| ranks.nth(below(ranks.len())));
         }
         // Within eight lanes where a row is, else in two parts.

@@ -32,7 +32,7 @@ type Banks = [Box<[bool; 256]>; 2];
 
 impl Stops {
     /// What stops a plan's play; `None` where that cannot be seen from counts.
-    pub(super) fn of(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Self> {
+    pub(super) fn new(plan: &Plan, start: Option<&StartPlan>, stores: Option<[u8; 2]>) -> Option<Self> {
         let mut stops = Self { stores, ..Self::default() };
         for ending in &plan.end.endings {
             let lifts = start.map_or(0, |start| start.at_least);
@@ -122,7 +122,7 @@ impl Stops {
 fn slots_of(flags: &[usize]) -> Option<Slots> {
     let slots: Option<Vec<u8>> =
         flags.iter().flat_map(|flag| [2 * flag, 2 * flag + 1]).map(|slot| u8::try_from(slot).ok()).collect();
-    Slots::of(&slots?)
+    Slots::new(&slots?)
 }
 
 /// The stores with which all that is asked holds, from the seat of a player: any of these pairs.

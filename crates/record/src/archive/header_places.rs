@@ -57,7 +57,7 @@ impl HeaderPlaces {
     }
 
     /// Where the value of a top-level key is.
-    pub fn of(&self, key: &'static str) -> Span {
+    pub fn value(&self, key: &'static str) -> Span {
         self.nearest(&[Segment::from(key)])
     }
 }

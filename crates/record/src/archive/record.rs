@@ -68,7 +68,7 @@ impl RecordHeader {
     /// The same; a version that is not read leaves everything else unknown.
     pub(super) fn with_version(mut self) -> Self {
         if self.unknown.is_none() && self.sowbook.is_some_and(|version| version != FORMAT_VERSION) {
-            self.unknown = Some(UnknownValue { key: "sowbook", span: self.places.of("sowbook") });
+            self.unknown = Some(UnknownValue { key: "sowbook", span: self.places.value("sowbook") });
         }
         self
     }

@@ -75,7 +75,7 @@ pub fn verify_ruleset(
     if found.is_empty() {
         return Vec::new();
     }
-    let Some(places) = yaml::Places::of(source.contents()) else { return Vec::new() };
+    let Some(places) = yaml::Places::parse(source.contents()) else { return Vec::new() };
     found
         .into_iter()
         .map(|problem| {

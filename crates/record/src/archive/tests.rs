@@ -397,7 +397,7 @@ fn the_short_way_agrees(text: &str) -> bool {
     let (long, problems) = super::read_header::read_header_as_yaml(text, &header);
     assert_eq!(problems, [], "{text}");
     for key in super::HEADER_KEYS {
-        assert_eq!(short.places.of(key), long.places.of(key), "{key}: {text}");
+        assert_eq!(short.places.value(key), long.places.value(key), "{key}: {text}");
     }
     assert_eq!(short.places.nearest(&[]), long.places.nearest(&[]), "{text}");
     assert_eq!(RecordHeader { places: long.places.clone(), ..short }, long, "{text}");

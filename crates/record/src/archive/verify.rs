@@ -58,7 +58,7 @@ pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Archi
 fn locate(archive: &Archive, mut problems: Vec<ArchiveProblem>) -> Vec<ArchiveProblem> {
     let files: BTreeSet<String> = problems.iter().map(|problem| problem.file.clone()).collect();
     for file in files {
-        let Some(places) = archive.texts.get(&file).and_then(|text| Places::of(text.contents())) else {
+        let Some(places) = archive.texts.get(&file).and_then(|text| Places::parse(text.contents())) else {
             continue;
         };
         for problem in problems.iter_mut().filter(|problem| problem.file == file) {

@@ -27,7 +27,7 @@ impl ArchiveReport<'_> {
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         self.diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
-        self.context.left().iter().for_each(|left| summary.left(left));
+        self.context.omitted().iter().for_each(|left| summary.omit(left));
         self.records.iter().for_each(|record| summary.record(record));
         summary
     }

@@ -22,7 +22,7 @@ pub struct CheckContext<'a> {
 pub struct PreparedArchive {
     pub(super) families: Arc<BTreeMap<String, Arc<RulesetFamily>>>,
     pub(super) coverage: Arc<OnceLock<Coverage>>,
-    pub(super) left: Vec<OmittedFindings>,
+    pub(super) omitted: Vec<OmittedFindings>,
     pub(super) is_complete: bool,
 }
 
@@ -33,8 +33,8 @@ impl PreparedArchive {
     }
 
     /// What was found in files of the archive and is only counted.
-    pub fn left(&self) -> &[OmittedFindings] {
-        &self.left
+    pub fn omitted(&self) -> &[OmittedFindings] {
+        &self.omitted
     }
 }
 
@@ -45,8 +45,8 @@ impl<'a> CheckContext<'a> {
     }
 
     /// What was found in files of the archive and is only counted.
-    pub fn left(&self) -> &[OmittedFindings] {
-        self.prepared.left()
+    pub fn omitted(&self) -> &[OmittedFindings] {
+        self.prepared.omitted()
     }
 
     /// What accounts for each statement of the archive, by all rulesets that could be read and no tests.

@@ -19,7 +19,7 @@ pub struct FindingCounts {
 
 impl FindingCounts {
     /// The counts of some findings.
-    pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
+    pub fn count<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
         let mut counts = Self::default();
         for diagnostic in diagnostics {
             counts.add(diagnostic);
@@ -51,11 +51,11 @@ impl FindingCounts {
     }
 
     /// Counts findings that are not shown: nobody acknowledged them.
-    pub const fn add_left(&mut self, left: &OmittedFindings) {
-        match left.code.severity() {
-            Severity::Note => self.notes += left.count,
-            Severity::Error => self.errors += left.count,
-            Severity::Warning => self.warnings += left.count,
+    pub const fn add_omitted(&mut self, findings: &OmittedFindings) {
+        match findings.code.severity() {
+            Severity::Note => self.notes += findings.count,
+            Severity::Error => self.errors += findings.count,
+            Severity::Warning => self.warnings += findings.count,
         }
     }
 

@@ -114,7 +114,7 @@ impl Panicked {
     /// The report on a record of which nothing else is known.
     pub(super) fn report(&self, slice: &RecordSlice<'_>, id: Option<String>) -> RecordReport {
         let finding = self.finding(slice, id.as_ref());
-        RecordReport { id, diagnostics: vec![finding], ..RecordReport::of(slice) }
+        RecordReport { id, diagnostics: vec![finding], ..RecordReport::new(slice) }
     }
 }
 

@@ -51,7 +51,7 @@ impl Location {
 
     /// The value at a path of a YAML file, or the nearest around it.
     pub(crate) fn at_path(text: &SourceText, path: &Path) -> Self {
-        match Places::of(text.contents()) {
+        match Places::parse(text.contents()) {
             Some(places) => Self::in_text(text, places.nearest(path.segments())),
             None => Self::of_file(text.name()),
         }

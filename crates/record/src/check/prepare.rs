@@ -65,13 +65,13 @@ impl<'a> CheckContext<'a> {
         let prepared = PreparedArchive {
             families: Arc::new(families),
             coverage: Arc::default(),
-            left: Vec::new(),
+            omitted: Vec::new(),
             is_complete: most == usize::MAX,
         };
         let mut context = prepared.context(archive);
         let of_passes = if checks_files { passes::archive(&context) } else { Vec::new() };
         found.extend(of_passes.into_iter().filter(|one| limit.admits(&one.place.file, one.code)));
-        context.prepared.left = limit.end();
+        context.prepared.omitted = limit.end();
         name_consequences(&context, &mut found);
         found.sort_by(|a, b| (&a.place.file, a.place.span).cmp(&(&b.place.file, b.place.span)));
         (context, found)

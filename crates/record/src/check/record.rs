@@ -75,7 +75,7 @@ fn header_id(slice: &RecordSlice<'_>) -> Option<String> {
 }
 
 fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport {
-    let mut report = RecordReport::of(slice);
+    let mut report = RecordReport::new(slice);
     let text = match slice.text {
         Ok(text) => text,
         Err(unread) => {

@@ -30,7 +30,7 @@ pub struct RecordReport {
 
 impl RecordReport {
     /// The report on a record of which nothing is known but where it is.
-    pub(super) fn of(slice: &RecordSlice<'_>) -> Self {
+    pub(super) fn new(slice: &RecordSlice<'_>) -> Self {
         Self {
             id: None,
             file: slice.file.to_owned(),
@@ -51,7 +51,7 @@ impl RecordReport {
 
     /// What was found, in numbers.
     pub fn counts(&self) -> FindingCounts {
-        let mut counts = FindingCounts::of(&self.diagnostics);
+        let mut counts = FindingCounts::count(&self.diagnostics);
         counts.add_all(self.hidden);
         counts
     }

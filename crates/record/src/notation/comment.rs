@@ -28,7 +28,7 @@ impl CommentEnds {
     /// little as it can.
     pub(super) fn end(&mut self, text: &str, bytes: &[u8], start: usize) -> (usize, Closing) {
         if start < self.from || self.close.is_some_and(|close| start >= close) {
-            *self = Self::of(bytes, start);
+            *self = Self::find(bytes, start);
         }
         let opened_again = self.last_open.filter(|&open| open > start);
         let searched = if self.close.is_none() { Some(bytes.len()) } else { opened_again };
@@ -41,7 +41,7 @@ impl CommentEnds {
         }
     }
 
-    fn of(bytes: &[u8], start: usize) -> Self {
+    fn find(bytes: &[u8], start: usize) -> Self {
         let mut ends = Self { from: start, close: None, last_open: None };
         let mut escaped = false;
         for (index, &byte) in bytes[start..].iter().enumerate() {

@@ -63,7 +63,7 @@ struct Beginning<'t> {
 }
 
 impl<'t> Beginning<'t> {
-    fn of(text: &'t str) -> Option<Self> {
+    fn parse(text: &'t str) -> Option<Self> {
         let word = text.get(..hand_end(text)).filter(|word| word.is_empty() || is_hand(word))?;
         let rest = text.get(word.len()..)?;
         let Some(behind) = rest.strip_prefix('@') else {
@@ -117,7 +117,7 @@ impl Comment {
             let known = beginning.word.is_empty() || is_hand(beginning.word);
             known && beginning.has_colon && beginning.has_good_tag()
         };
-        match Beginning::of(body).filter(signed) {
+        match Beginning::parse(body).filter(signed) {
             Some(found) => Signature {
                 hand: (!found.word.is_empty()).then(|| found.word_at(start)),
                 language: found.tag_at(start),
@@ -143,13 +143,13 @@ impl Comment {
         if let Some(hand) = signature.hand {
             // `ED: @fr: …`
             let start = signature.text.start + (body.len() - body.trim_start().len());
-            let found = Beginning::of(body.trim_start())?;
+            let found = Beginning::parse(body.trim_start())?;
             let tag = found.tag.filter(|tag| found.word.is_empty() && is_short_language_tag(tag))?;
             let right = format!("{{{}@{tag}: …}}", text.get(hand.range())?);
             return Some(FalseSignature::Form(found.tag_at(start)?, right));
         }
         let start = self.body.start;
-        let found = Beginning::of(body)?;
+        let found = Beginning::parse(body)?;
         let known = found.word.is_empty() || is_hand(found.word);
         match found.tag {
             None => looks_like_hand(found.word).then(|| FalseSignature::Hand(found.word_at(start))),
@@ -160,7 +160,7 @@ impl Comment {
             // `@fr …` and `@fr ED: …`
             Some(tag) if known && is_short_language_tag(tag) => {
                 let behind = body.get(found.length()..)?.trim_start();
-                let behind = Beginning::of(behind).filter(|one| one.tag.is_none() && is_hand(one.word));
+                let behind = Beginning::parse(behind).filter(|one| one.tag.is_none() && is_hand(one.word));
                 let word = behind.map_or(found.word, |one| one.word);
                 Some(FalseSignature::Form(found.tag_at(start)?, format!("{{{word}@{tag}: …}}")))
             }

@@ -160,7 +160,7 @@ pub enum BoardProblemKind {
 }
 
 impl BoardProblemKind {
-    fn of(error: PositionError) -> Self {
+    fn from_position_error(error: PositionError) -> Self {
         match error {
             PositionError::TooManySeeds { found, most } => Self::TooManyInAll { found, most },
             PositionError::NotOnBoard(hole) => Self::UnknownLabel(format!("hole {}", hole.0)),
@@ -541,7 +541,10 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
         Ok(position) if problems.is_empty() => position,
         Ok(_) => return Err(problems),
         Err(error) => {
-            problems.push(BoardProblem { span: Span::default(), kind: BoardProblemKind::of(error) });
+            problems.push(BoardProblem {
+                span: Span::default(),
+                kind: BoardProblemKind::from_position_error(error),
+            });
             return Err(problems);
         }
     };

@@ -175,7 +175,7 @@ impl<D: Detail> Walk<'_, D> {
             .collect();
         let mut found = HoleSet::EMPTY;
         for label in &makes.holes {
-            match meant(ruleset, label.value, expected.difference(found), player) {
+            match checked_hole(ruleset, label.value, expected.difference(found), player) {
                 Ok(hole) => found = found.with(hole),
                 Err(_) => return Some((span, unknown_label(label.value))),
             }
@@ -241,7 +241,7 @@ fn compare_label(
     expected: Option<Hole>,
     player: Player,
 ) {
-    match meant(ruleset, label, expected.into_iter().collect(), player) {
+    match checked_hole(ruleset, label, expected.into_iter().collect(), player) {
         Ok(found) => results.compare(span, expected, found, FindingKind::EndHoleDiffers),
         Err(_) => results.faults.push((span, unknown_label(label))),
     }
@@ -249,7 +249,7 @@ fn compare_label(
 
 /// The hole that a label of a check means: of the holes of either side that have it one that was `played`, else the one
 /// of `player`.
-fn meant(ruleset: &Ruleset, label: Label, played: HoleSet, player: Player) -> Result<Hole, Refusal> {
+fn checked_hole(ruleset: &Ruleset, label: Label, played: HoleSet, player: Player) -> Result<Hole, Refusal> {
     let shape = ruleset.shape();
     let among = shape.labelled_in_check(label).unwrap_or_default().intersection(played);
     among.iter().next().map_or_else(|| hole_of(ruleset, label, Some(player)), Ok)
@@ -273,7 +273,7 @@ fn differing_lap(
         let mut holes = HoleSet::EMPTY;
         for label in &lap.holes {
             let likely = trace.holes.union(behind(trace.holes)).difference(holes);
-            match meant(ruleset, label.value, likely, player) {
+            match checked_hole(ruleset, label.value, likely, player) {
                 Ok(hole) => holes = holes.with(hole),
                 Err(_) => return begin,
             }
@@ -290,7 +290,7 @@ fn differing_lap(
         }
         let differs = |label| {
             let last = HoleSet::EMPTY.with(trace.last);
-            meant(ruleset, label, last, player).ok() != Some(trace.last)
+            checked_hole(ruleset, label, last, player).ok() != Some(trace.last)
         };
         if lap.last.is_some_and(differs) {
             return Some((index, LapDifference::Last));

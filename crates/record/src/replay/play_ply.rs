@@ -50,7 +50,7 @@ impl<D: Detail> Walk<'_, D> {
             line.turns.begin_round();
             line.round.number = Some(round.number);
         }
-        let (marks, span) = Marks::of(items);
+        let (marks, span) = Marks::new(items);
         let id = self.number(line);
         if marks.supplied {
             self.find(line, span, Some(id), FindingKind::Supplied);

@@ -51,7 +51,7 @@ pub(super) struct Marks {
 
 impl Marks {
     /// The marks among the items of a ply, and where the ply itself is written.
-    pub(super) fn of(items: &[Item]) -> (Self, Span) {
+    pub(super) fn new(items: &[Item]) -> (Self, Span) {
         let mut marks = Self::default();
         let mut span = items[0].span;
         let mut after_ply = false;

@@ -101,7 +101,7 @@ pub struct CommentText<'a> {
 
 impl<'a> CommentText<'a> {
     /// A comment of a record.
-    pub fn of(written: WrittenRecord<'a>, comment: &Comment) -> Self {
+    pub fn new(written: WrittenRecord<'a>, comment: &Comment) -> Self {
         let WrittenRecord { text, header } = written;
         let signature = comment.signature(text, |word| is_declared(header, word));
         let word = |span: Span| text.get(span.range());
@@ -135,7 +135,7 @@ pub fn comment_texts<'a>(
 ) -> Vec<CommentText<'a>> {
     let mut variations = 0;
     let comment = |item: &'a Item| match &item.kind {
-        ItemKind::Comment(comment) => Some(CommentText { variations, ..CommentText::of(written, comment) }),
+        ItemKind::Comment(comment) => Some(CommentText { variations, ..CommentText::new(written, comment) }),
         kind => {
             variations += usize::from(matches!(kind, ItemKind::Variation(_)));
             None

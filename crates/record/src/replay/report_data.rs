@@ -28,9 +28,9 @@ struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// What `of` gives for each side.
-    fn of(of: impl Fn(Player) -> T) -> Self {
-        Self { north: of(Player::North), south: of(Player::South) }
+    /// What `value` gives for each side.
+    fn new(value: impl Fn(Player) -> T) -> Self {
+        Self { north: value(Player::North), south: value(Player::South) }
     }
 }
 
@@ -81,10 +81,10 @@ impl Serialize for KnownPosition<'_> {
         };
         let whole = known.position();
         let notation = whole.map(|position| print_position_in(ruleset, position, Naming::Ruleset));
-        let stores = whole.map(|position| Sides::of(|player| position.store(player)));
+        let stores = whole.map(|position| Sides::new(|player| position.store(player)));
         let mut position = serializer.serialize_struct("Position", 7)?;
         position.serialize_field("flags", &whole.map(|position| flags(ruleset, position)))?;
-        position.serialize_field("holes", &Sides::of(side))?;
+        position.serialize_field("holes", &Sides::new(side))?;
         position.serialize_field("next", &whole.map(|position| position.mover().word()))?;
         position.serialize_field("notation", &notation)?;
         position.serialize_field("round", &whole.map(Position::round))?;
@@ -100,7 +100,7 @@ fn flags<'a>(ruleset: &'a Ruleset, position: &Position) -> BTreeMap<&'a str, Fla
     let data = |(flag, name): (usize, &'a str)| {
         let holes = position.flagged(flag);
         let data = if ruleset.flag_is_owned(flag) {
-            FlagData::Owned(Sides::of(|player| labels(holes[player])))
+            FlagData::Owned(Sides::new(|player| labels(holes[player])))
         } else {
             FlagData::Shared(labels(holes[Player::South]))
         };
@@ -118,7 +118,7 @@ impl Serialize for PlyReport<'_> {
             outcome: check.outcome.word(),
             written: check.written(self.text()),
         });
-        let captured = self.captured().map(|captured| Sides::of(|player| captured[player]));
+        let captured = self.captured().map(|captured| Sides::new(|player| captured[player]));
         let mut ply = serializer.serialize_struct("Ply", 23)?;
         ply.serialize_field("after", &KnownPosition(self.ruleset, &step.after))?;
         ply.serialize_field("captured", &captured)?;

@@ -228,7 +228,7 @@ impl<D: Detail> Walk<'_, D> {
             self.find(line, span, Some(ply), FindingKind::IllegalWithoutBoard);
         }
         let (Some(stated), Some(header)) = (self.header.result.clone(), self.header_end) else { return };
-        let span = self.header.places.of("result");
+        let span = self.header.places.value("result");
         let judged = judge(&line.ruleset, line.position.state(), line.position.last_known(), &header);
         for kind in judged.faults {
             let kind = match kind {

@@ -54,7 +54,7 @@ pub fn replay<D: Detail>(
     if let Some(unknown) = &header.unknown {
         return none(FindingKind::HeaderUnknown { key: unknown.key }, unknown.span);
     }
-    let ruleset_place = header.places.of("ruleset");
+    let ruleset_place = header.places.value("ruleset");
     let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, ruleset_place) };
     let Some(family) = families(id) else {
         return none(FindingKind::UnknownRuleset { found: id.clone() }, ruleset_place);
@@ -63,7 +63,7 @@ pub fn replay<D: Detail>(
         Ok(ruleset) => ruleset,
         Err(kind) => {
             let key = if matches!(kind, FindingKind::Readings(_)) { "readings" } else { "ruleset" };
-            return none(kind, header.places.of(key));
+            return none(kind, header.places.value(key));
         }
     };
     let ruleset = match named(&ruleset, header) {
@@ -168,7 +168,7 @@ impl Job<'_> {
             && let PositionState::Position(start) = &record_start.start
             && let Some((kind, key, other_run, other_line)) = self.explained::<D>(ruleset, start, &run)
         {
-            head.push(head_finding(kind, header.places.of(key)));
+            head.push(head_finding(kind, header.places.value(key)));
             (run, line) = (other_run, other_line);
             wrong_header = true;
         }
@@ -186,13 +186,13 @@ impl Job<'_> {
             && let PositionState::Position(start) = &record_start.start
             && let Some(kind) = self.splits(ruleset, start, &record_start, &verdict)
         {
-            head.push(head_finding(kind, header.places.of("setup")));
+            head.push(head_finding(kind, header.places.value("setup")));
         }
         if let Some(found) =
             header.result.clone().filter(|stated| run.counts.unread && read_result(stated).is_none())
         {
             let kind = FindingKind::HeaderResultUnreadable { found };
-            head.push(head_finding(kind, header.places.of("result")));
+            head.push(head_finding(kind, header.places.value("result")));
         }
         let mut tally = run.counts.tally;
         tally.given = record_start.given;

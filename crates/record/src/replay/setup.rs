@@ -41,7 +41,7 @@ pub(super) fn record_start(ruleset: &Ruleset, header: &RecordHeader) -> RecordSt
     };
     match &header.setup {
         None if ruleset.setup_is_stated() => {
-            record_start.findings.push((FindingKind::SetupNotStated, header.places.of("ruleset")));
+            record_start.findings.push((FindingKind::SetupNotStated, header.places.value("ruleset")));
         }
         None => {
             let starter = header.first.unwrap_or(Player::South);
@@ -168,7 +168,7 @@ impl RecordStart {
         if let Some(next) = stated.next {
             if first != next {
                 let kind = FindingKind::FirstTwice(Pair { expected: next, found: first });
-                self.findings.push((kind, header.places.of("first")));
+                self.findings.push((kind, header.places.value("first")));
             }
             return position;
         }

@@ -335,6 +335,6 @@ fn read_fill(ruleset: &Ruleset, filled: &[FilledHole]) -> Result<WrittenFill, Re
     Ok(if laid.is_empty() {
         WrittenFill::Holes(holes)
     } else {
-        WrittenFill::Seeds(Box::new(Arrangement::of(laid)))
+        WrittenFill::Seeds(Box::new(Arrangement::new(laid)))
     })
 }

@@ -85,7 +85,7 @@ impl<'a> Conditions<'a> {
     /// Which terms some clause uses; asked when everything else has been compiled.
     pub(super) fn terms_used(&self) -> impl Iterator<Item = Reach> {
         let is_used = |name: &str| self.used.borrow().iter().any(|used| used == name);
-        self.clauses.terms.iter().map(move |term| Reach::of(&term.support, true, is_used(term.short_name())))
+        self.clauses.terms.iter().map(move |term| Reach::new(&term.support, true, is_used(term.short_name())))
     }
 
     /// The plan of a condition of a clause.

@@ -53,14 +53,17 @@ pub(super) fn landing_plan(
         && asked.facing_cap <= MOST_FACING
         && sowing.drops.is_empty()
         && !sowing.by_seed;
-    let coverage =
-        if matched { Coverage::of(clauses, &whens, shape, &asked, seeds) } else { estimate(&whens, &rows) };
+    let coverage = if matched {
+        Coverage::match_rows(clauses, &whens, shape, &asked, seeds)
+    } else {
+        estimate(&whens, &rows)
+    };
     if !coverage.total {
         problems.push(RulesetProblem::of_key("landing", Kind::LandingNotTotal));
     }
     let reach = clauses.landing.iter().zip(coverage.possible.iter().zip(&coverage.reached));
     let reach =
-        reach.map(|(row, (possible, reached))| Reach::of(&row.support, *possible, *reached)).collect();
+        reach.map(|(row, (possible, reached))| Reach::new(&row.support, *possible, *reached)).collect();
     Some((LandingPlan { rows, whens }, reach))
 }
 

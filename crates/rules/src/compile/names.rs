@@ -103,7 +103,7 @@ impl<'a> Names<'a> {
 
     /// Which of the declared sets a clause has asked for, once all clauses have been compiled.
     pub(super) fn sets_used(&self) -> impl Iterator<Item = Reach> {
-        self.sets.iter().map(|set| Reach::of(&set.clause.support, true, set.used.get()))
+        self.sets.iter().map(|set| Reach::new(&set.clause.support, true, set.used.get()))
     }
 
     /// The number of a flag.
@@ -135,7 +135,7 @@ pub(super) fn unknown_name<'a>(
 pub(super) fn slots(clauses: &Clauses, problems: &mut Problems, wanted: impl Fn(&Flag) -> bool) -> Slots {
     let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
     let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
-    Slots::of(&found).unwrap_or_else(|| {
+    Slots::new(&found).unwrap_or_else(|| {
         problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags(found.len() / 2)));
         Slots::NONE
     })

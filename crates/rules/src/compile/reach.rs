@@ -18,7 +18,7 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// How far the clause with this support is reached.
-    pub(super) fn of(support: &Support, possible: bool, reached: bool) -> Self {
+    pub(super) fn new(support: &Support, possible: bool, reached: bool) -> Self {
         Self { name: support.name.clone(), path: support.path.clone(), possible, reached }
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -
     let mut counts = Box::new([[0; 128]; 2]);
     for (counts, starter) in counts.iter_mut().zip(Player::ALL) {
         for player in Player::ALL {
-            counts[Hole::store(player).index()] = setup.stores.of(player, starter);
+            counts[Hole::store(player).index()] = setup.stores.seeds(player, starter);
         }
     }
     let rows = match (setup.each, [&setup.south, &setup.north], [&setup.first, &setup.second]) {

@@ -38,7 +38,7 @@ impl Flags {
 
     /// The holes in a slot; none where there is no such slot.
     #[inline(always)]
-    pub fn of(&self, slot: usize) -> HoleSet {
+    pub fn in_slot(&self, slot: usize) -> HoleSet {
         let high = self.high.as_ref().and_then(|high| high.get(slot)).copied().unwrap_or(0);
         HoleSet(high | u128::from(self.low(slot)))
     }
@@ -87,7 +87,7 @@ impl Flags {
     /// Whether no hole is in a slot.
     #[inline(always)]
     pub fn are_none(&self, slot: usize) -> bool {
-        self.low(slot) == 0 && (!self.any_high() || self.of(slot).is_empty())
+        self.low(slot) == 0 && (!self.any_high() || self.in_slot(slot).is_empty())
     }
 
     /// Whether a hole is in a slot.
@@ -96,7 +96,7 @@ impl Flags {
         if hole.0 < 64 && slot < LOW_SLOTS {
             self.low(slot) >> hole.0 & 1 == 1
         } else {
-            self.of(slot).contains(hole)
+            self.in_slot(slot).contains(hole)
         }
     }
 
@@ -109,7 +109,7 @@ impl Flags {
     /// Adds holes to a slot.
     #[inline]
     pub fn add(&mut self, slot: usize, holes: HoleSet) {
-        self.set(slot, self.of(slot).union(holes));
+        self.set(slot, self.in_slot(slot).union(holes));
     }
 
     /// Puts a hole into a slot.
@@ -129,7 +129,7 @@ impl Flags {
             *low |= added;
         }
         if other.any_high() {
-            (0..SLOTS).for_each(|slot| self.add(slot, other.of(slot)));
+            (0..SLOTS).for_each(|slot| self.add(slot, other.in_slot(slot)));
         }
     }
 
@@ -146,7 +146,7 @@ impl Flags {
     pub fn remove(&mut self, slot: usize, hole: Hole) {
         match self.low.get_mut(slot) {
             Some(low) if hole.0 < 64 => *low &= !(1 << hole.0),
-            _ => self.set(slot, self.of(slot).without(hole)),
+            _ => self.set(slot, self.in_slot(slot).without(hole)),
         }
     }
 
@@ -189,7 +189,7 @@ impl Slots {
     pub const NONE: Self = Self([NO_SLOT; 8]);
 
     /// These slots; `None` where there are more than eight.
-    pub fn of(slots: &[u8]) -> Option<Self> {
+    pub fn new(slots: &[u8]) -> Option<Self> {
         let mut all = Self::NONE;
         all.0.get_mut(..slots.len())?.copy_from_slice(slots);
         Some(all)
@@ -209,7 +209,7 @@ impl Slots {
             return HoleSet::EMPTY;
         }
         let low = HoleSet(u128::from(self.low(flags)));
-        if flags.any_high() { self.iter().fold(low, |all, slot| all.union(flags.of(slot))) } else { low }
+        if flags.any_high() { self.iter().fold(low, |all, slot| all.union(flags.in_slot(slot))) } else { low }
     }
 
     /// Whether a hole is in any of these slots.
@@ -251,7 +251,10 @@ mod tests {
         let mut flags = Flags::NONE;
         let holes: HoleSet = [3, 63, 64, 119].map(Hole).into_iter().collect();
         flags.set(5, holes);
-        assert_eq!((flags.of(5), flags.of(4), flags.of(6)), (holes, HoleSet::EMPTY, HoleSet::EMPTY));
+        assert_eq!(
+            (flags.in_slot(5), flags.in_slot(4), flags.in_slot(6)),
+            (holes, HoleSet::EMPTY, HoleSet::EMPTY)
+        );
         flags.remove(5, Hole(64));
         flags.remove(5, Hole(119));
         assert_eq!(flags, {
@@ -269,7 +272,7 @@ mod tests {
         flags.put(15, Hole(3));
         flags.add(15, HoleSet::EMPTY.with(Hole(100)));
         flags.put(2, Hole(3));
-        let slots = Slots::of(&[2, 3, 14, 15]).expect("no more than eight");
+        let slots = Slots::new(&[2, 3, 14, 15]).expect("no more than eight");
         assert_eq!(slots.holes(&flags), [3, 100].map(Hole).into_iter().collect());
         assert!(flags.has(15, Hole(3)) && !flags.has(14, Hole(3)) && !slots.are_empty(&flags));
         flags.remove(15, Hole(100));

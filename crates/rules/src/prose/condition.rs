@@ -380,7 +380,7 @@ fn circumstance(context: &Context<'_>, one: &Predicate) -> Option<String> {
         Predicate::After(Trial { of, that: That::Captures }) => context.word("after.captures", of),
         Predicate::After(Trial { of, that: That::Holds(condition) }) => {
             let hole = context.phrase("hole_word.landing");
-            let after = Context { before: "before.had", ..context.of(hole, hole) };
+            let after = Context { before: "before.had", ..context.with_hole(hole, hole) };
             let then = clause_or_anything(&after, condition);
             context.say_word("after.holds", of, &[("then", &then)])
         }
@@ -395,7 +395,7 @@ fn look(context: &Context<'_>, at: &AtHole) -> Option<String> {
     }
     let hole = hole_word(context, at.hole);
     let there_is = || context.say("look.there_is", &[("hole", &hole)]);
-    Some(clause(&context.of(&hole, &hole), &at.holds).unwrap_or_else(there_is))
+    Some(clause(&context.with_hole(&hole, &hole), &at.holds).unwrap_or_else(there_is))
 }
 
 /// A number of seeds, with words of its own for none.

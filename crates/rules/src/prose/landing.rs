@@ -20,7 +20,7 @@ pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) 
     let when = condition(context, &landing.when, hole.as_deref(), earlier);
     // A hole that has not been named is not "that hole".
     let that = hole.as_ref().map_or_else(|| context.phrase("hole_word.landing"), |_| context.that);
-    let context = &context.of(context.hole, that);
+    let context = &context.with_hole(context.hole, that);
     let mut sentences = vec![format!("{when}, {}", effects(context, landing))];
     let context = &after_taking(context, &landing.take);
     if landing.optional {
@@ -89,7 +89,7 @@ fn condition(context: &Context<'_>, when: &Condition, hole: Option<&str>, earlie
     let mut all = Vec::new();
     all.extend(hole.map(|hole| context.say("landing.falls", &[("hole", hole)])));
     let name = if hole.is_some() { context.hole } else { context.phrase("landing.hole") };
-    let context = &context.of(name, context.that);
+    let context = &context.with_hole(name, context.that);
     all.extend(circumstances(context, when));
     all.extend(any_of(context, when.any(), !all.is_empty()));
     let unless = exception(context, when).unwrap_or_default();
@@ -172,7 +172,7 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
 fn after_taking<'a>(context: &'a Context<'_>, take: &[Take]) -> Context<'a> {
     let one = |take: &Take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _) | Take::Dropped);
     let that = if take.iter().all(one) { context.that } else { context.phrase("hole_word.landing") };
-    context.of(context.hole, that)
+    context.with_hole(context.hole, that)
 }
 
 fn relayed(context: &Context<'_>, relay: Relay) -> String {
@@ -317,7 +317,7 @@ fn walked(context: &Context<'_>, walk: &Walk) -> String {
     let along = context.word("walk.along", walk.along) + &from.unwrap_or_default();
     let form = if is_of_one_hole(walk) { "walk.next" } else { "walk.each" };
     let holes = context.count(&format!("{form}.holes"), walk.step, &[("along", &along)]);
-    let it = context.of(context.phrase("it.hole"), context.phrase("walk.itself"));
+    let it = context.with_hole(context.phrase("it.hole"), context.phrase("walk.itself"));
     let seeds = walk.take.iter().enumerate().map(|(place, &hole)| match (place, hole) {
         (0, HoleWord::This) => context.say("walk.its_seeds", &[]),
         (0, hole) => seeds_of(&it, &Take::Hole(hole, None), context.phrase("take.lead.first")),
@@ -357,7 +357,7 @@ fn start_of(context: &Context<'_>, hole: HoleWord) -> String {
     match hole {
         HoleWord::This => hole_word(context, HoleWord::Landing),
         HoleWord::RowLeft | HoleWord::RowRight => {
-            hole_word(&context.of(context.hole, context.phrase("hole_word.landing")), hole)
+            hole_word(&context.with_hole(context.hole, context.phrase("hole_word.landing")), hole)
         }
         hole => hole_word(context, hole),
     }

@@ -44,7 +44,7 @@ pub fn clause_prose(ruleset: &Ruleset, clause: ClauseId, language: Language) -> 
 
 /// What sentences about a ruleset look things up in; `hole` is what the hole in question is called.
 fn context<'a>(ruleset: &'a Ruleset, hole: Option<&'a str>, language: Language) -> Context<'a> {
-    let phrases = Phrases::of(language);
+    let phrases = Phrases::in_language(language);
     let that = hole.or(phrases.get("hole_word.this")).unwrap_or_default();
     let hole = hole.or(phrases.get("hole")).unwrap_or_default();
     let (clauses, shape) = (ruleset.clauses(), ruleset.shape());

@@ -11,7 +11,7 @@ use crate::Language;
 pub(super) struct Phrases(BTreeMap<String, String>);
 
 impl Phrases {
-    pub(super) fn of(language: Language) -> &'static Self {
+    pub(super) fn in_language(language: Language) -> &'static Self {
         static ENGLISH: LazyLock<Phrases> = LazyLock::new(|| Phrases::read(Language::English));
         static FRENCH: LazyLock<Phrases> = LazyLock::new(|| Phrases::read(Language::French));
         match language {

@@ -23,7 +23,7 @@ fn is_form(key: &str) -> bool {
 }
 
 fn keys(language: Language) -> BTreeSet<&'static str> {
-    Phrases::of(language).keys().filter(|key| !is_form(key)).collect()
+    Phrases::in_language(language).keys().filter(|key| !is_form(key)).collect()
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn every_word_has_a_phrase_in_every_language() {
         };
         let (name, earlier) = (random.one(&["f", "g"]), random.below(2));
         for language in LANGUAGES {
-            let phrases = Phrases::of(language);
+            let phrases = Phrases::in_language(language);
             let (hole, that) = ("the hole", "that hole");
             let before = "before.falls";
             let context =
@@ -308,7 +308,7 @@ fn every_word_has_a_phrase_in_every_language() {
 
 #[test]
 fn numbers_are_words_up_to_twelve() {
-    let [english, french] = LANGUAGES.map(Phrases::of);
+    let [english, french] = LANGUAGES.map(Phrases::in_language);
     for (value, expected) in [(1, "one"), (12, "twelve"), (13, "13"), (999, "999"), (10_000, "10,000")] {
         assert_eq!(english.number(value), expected);
     }

@@ -31,13 +31,13 @@ pub(super) struct Context<'a> {
 
 impl Context<'_> {
     /// The same of another hole.
-    pub(super) const fn of<'b>(&'b self, hole: &'b str, that: &'b str) -> Context<'b> {
+    pub(super) const fn with_hole<'b>(&'b self, hole: &'b str, that: &'b str) -> Context<'b> {
         Context { hole, that, ..*self }
     }
 
     /// The same of a hole that has just been named.
     pub(super) fn of_it(&self) -> Context<'_> {
-        self.of(self.phrase("it.hole"), self.phrase("it.that"))
+        self.with_hole(self.phrase("it.hole"), self.phrase("it.that"))
     }
 
     /// The phrase with a key, of what is denied the one under `not` if there is one; empty where the language has no

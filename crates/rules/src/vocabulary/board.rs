@@ -193,7 +193,7 @@ pub enum StoreSeeds {
 
 impl StoreSeeds {
     /// The seeds in the store of a player.
-    pub fn of(self, player: Player, starter: Player) -> u16 {
+    pub fn seeds(self, player: Player, starter: Player) -> u16 {
         match self {
             Self::BySide(seeds) => seeds[player],
             Self::ByStart([first, second]) => {
@@ -208,7 +208,7 @@ impl StoreSeeds {
 
     /// The seeds in both stores together.
     pub fn total(self) -> usize {
-        Player::ALL.into_iter().map(|player| usize::from(self.of(player, Player::South))).sum()
+        Player::ALL.into_iter().map(|player| usize::from(self.seeds(player, Player::South))).sum()
     }
 }
 

@@ -152,7 +152,7 @@ pub(super) struct ThenMap {
     /// The seeds of this hole are lifted and sown on.
     relay: Option<HoleWord>,
     /// With `relay`: the direction from here on.
-    go: Option<Turned>,
+    go: Option<NextDirection>,
     /// With `relay`: the most seeds that are lifted, from 1; the others stay.
     most: Option<u16>,
     /// The seeds in hand are sown.
@@ -162,7 +162,7 @@ pub(super) struct ThenMap {
 /// The direction of a lap that follows another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Turned {
+pub(super) enum NextDirection {
     /// The direction of the lap before.
     Same,
     /// The other direction.
@@ -178,7 +178,7 @@ impl Forms for LandThen {
     fn of_map(map: ThenMap) -> Result<Self, &'static str> {
         match (map.relay, map.go, map.most, map.sow) {
             (Some(hole), go, most, None) if most != Some(0) => {
-                Ok(Self::Relay(Relay { hole, turned: go == Some(Turned::Turned), most }))
+                Ok(Self::Relay(Relay { hole, turned: go == Some(NextDirection::Turned), most }))
             }
             (None, None, None, Some(sow)) => Ok(Self::Sow(sow)),
             _ => Err(

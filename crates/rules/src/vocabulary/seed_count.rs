@@ -19,7 +19,7 @@ impl SeedCount {
     pub const ONE: Self = Self::Between(1, 1);
 
     /// The fewest and the most of `held` seeds; `None` where there are too few.
-    pub fn of(self, held: u16) -> Option<(u16, u16)> {
+    pub fn bounds(self, held: u16) -> Option<(u16, u16)> {
         let (least, most) = match self {
             Self::All => (held, held),
             Self::Between(least, most) => (u16::from(least), u16::from(most).min(held)),

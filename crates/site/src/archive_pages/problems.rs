@@ -247,7 +247,7 @@ fn split(groups: Vec<Group<'_>>) -> Vec<Vec<Group<'_>>> {
 fn counts(site: &Site<'_>) -> Vec<String> {
     let m = &site.m;
     let files = site.input.diagnostics.iter().filter(|diagnostic| diagnostic.record.is_none());
-    let mut counts = FindingCounts::of(files);
+    let mut counts = FindingCounts::count(files);
     site.input.records.iter().for_each(|summary| counts.add_all(summary.finding_counts()));
     let counted = [
         (counts.errors, &m.errors_one, &m.errors_other),

@@ -48,7 +48,7 @@ impl BuildMemory {
 
     /// What it found there besides and only counted.
     pub fn omitted(&self) -> &[OmittedFindings] {
-        self.prepared.as_ref().map_or(&[], |prepared| prepared.archive.left())
+        self.prepared.as_ref().map_or(&[], |prepared| prepared.archive.omitted())
     }
 
     /// What it found in each record, in the order of files.

@@ -79,8 +79,8 @@ pub fn publish(
     diagnostics.extend(found);
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
-    context.left().iter().for_each(|omitted| summary.left(omitted));
-    diagnostics.extend(context.left().iter().map(Diagnostic::from));
+    context.omitted().iter().for_each(|omitted| summary.omit(omitted));
+    diagnostics.extend(context.omitted().iter().map(Diagnostic::from));
 
     let alone = input(work, &context, &[], &diagnostics);
     let shared = Shared::new(&alone);

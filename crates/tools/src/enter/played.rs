@@ -50,7 +50,7 @@ pub(super) struct PlyPlaces {
 
 impl Played {
     /// What a record is; `None` where its header cannot be read or its ruleset is not known.
-    pub(super) fn of(context: &CheckContext<'_>, name: &str, record: &RecordText) -> Option<Self> {
+    pub(super) fn new(context: &CheckContext<'_>, name: &str, record: &RecordText) -> Option<Self> {
         let slice = RecordSlice {
             file: name,
             text: Ok(&record.text),
@@ -80,7 +80,7 @@ impl Played {
 
     /// Where the last of a given number of plies is written in `text`, that of the record.
     pub(super) fn places(&self, text: &str, plies: usize) -> Option<PlyPlaces> {
-        self.report(text).plies.get(plies.checked_sub(1)?).map(PlyPlaces::of)
+        self.report(text).plies.get(plies.checked_sub(1)?).map(PlyPlaces::new)
     }
 
     /// The position after a given number of plies.
@@ -161,7 +161,7 @@ pub(super) fn remarks(report: &PlyReport<'_>) -> String {
 }
 
 impl PlyPlaces {
-    fn of(report: &PlyReport<'_>) -> Self {
+    fn new(report: &PlyReport<'_>) -> Self {
         let span = report.step.span;
         let (before, items, after) = (report.before(), report.own(), report.after());
         let own = items.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);

@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
         })?;
         let length = slice.text.map_or(0, str::len);
         let record = RecordText::new(text, Span::new(slice.offset, slice.offset + length));
-        let played = Played::of(context, name, &record)
+        let played = Played::new(context, name, &record)
             .ok_or("the record cannot be replayed; `sowbook check` says why")?;
         let view = played.line.plies.len();
         let mut session = Self {
@@ -497,7 +497,7 @@ impl<'a> Session<'a> {
 
     /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
     fn change(&mut self, record: RecordText) -> SessionRequest {
-        let Some(played) = Played::of(self.context, &self.name, &record) else {
+        let Some(played) = Played::new(self.context, &self.name, &record) else {
             self.show("with that, the record could not be replayed", true);
             return SessionRequest::Nothing;
         };
@@ -551,7 +551,7 @@ impl<'a> Session<'a> {
     /// Goes back to a moment, and gives the one that was left.
     fn back_to(&mut self, moment: Moment) -> Moment {
         let now = Moment { record: self.record.clone(), view: self.view };
-        if let Some(played) = Played::of(self.context, &self.name, &moment.record) {
+        if let Some(played) = Played::new(self.context, &self.name, &moment.record) {
             (self.record, self.played) = (moment.record, played);
             self.look(moment.view);
         }

@@ -79,7 +79,7 @@ impl Census {
     }
 
     /// The id of the game at a place, from 0, and the games with the same moves.
-    pub fn of(&self, place: usize) -> Taken<'_> {
+    pub fn game(&self, place: usize) -> Taken<'_> {
         let id = |place: usize| self.ids.get(place).map_or("", String::as_str);
         let checksum = self.checksums.get(place).copied().flatten();
         let all = checksum.and_then(|checksum| self.moves.get(&checksum)).map_or(&[][..], Vec::as_slice);

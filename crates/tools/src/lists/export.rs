@@ -18,7 +18,7 @@ use super::form::reads_back;
 use super::game::GameEntry;
 use super::header::{self, slug};
 use super::mapping::{Correction, LastHole, Mapping, MappingProblem, WrittenAs};
-use super::moves::{LIST_HAS, LIST_SAYS, UNREAD, meant};
+use super::moves::{LIST_HAS, LIST_SAYS, UNREAD, named_hole};
 use super::names::{Names, Written};
 use super::report::{Report, place};
 use super::template::{Piece, is_one_field, pieces, templates, unfill};
@@ -378,7 +378,7 @@ impl<'l> List<'l, '_> {
             Some(label) => self.last_hole(label, ended, player),
             None => ended.filter(|_| moves.last_hole == LastHole::Always),
         };
-        let name = |hole| self.exporter.names.of(hole);
+        let name = |hole| self.exporter.names.name(hole);
         let all = [to, None].map(|to| {
             let last = to.map_or(String::new(), |to| format!("{}{}", moves.between, name(to)));
             (format!("{}{last}", from.map_or("", name)), to)
@@ -400,7 +400,7 @@ impl<'l> List<'l, '_> {
         if ply.last.is_some() && moves.last_hole == LastHole::Never {
             self.lost("last holes, which `last_hole: never` leaves out", written);
         } else if ply.last.is_some()
-            && (to.is_none() || !is_shared && to != meant(self.shape, &read.to, ended))
+            && (to.is_none() || !is_shared && to != named_hole(self.shape, &read.to, ended))
         {
             self.lost("last holes that the list does not say in one way", written);
         } else if ply.last.is_none() && to.is_some() {

@@ -58,7 +58,7 @@ impl<'a> Importer<'a> {
 
     /// The record of a game, and its id. Games come in the order in which the census was taken.
     pub fn record(&mut self, game: &GameEntry) -> (String, String) {
-        let taken = self.census.of(self.done);
+        let taken = self.census.game(self.done);
         self.done += 1;
         self.report.games += 1;
         let id = taken.id.to_owned();

@@ -259,7 +259,7 @@ impl Walk<'_> {
         if ended.is_some_and(is_other) {
             self.report.lost("last holes that differ from play", self.place());
         }
-        meant(self.sheet.ruleset.shape(), &written.to, ended)
+        named_hole(self.sheet.ruleset.shape(), &written.to, ended)
     }
 
     /// Whether a check can be written: it may need the hole of the last seed.
@@ -281,7 +281,7 @@ impl Walk<'_> {
 }
 
 /// The hole of the last seed among those that have its name: the one where play ended, or one on that side.
-pub(super) fn meant(shape: &Shape, all: &[Hole], ended: Option<Hole>) -> Option<Hole> {
+pub(super) fn named_hole(shape: &Shape, all: &[Hole], ended: Option<Hole>) -> Option<Hole> {
     match (all, ended) {
         ([], _) => None,
         (all, Some(ended)) if all.contains(&ended) => Some(ended),

@@ -54,7 +54,7 @@ impl Names {
     }
 
     /// The name of a hole in the list.
-    pub(super) fn of(&self, hole: Hole) -> &str {
+    pub(super) fn name(&self, hole: Hole) -> &str {
         self.all.iter().find(|one| one.hole == hole).map_or("", |one| &one.name)
     }
 

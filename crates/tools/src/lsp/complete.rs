@@ -97,7 +97,7 @@ enum Place<'t> {
 impl<'t> Place<'t> {
     /// Where a text ends that is the beginning of a record, and how much of the text is whole: a ply or a word that is
     /// still being written says nothing yet.
-    fn of(text: &'t str) -> (Self, usize) {
+    fn find(text: &'t str) -> (Self, usize) {
         let mut open: Vec<Option<Span>> = Vec::new();
         let (mut before, mut last, mut kind) = (Span::at(0), Span::at(0), TokenKind::Space);
         for token in tokens(text) {
@@ -134,7 +134,7 @@ fn of_play(
     let offers =
         Offers { document, word: Span::new(start, at).shifted(open.slice.offset), items: Vec::new() };
     let before = &before[..start];
-    let (place, whole) = Place::of(before);
+    let (place, whole) = Place::find(before);
     let Some(replayed) = open.until(view, whole) else { return Vec::new() };
     let line = replayed.replay.line.as_ref().and_then(|line| open_line(&replayed.record.items, line));
     match (place, line) {

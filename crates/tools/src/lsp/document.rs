@@ -16,7 +16,7 @@ impl TextDocument {
     /// The file `name`, a path below the archive where it is in one, with this text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { name: name.into(), lines: Lines::of(&text), text }
+        Self { name: name.into(), lines: Lines::new(&text), text }
     }
 
     /// The name it goes by in findings.
@@ -85,7 +85,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// The lines of a text. As in the protocol, a carriage return alone ends a line, too.
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
         let ends = ends.filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));

@@ -97,7 +97,7 @@ fn words(found: &check::Diagnostic) -> String {
 fn range_of(view: &View<'_>, document: &TextDocument, place: &check::Location) -> Range {
     match (place.span, view.text(&place.file)) {
         (Some(span), _) if place.file == document.name() => document.range(span),
-        (Some(span), Some(text)) => Lines::of(text).range(text, span),
+        (Some(span), Some(text)) => Lines::new(text).range(text, span),
         _ => {
             let line = u32::try_from(place.from.line.saturating_sub(1)).unwrap_or_default();
             Range { start: Position::new(line, 0), end: Position::new(line, 0) }

@@ -33,7 +33,7 @@ pub fn definition(view: &View<'_>, document: &TextDocument, position: Position) 
     let (_, found) = named_at(view, document, document.offset(position))?;
     let (file, span) = found.definition(view.context.archive())?;
     let range = match view.text(&file) {
-        Some(text) => Lines::of(text).range(text, span),
+        Some(text) => Lines::new(text).range(text, span),
         None => document.range(span),
     };
     Some(Location { uri: (view.address)(&file)?, range })

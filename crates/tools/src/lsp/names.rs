@@ -133,7 +133,7 @@ impl<'a> Named<'a> {
             Self::People(id, _) => ("peoples.yaml".to_owned(), Path::top().then(id.as_str())),
             Self::Word(..) => return None,
         };
-        let places = Places::of(super::text_of(archive, &file)?);
+        let places = Places::parse(super::text_of(archive, &file)?);
         let span =
             places.and_then(|places| places.key(path.segments()).or_else(|| places.value(path.segments())));
         Some((file, span.unwrap_or_default()))
@@ -142,7 +142,7 @@ impl<'a> Named<'a> {
 
 /// Where the entry with that id is in a list of a file.
 fn entry_with_id(text: &str, list: &str, id: &str) -> Option<Span> {
-    let places = Places::of(text)?;
+    let places = Places::parse(text)?;
     (0..)
         .map_while(|index| places.value(Path::top().then(list).then(index).then("id").segments()))
         .find(|span| text.get(span.range()) == Some(id))

@@ -28,7 +28,7 @@ pub fn symbols(document: &TextDocument) -> Vec<DocumentSymbol> {
 
 fn of_record(document: &TextDocument, text: &str, offset: usize, record: &Record) -> DocumentSymbol {
     let header = record.header.as_ref().map(|header| read_header(text, header).0).unwrap_or_default();
-    let selected = record.header.map_or(Span::at(record.span.start), |_| header.places.of("id"));
+    let selected = record.header.map_or(Span::at(record.span.start), |_| header.places.value("id"));
     let plies = plies(text, &record.items).into_iter().map(|(name, span)| {
         let span = span.shifted(offset);
         symbol(document, name, SymbolKind::EVENT, span, span)
@@ -76,7 +76,7 @@ fn plies(text: &str, items: &[Item]) -> Vec<(String, Span)> {
 
 /// The keys of a file and the entries of its lists that have an id, a name or a key of their own.
 fn entries(document: &TextDocument) -> Vec<DocumentSymbol> {
-    let Some(places) = Places::of(document.text()) else { return Vec::new() };
+    let Some(places) = Places::parse(document.text()) else { return Vec::new() };
     let mut symbols: Vec<DocumentSymbol> = Vec::new();
     for (path, span) in places.all() {
         let of =

@@ -138,13 +138,13 @@ impl Shape {
         };
         let labels = all(Self::label);
         let of_ruleset = self.of_ruleset.as_ref().map(|_| all(Self::ruleset_label));
-        Self { read: Labels::of(&labels, self.south), labels, of_ruleset, ..self.clone() }
+        Self { read: Labels::new(&labels, self.south), labels, of_ruleset, ..self.clone() }
     }
 
     /// The same board whose holes a record names so, by hole; a label may be on both sides, but not twice on one.
     pub fn renamed(&self, labels: Vec<String>) -> Self {
         let of_ruleset = self.of_ruleset.clone().unwrap_or_else(|| self.labels.clone());
-        let read = Labels::of(&labels, self.south);
+        let read = Labels::new(&labels, self.south);
         Self { read, labels, of_ruleset: Some(of_ruleset), ..self.clone() }
     }
 

@@ -1,7 +1,7 @@
 //! What is found in rulesets.
 
 use super::message::{Message, Words, findings};
-use super::suggestion::{closest_of, did_you_mean, meant};
+use super::suggestion::{closest_of, did_you_mean, suggest};
 use super::yaml::{of_misread, of_yaml};
 use crate::archive::RulesetFileProblemKind;
 use base::board::{MOST_HOLES, ShapeProblem as Shape};
@@ -85,7 +85,7 @@ findings! {
     // A number is near to every other number.
     | Kind::UnknownAlternative { reading, found, known } if found.parse::<u32>().is_ok() =>
         "the reading `{reading}` has no alternative `{found}`";
-        = meant(None, "alternatives", known);
+        = suggest(None, "alternatives", known);
     | Kind::UnknownAlternative { reading, found, known } =>
         "the reading `{reading}` has no alternative `{found}`";
         = closest_of(found, "alternatives", known);

@@ -8,7 +8,7 @@ pub fn did_you_mean(close: Option<&str>) -> Option<String> {
 }
 
 /// The word that was meant, or else all that are known.
-pub(super) fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
+pub(super) fn suggest(suggestion: Option<&str>, what: &str, known: &[String]) -> String {
     did_you_mean(suggestion).unwrap_or_else(|| match known {
         [] => format!("{what}: none"),
         known => format!("{what}: {}", known.join(", ")),
@@ -17,7 +17,7 @@ pub(super) fn meant(suggestion: Option<&str>, what: &str, known: &[String]) -> S
 
 /// The closest of the words that are known, or else all of them.
 pub(super) fn closest_of(found: &str, what: &str, known: &[String]) -> String {
-    meant(closest(found, known.iter().map(String::as_str)), what, known)
+    suggest(closest(found, known.iter().map(String::as_str)), what, known)
 }
 
 /// An invisible character, by its number and its name.

@@ -1,7 +1,7 @@
 //! Problems of YAML files, in words for people who do not know the terms of the parser.
 
 use super::message::{Words, findings};
-use super::suggestion::{did_you_mean, meant};
+use super::suggestion::{did_you_mean, suggest};
 use base::yaml::{KeyMeant, MisreadKind as Misread, Options, YamlProblemKind as Kind};
 
 findings! {
@@ -64,7 +64,7 @@ findings! {
 
     [Error "yaml/unknown-key": "an unknown key"]
     | Misread::UnknownKey { key, expected, meant: guess } => {
-        let keys = meant(None, "keys here", expected);
+        let keys = suggest(None, "keys here", expected);
         Words::new(format!("unknown key `{key}`")).help(match guess {
             _ if in_condition(key, expected).is_some() => in_condition(key, expected).unwrap_or_default(),
             KeyMeant::Key(other) => format!("did you mean `{other}`?"),
@@ -79,7 +79,7 @@ findings! {
 
     [Error "yaml/unknown-word": "a word that is not in the list of allowed words"]
     | Misread::UnknownWord { found, expected, suggestion } => "unknown word `{found}`";
-        = meant(suggestion.as_deref(), "words here", expected);
+        = suggest(suggestion.as_deref(), "words here", expected);
 
     [Error "yaml/wrong-sort": "a value of the wrong type"]
     | Misread::Mismatch { found, expected, options } =>
@@ -88,8 +88,8 @@ findings! {
             Options::Open => found.strip_prefix("string ").filter(|_| expected == "a sequence").map(|text| {
                 format!("write `[{}]`", text.trim_matches('"'))
             }),
-            Options::Words(words) => Some(meant(None, "words here", words)),
-            Options::Keys(keys) => Some(meant(None, "keys here", keys)),
+            Options::Words(words) => Some(suggest(None, "words here", words)),
+            Options::Keys(keys) => Some(suggest(None, "keys here", keys)),
             Options::MapOf(key, value) => Some(format!("write `{{{key}: {value}}}`")),
             Options::OtherKey(key) => did_you_mean(Some(key)),
         };
@@ -101,7 +101,7 @@ fn in_condition(key: &str, keys: &[String]) -> Option<String> {
     let has = |known: &str| keys.iter().any(|key| key == known);
     Some(match key {
         "first" | "first_back" | "ahead" | "back" if has("last_start") => {
-            format!("write `at: {{hole: {{{key}: …}}, if: …}}`; {}", meant(None, "keys here", keys))
+            format!("write `at: {{hole: {{{key}: …}}, if: …}}`; {}", suggest(None, "keys here", keys))
         }
         _ if !has("unless") => return None,
         "or" => "write `any: [{…}, {…}]`".to_owned(),

@@ -168,7 +168,7 @@ fn in_yaml(archive: &Archive, is_statement: &IsStatement<'_>, text: &SourceText)
     if all.peek().is_none() {
         return Vec::new();
     }
-    let Some(places) = Places::of(contents) else { return Vec::new() };
+    let Some(places) = Places::parse(contents) else { return Vec::new() };
     let values = places.all();
     let is_prose = |span: Span| {
         let around = |one: &&(Path, Span)| one.1.start <= span.start && span.end <= one.1.end;

@@ -22,7 +22,7 @@ pub(super) fn check(context: &CheckContext<'_>) -> Vec<Diagnostic> {
         let file = format!("evidence/{evidence}.yaml");
         let place = match archive.texts.get(&file) {
             Some(text) => {
-                let places = Places::of(text.contents());
+                let places = Places::parse(text.contents());
                 let span = places
                     .as_ref()
                     .and_then(|places| id_place(places, text.contents(), &statement.id.to_string()));

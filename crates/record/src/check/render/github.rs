@@ -30,9 +30,9 @@ pub fn finding(diagnostic: &Diagnostic) -> String {
 }
 
 /// Findings that are not shown, as a line.
-pub fn left(left: &OmittedFindings) -> String {
-    let title = property(left.code.as_str());
-    format!("::notice file={},title={title}::{}\n", property(&left.file), data(&left.words()))
+pub fn omitted(findings: &OmittedFindings) -> String {
+    let title = property(findings.code.as_str());
+    format!("::notice file={},title={title}::{}\n", property(&findings.file), data(&findings.words()))
 }
 
 fn data(text: &str) -> String {

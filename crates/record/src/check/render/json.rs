@@ -33,7 +33,7 @@ pub fn findings() -> String {
 }
 
 /// How the document ends, after the last of those: what was left out, if anything was, and the summary.
-pub fn end(summary: &Summary, omitted: &[OmittedFindings]) -> String {
+pub fn end(summary: &Summary, left_out: &[OmittedFindings]) -> String {
     let records: Map<String, Value> =
         summary.records.iter().map(|(verdict, count)| (verdict.word().to_owned(), json!(count))).collect();
     let summary = json!({
@@ -43,20 +43,20 @@ pub fn end(summary: &Summary, omitted: &[OmittedFindings]) -> String {
         "notes": summary.counts.notes,
         "acknowledged": summary.counts.acknowledged,
     });
-    let omitted = match omitted {
+    let left_out = match left_out {
         [] => String::new(),
-        some => format!("\"omitted\":{},", some.iter().map(left).collect::<Value>()),
+        some => format!("\"omitted\":{},", some.iter().map(omitted).collect::<Value>()),
     };
-    format!("],{omitted}\"summary\":{summary}}}")
+    format!("],{left_out}\"summary\":{summary}}}")
 }
 
 /// Findings of one code in one file that are counted and not listed.
-pub fn left(left: &OmittedFindings) -> Value {
+pub fn omitted(findings: &OmittedFindings) -> Value {
     json!({
-        "file": left.file,
-        "code": left.code.as_str(),
-        "severity": left.code.severity().word(),
-        "count": left.count,
+        "file": findings.file,
+        "code": findings.code.as_str(),
+        "severity": findings.code.severity().word(),
+        "count": findings.count,
     })
 }
 

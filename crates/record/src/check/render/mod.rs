@@ -26,8 +26,8 @@ impl Summary {
     }
 
     /// Counts findings that are not shown.
-    pub fn left(&mut self, left: &OmittedFindings) {
-        self.counts.add_left(left);
+    pub fn omit(&mut self, left: &OmittedFindings) {
+        self.counts.add_omitted(left);
     }
 
     /// Counts a record and its findings.

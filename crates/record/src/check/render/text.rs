@@ -64,8 +64,8 @@ pub fn finding(diagnostic: &Diagnostic, style: Style) -> String {
 }
 
 /// Findings that are not shown, with an empty line after them; `width` in columns.
-pub fn left(left: &OmittedFindings, width: usize) -> String {
-    line(&format!("{}: {}", left.file, left.words()), width)
+pub fn omitted(findings: &OmittedFindings, width: usize) -> String {
+    line(&format!("{}: {}", findings.file, findings.words()), width)
 }
 
 /// A line about several findings, with an empty line after it; `width` in columns.

@@ -72,7 +72,7 @@ pub(super) const MOST_FACING: u16 = 64;
 
 impl Coverage {
     /// Matches rows that ask for no more than `asked`; `seeds` are all seeds of a game.
-    pub(super) fn of(
+    pub(super) fn match_rows(
         clauses: &Clauses,
         whens: &[CondPlan],
         shape: &Shape,

@@ -284,6 +284,64 @@ fn no_two_public_types_share_a_name() {
     assert!(places.is_empty(), "{places:#?}");
 }
 
+/// The words of a text or name that say something, without articles and endings.
+fn plain_words(text: &str) -> BTreeSet<String> {
+    let separate = text.replace(|letter: char| !letter.is_alphanumeric(), " ");
+    let filler = ["the", "a", "an", "its", "it", "is", "of", "whether", "one"];
+    let words = separate.split_whitespace().map(str::to_lowercase);
+    words
+        .filter(|word| !filler.contains(&&**word))
+        .map(|word| word.trim_end_matches('s').to_owned())
+        .collect()
+}
+
+/// What is public says what it is. A field or a variant whose name says it all needs no words, and none that repeat the
+/// name; where schemas and help texts are made of comments, people read them without the name.
+#[test]
+fn comments_describe_and_do_not_repeat() {
+    let kinds =
+        ["struct", "enum", "trait", "type", "fn", "const", "static", "unsafe", "union", "macro_rules!"];
+    let (mut described, mut faults) = (0, Vec::new());
+    for code in code() {
+        let lines: Vec<&str> = code.text.lines().map(str::trim_start).collect();
+        let is_read_alone = code.text.contains("JsonSchema") || code.text.contains("clap::");
+        let comment = |at: usize| at.checked_sub(1).and_then(|at| lines[at].strip_prefix("/// "));
+        for (at, line) in lines.iter().enumerate() {
+            let mut words =
+                line.split(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '!');
+            let is_public = words.next() == Some("pub") && line.starts_with("pub ");
+            let place = || format!("{} {}:{}", code.room, code.name, at + 1);
+            if is_public && words.next().is_some_and(|kind| kinds.contains(&kind)) {
+                let above = lines[..at].iter().rev();
+                let mut above = above.skip_while(|line| {
+                    !line.starts_with("//") && !line.ends_with(['{', '}', ';']) && !line.is_empty()
+                });
+                match above.next().is_some_and(|line| line.starts_with("///")) {
+                    true => described += 1,
+                    false => faults.push(format!("{}: nothing says what it is", place())),
+                }
+            }
+            let field =
+                line.trim_start_matches("pub ").split([':', '(', ',', '{', ' ']).next().unwrap_or_default();
+            let is_item = line.ends_with(',') || line.ends_with(" {") || line.ends_with("),");
+            let Some(text) = comment(at).filter(|_| is_item && !is_read_alone && !field.is_empty()) else {
+                continue;
+            };
+            let is_alone = comment(at - 1).is_none()
+                && !text.contains(['`', '['])
+                && text.split_whitespace().count() <= 4;
+            if is_alone
+                && field.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+                && plain_words(text).is_subset(&plain_words(&field.replace('_', " ")))
+            {
+                faults.push(format!("{}: `{text}` repeats `{field}`", place()));
+            }
+        }
+    }
+    assert!(described > 900, "{described}");
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 #[test]
 fn files_are_short() {
     let long: Vec<(String, usize)> =

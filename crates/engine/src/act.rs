@@ -67,10 +67,7 @@ pub enum ActError {
         passes: Option<u16>,
     },
     /// The turn ends before that drop.
-    NoSuchDrop {
-        /// Its drops.
-        drops: u16,
-    },
+    NoSuchDrop { drops: u16 },
     /// No seed was dropped in the hole that could be taken back or claimed.
     NothingThere,
     /// The seed is dropped there later in the turn.

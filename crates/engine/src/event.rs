@@ -25,49 +25,31 @@ pub enum EventKind {
     Direction(Direction),
     /// The turn begins: seeds are lifted from a hole into the hand.
     Lift {
-        /// The hole.
         hole: Hole,
         /// The seeds, from 1.
         seeds: u16,
     },
     /// One seed of the hand falls into a hole.
-    Drop {
-        /// The hole.
-        hole: Hole,
-    },
+    Drop { hole: Hole },
     /// The last seed of a lap has fallen; the clause is the row of the landing table that fires.
     Landing {
-        /// The hole.
         hole: Hole,
         /// The seeds it holds now.
         seeds: u16,
     },
     /// The landing hole is lifted and sown on.
     Relay {
-        /// The hole.
         hole: Hole,
         /// The seeds, from 1.
         seeds: u16,
     },
     /// Seeds are taken from a hole into the hand.
-    Take {
-        /// The hole.
-        hole: Hole,
-        /// The seeds.
-        seeds: u16,
-    },
+    Take { hole: Hole, seeds: u16 },
     /// Seeds are captured from a hole into the mover's store.
-    Capture {
-        /// The hole.
-        hole: Hole,
-        /// The seeds.
-        seeds: u16,
-    },
+    Capture { hole: Hole, seeds: u16 },
     /// Seeds are taken from a hole to somewhere else than the mover's store.
     Give {
-        /// The hole.
         hole: Hole,
-        /// The seeds.
         seeds: u16,
         /// Where they go: the opponent's store, another hole, or out of the game.
         to: Hole,
@@ -81,18 +63,14 @@ pub enum EventKind {
     },
     /// A flag, by its number in the file, is set on a hole.
     Flag {
-        /// The flag.
         flag: u8,
-        /// The hole.
         hole: Hole,
         /// Whose flag it is there; South for nobody's.
         owner: Player,
     },
     /// A flag is taken off a hole.
     Unflag {
-        /// The flag.
         flag: u8,
-        /// The hole.
         hole: Hole,
         /// Whose flag it was there; South for nobody's.
         owner: Player,
@@ -108,29 +86,22 @@ pub enum EventKind {
         hole: Hole,
     },
     /// A seed of the hand is forfeited to the opponent's store at this hole.
-    Forfeit {
-        /// The hole.
-        hole: Hole,
-    },
+    Forfeit { hole: Hole },
     /// A seed that lay in a hole is taken back by the player who dropped it.
     TakeBack {
-        /// The hole.
         hole: Hole,
         /// Where it goes.
         to: TakenBack,
     },
     /// A seed that lay in a hole is claimed into this player's store.
     Claim {
-        /// The hole.
         hole: Hole,
         /// Who claims.
         by: Player,
     },
     /// Seeds of a store are put into a hole.
     Deposit {
-        /// The hole.
         hole: Hole,
-        /// The seeds.
         seeds: u16,
         /// Whose store.
         by: Player,
@@ -179,23 +150,18 @@ pub enum EventKind {
     Sweep {
         /// Whose seeds and store.
         owner: Player,
-        /// The hole.
         hole: Hole,
-        /// The seeds.
         seeds: u16,
     },
     /// A hole is filled out of its owner's store.
     Refill {
         /// Whose hole and store.
         owner: Player,
-        /// The hole.
         hole: Hole,
-        /// The seeds.
         seeds: u16,
     },
     /// A new round begins; flags that last a round are gone.
     RoundBegin {
-        /// The round.
         round: u16,
         /// Who starts it.
         starter: Player,

@@ -35,7 +35,6 @@ pub struct JudgedRow {
 pub struct JudgedTest {
     /// What is asked.
     pub asked: Condition,
-    /// Whether it holds.
     pub holds: bool,
     /// The counts it looked at, each with its hole.
     pub met: Vec<(Hole, u16)>,

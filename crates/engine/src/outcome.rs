@@ -30,7 +30,6 @@ pub struct EndlessTurn {
 pub enum PlayError {
     /// The position is none of this ruleset.
     Position(PositionError),
-    /// The game is over.
     GameOver,
     /// The round is over; the board is to be filled first.
     RoundOver,

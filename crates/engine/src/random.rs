@@ -216,7 +216,6 @@ impl<'a> RandomGame<'a> {
 pub struct PlayTotals {
     /// Plies, forced passes among them.
     pub plies: u64,
-    /// Laps.
     pub laps: u64,
 }
 

@@ -129,7 +129,6 @@ impl Sowing {
 /// What is written next in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WrittenMove {
-    /// A turn.
     Turn(WrittenTurn),
     /// The turn is passed.
     Pass,

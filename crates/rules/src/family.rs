@@ -43,7 +43,6 @@ pub struct Neighbour {
     pub reading: String,
     /// The alternative taken here.
     pub alternative: String,
-    /// The ruleset.
     pub ruleset: Arc<Ruleset>,
 }
 

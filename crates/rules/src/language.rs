@@ -7,9 +7,7 @@ use std::ops::Deref;
 /// A language in which rules are described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
-    /// English.
     English,
-    /// French.
     French,
 }
 

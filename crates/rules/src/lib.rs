@@ -29,7 +29,6 @@ mod compile;
 mod declaration;
 mod family;
 mod language;
-#[expect(missing_docs, reason = "what its fields mean is written at the clauses they are compiled from")]
 mod plan;
 mod problem;
 pub mod prose;

@@ -27,19 +27,31 @@ pub use start::StartPlan;
 pub(crate) use start::{OpeningPlan, PreferPlan, StartPhase};
 pub use taking::{MarkPlan, TakingPlan};
 
-// The parts of clauses whose names are what they stand for.
+/// A [`Condition`] with names resolved.
 pub type CondPlan = Condition<Known>;
+/// A [`Predicate`] with names resolved.
 pub type Check = Predicate<Known>;
+/// A [`Group`] with names resolved.
 pub type GroupPlan = Group<Known>;
+/// A [`Take`] with names resolved.
 pub type TakePlan = Take<Known>;
+/// A [`Walk`] with names resolved.
 pub type WalkPlan = Walk<Known>;
+/// A [`TakeTo`] with names resolved.
 pub type Destination = TakeTo<Known>;
+/// A [`MarkedHoles`] with names resolved.
 pub type MarkedPlan = MarkedHoles<Known>;
+/// A [`Keep`] with names resolved.
 pub type KeepPlan = Keep<Known>;
+/// An [`Amount`] with names resolved.
 pub type AmountPlan = Amount<Known>;
+/// A [`Sweep`] with names resolved.
 pub type SweepPlan = Sweep<Known>;
+/// A [`SweptTo`] with names resolved.
 pub type SweptPlan = SweptTo<Known>;
+/// A [`Rounds`] and its clause, with names resolved.
 pub type RefillPlan = Ruled<Rounds<Known>>;
+/// An [`Extension`] and its clause.
 pub type ExtensionPlan = Ruled<Extension>;
 
 /// A rule, and its clause.
@@ -285,6 +297,7 @@ pub struct ActPlan {
 }
 
 impl ActPlan {
+    /// What it does to a position.
     pub const fn effect(&self) -> &ActEffect {
         &self.act.effect
     }

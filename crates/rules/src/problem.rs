@@ -59,9 +59,7 @@ pub enum RulesetProblemKind {
     SilentWithSource(String),
     /// A clause cites a statement that denies it.
     CitesAgainst {
-        /// The clause.
         clause: String,
-        /// The statement.
         statement: String,
         /// The reading and the alternative that the statement denies; `None` where the clause itself names the
         /// statement under `against`.
@@ -70,23 +68,13 @@ pub enum RulesetProblemKind {
     /// A cited statement is in none of the ruleset's evidence.
     UnknownStatement(String),
     /// Words are chosen for a clause that the statement does not quote.
-    UnquotedWords {
-        /// The statement.
-        statement: String,
-        /// The words.
-        words: String,
-    },
+    UnquotedWords { statement: String, words: String },
     /// Two clauses of a kind have the same name.
     ClauseTwice(String),
     /// A reading has no default.
     ReadingWithoutDefault(String),
     /// A reading's default is not among its alternatives.
-    UnknownDefault {
-        /// The reading.
-        reading: String,
-        /// Its default.
-        default: String,
-    },
+    UnknownDefault { reading: String, default: String },
     /// An open point cites no words.
     ReadingWithoutSource(String),
     /// An open point does not say how sure its default is, or not why.
@@ -104,7 +92,6 @@ pub enum RulesetProblemKind {
     },
     /// A choice names an alternative the reading does not have.
     UnknownAlternative {
-        /// The reading.
         reading: String,
         /// The alternative.
         found: String,
@@ -112,12 +99,7 @@ pub enum RulesetProblemKind {
         known: Vec<String>,
     },
     /// A value that depends on a reading says nothing for one of its alternatives.
-    AlternativeLeftOut {
-        /// The reading.
-        reading: String,
-        /// The alternative.
-        alternative: String,
-    },
+    AlternativeLeftOut { reading: String, alternative: String },
     /// No clause depends on the reading.
     ReadingUnused(String),
     /// The board cannot be.
@@ -138,12 +120,7 @@ pub enum RulesetProblemKind {
     /// A flag that no clause sets under any alternative.
     FlagNeverSet(String),
     /// A row that needs a flag no clause sets under any alternative.
-    RowNeedsFlag {
-        /// The row.
-        row: String,
-        /// The flag.
-        flag: String,
-    },
+    RowNeedsFlag { row: String, flag: String },
     /// A turn is followed for more laps than the engine keeps account of.
     TooManyLaps {
         /// The laps of the ruleset.
@@ -173,7 +150,6 @@ pub enum RulesetProblemKind {
     ContradictoryRow(String),
     /// Seeds are taken to the hand and not sown.
     HandLeftOver {
-        /// The row.
         row: String,
         /// What could sow them.
         sower: Sower,
@@ -198,17 +174,14 @@ pub enum RulesetProblemKind {
 /// What a name of a ruleset's file stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NameSort {
-    /// A flag.
     Flag,
     /// A set of holes.
     Set,
-    /// A term.
     Term,
     /// A way to start a turn.
     Start,
     /// A row of the landing table.
     Row,
-    /// A phase.
     Phase,
 }
 

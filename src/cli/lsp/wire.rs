@@ -20,7 +20,6 @@ const LINE: usize = 1024;
 /// What came from the editor.
 #[derive(Debug)]
 pub(super) enum Received {
-    /// A message.
     Message(Message),
     /// No message of the protocol.
     Malformed(Malformed),

@@ -28,9 +28,7 @@ const BEHIND: char = '\u{fdd2}';
 /// A mark of an isolated text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IsolationMark {
-    /// Before it.
     Before(TextDirection),
-    /// Behind it.
     Behind,
 }
 

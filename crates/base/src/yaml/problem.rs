@@ -41,7 +41,6 @@ pub enum YamlProblemKind {
     KeyIsNotAWord,
     /// A key written before in the same map; the first value holds.
     DuplicateKey {
-        /// The key.
         key: String,
         /// Where it was written first.
         first: Span,
@@ -72,7 +71,6 @@ pub struct Misread {
 pub enum MisreadKind {
     /// A key that means nothing here. The path leads to its value.
     UnknownKey {
-        /// The key.
         key: String,
         /// The keys that mean something here.
         expected: Vec<String>,
@@ -80,10 +78,7 @@ pub enum MisreadKind {
         meant: KeyMeant,
     },
     /// A key that must be here and is not. The path leads to the map that lacks it.
-    MissingKey {
-        /// The key.
-        key: String,
-    },
+    MissingKey { key: String },
     /// A word that is not one of a closed list.
     UnknownWord {
         /// The word.

@@ -16,7 +16,6 @@ pub const MAX_DEPTH: usize = 32;
 /// A text that could be read: its values, and where each was written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
-    /// The values.
     pub value: Value,
     /// Where each was written.
     pub places: Places,

@@ -7,7 +7,6 @@ use super::super::swar::{HIGH, ONES, bits, equal, reaching};
 
 /// The counts of one ring.
 pub(super) trait Row: Copy + Default + PartialEq {
-    /// Lanes.
     const LANES: usize;
     /// Whether a ring may fill the row and be turned like a wheel; see [`Row::chain`].
     const TURNS: bool = false;

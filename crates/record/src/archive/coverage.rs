@@ -18,7 +18,6 @@ pub struct TestCitation {
 /// A clause or a reading of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Citing {
-    /// The ruleset.
     pub ruleset: String,
     /// The clause, such as `landing.relay`, or the reading.
     pub name: String,

@@ -21,17 +21,12 @@ use super::{EvidenceId, GameId, RulesetId, SourceId, StudyId};
 /// What a file of an archive is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileKind {
-    /// A source.
     Source(SourceId),
-    /// An evidence.
     Evidence(EvidenceId),
     /// The whole text of an evidence.
     Text(EvidenceId),
-    /// A game.
     Game(GameId),
-    /// A ruleset.
     Ruleset(RulesetId),
-    /// A study.
     Study(StudyId),
     /// Records of play.
     Play,
@@ -41,7 +36,6 @@ pub enum FileKind {
     Peoples,
     /// Persons whose names are written in several ways.
     Persons,
-    /// The glossary.
     Glossary,
     /// A file that belongs here and is not read: licence, notes, the list of verdicts.
     Aside,

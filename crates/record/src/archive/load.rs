@@ -32,13 +32,9 @@ pub struct Archive {
     pub evidence: BTreeMap<EvidenceId, Evidence>,
     /// Whole texts of accounts, by the evidence they are the texts of.
     pub full_texts: BTreeMap<EvidenceId, FullText>,
-    /// Games.
     pub games: BTreeMap<GameId, Game>,
-    /// Studies.
     pub studies: BTreeMap<StudyId, Study>,
-    /// Places.
     pub places: BTreeMap<PlaceId, Place>,
-    /// Peoples.
     pub peoples: BTreeMap<PeopleId, People>,
     /// Persons whose names are written in several ways.
     pub persons: BTreeMap<PersonId, Person>,

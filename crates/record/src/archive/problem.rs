@@ -61,10 +61,7 @@ pub enum ArchiveProblemKind {
     /// The file holds nothing: no record, or no value.
     Empty,
     /// A key of a file of many entries is not an id.
-    KeyIsNotAnId {
-        /// The key.
-        key: String,
-    },
+    KeyIsNotAnId { key: String },
     /// The id in the file is not the file's name; the name holds.
     IdIsNotFileName {
         /// The id in the file.
@@ -74,14 +71,12 @@ pub enum ArchiveProblemKind {
     },
     /// A statement id given twice; the first holds.
     DuplicateStatement {
-        /// The id.
         id: StatementId,
         /// The file that gave it first.
         first: String,
     },
     /// A conflict id given twice; both are kept.
     DuplicateConflict {
-        /// The id.
         id: ConflictId,
         /// The file that gave it first.
         first: String,
@@ -95,7 +90,6 @@ pub enum ArchiveProblemKind {
     },
     /// A name given to two persons, so that it says nothing.
     NameOfTwoPersons {
-        /// The name.
         name: String,
         /// The person who has it first.
         first: PersonId,
@@ -126,17 +120,11 @@ pub enum ArchiveProblemKind {
 /// A reference from one entry of the archive to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference {
-    /// To a source.
     Source(SourceId),
-    /// To an evidence.
     Evidence(EvidenceId),
-    /// To a statement.
     Statement(StatementId),
-    /// To a game.
     Game(GameId),
-    /// To a place.
     Place(PlaceId),
-    /// To a people.
     People(PeopleId),
     /// To a record, by its id.
     Record(String),

@@ -49,7 +49,6 @@ pub struct RecordHeader {
     pub acknowledge: Vec<Acknowledged>,
     /// The result as the source states it.
     pub result: Option<String>,
-    /// The licence.
     pub licence: Option<String>,
     /// How the source prints the board.
     pub orientation: Option<Orientation>,

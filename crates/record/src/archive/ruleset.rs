@@ -7,7 +7,6 @@ use rules::{Declaration, RulesetFamily, RulesetProblem, RulesetProblemKind, unkn
 /// Something wrong with a ruleset's file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesetFileProblem {
-    /// The file.
     pub file: String,
     /// The place in it, in bytes.
     pub span: Span,

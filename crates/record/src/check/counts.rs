@@ -11,7 +11,6 @@ pub struct FindingCounts {
     pub errors: usize,
     /// Warnings nobody acknowledged.
     pub warnings: usize,
-    /// Notes.
     pub notes: usize,
     /// Errors and warnings that an editor acknowledged.
     pub acknowledged: usize,

@@ -40,7 +40,6 @@ pub struct Diagnostic {
 /// A place and what to say there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Annotation {
-    /// The place.
     pub place: Location,
     /// What to say there.
     pub text: String,
@@ -58,7 +57,6 @@ pub struct BoardDrawing {
 /// The clause that decides, and what supports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deciding {
-    /// The ruleset.
     pub ruleset: String,
     /// The clause, such as `landing.relay`.
     pub clause: String,
@@ -82,7 +80,6 @@ pub struct Fix {
 /// Why an editor acknowledges a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Acknowledgement {
-    /// The reason.
     pub reason: String,
     /// Who says so.
     pub by: Option<String>,

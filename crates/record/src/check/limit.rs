@@ -11,9 +11,7 @@ pub const MOST_ALIKE: usize = 100;
 /// Findings of one code in one file that are counted and not shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OmittedFindings {
-    /// The file.
     pub file: String,
-    /// The code.
     pub code: Code,
     /// How many they are.
     pub count: usize,

@@ -27,7 +27,6 @@ pub struct Location {
 /// Whole lines of a file, or a stretch of a very long one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The text.
     pub text: String,
     /// Number of its first line, from 1.
     pub line: usize,

@@ -13,7 +13,6 @@ pub struct OtherReading {
     pub reading: String,
     /// Which of the two it is.
     pub kind: ReadingKind,
-    /// The alternative.
     pub alternative: String,
     /// How sure the default of the reading is.
     pub confidence: Option<Confidence>,

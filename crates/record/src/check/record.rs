@@ -29,7 +29,6 @@ use rules::RulesetFamily;
 pub struct ReplayedRecord {
     /// Its tree; places are seen from the text of the record.
     pub record: Record,
-    /// Its header.
     pub header: RecordHeader,
     /// What became of its play, with every event.
     pub replay: Replay,

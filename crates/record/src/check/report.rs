@@ -9,7 +9,6 @@ use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
 pub struct RecordReport {
     /// Its id; `None` where its header gives none.
     pub id: Option<String>,
-    /// The file it is in.
     pub file: String,
     /// The line on which it begins, from 1.
     pub line: usize,

@@ -75,7 +75,6 @@ pub enum BoardClause {
         of: Sum,
         /// How they compare.
         compare: Compare,
-        /// Seeds.
         seeds: u16,
     },
     /// `store 6 2`: seeds in the stores.
@@ -92,12 +91,7 @@ pub enum BoardClause {
         by: Option<Player>,
     },
     /// `round 2`, `round 2 over`: which round.
-    Round {
-        /// From 1.
-        number: u16,
-        /// Whether it is over.
-        over: bool,
-    },
+    Round { number: u16, over: bool },
     /// `phase main`: the name of the phase.
     Phase(String),
     /// `turns 4 3`: turns taken in this round.

@@ -61,7 +61,6 @@ fn format_records(records: impl Iterator<Item = impl Borrow<Record>>, text: &str
 enum Ending {
     /// As in the text, because what is last runs on to where the next record begins.
     AsWritten,
-    /// With the end of a line.
     LineEnd,
 }
 

@@ -56,7 +56,6 @@ pub enum NotationProblemKind {
     BadVariationHead,
     /// A word that needs arguments has none.
     MissingArguments,
-    /// An argument is missing.
     MissingArgument,
     /// An argument is not what its place asks for.
     BadArgument,

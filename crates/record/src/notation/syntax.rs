@@ -252,7 +252,6 @@ pub struct Makes {
 pub struct WrittenAct {
     /// The word.
     pub name: Span,
-    /// Its arguments.
     pub arguments: Vec<Argument>,
 }
 
@@ -276,7 +275,6 @@ pub enum ArgumentValue {
     Hole(Label),
     /// Digits: a number of seeds, or a hole where labels are numbers.
     Number(u32),
-    /// A word.
     Word(Span),
     /// What is between quotation marks, `\"` unresolved.
     Quoted(Span),
@@ -309,7 +307,6 @@ pub struct Round {
 /// `N1`, `N1=4`: a hole filled for a new round. Of the holes of one round all have a number of seeds, or none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FilledHole {
-    /// The hole.
     pub hole: Spanned<Label>,
     /// The seeds it is filled with, where the players lay them as they like.
     pub seeds: Option<u16>,
@@ -454,7 +451,6 @@ pub struct Variation {
 /// Whether a bracket is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Closing {
-    /// It is.
     Present,
     /// It is not: what it opens ends with the record, or where play seems to go on.
     Missing,

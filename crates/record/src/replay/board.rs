@@ -23,11 +23,9 @@ pub struct StatedBoard {
     pub out: Option<u16>,
     /// Flags, where any are stated.
     pub flags: Vec<StatedFlag>,
-    /// The round.
     pub round: Option<u16>,
     /// Whether the round is stated to be over.
     pub over: bool,
-    /// The phase.
     pub phase: Option<Phase>,
     /// Turns ended by each player in this round.
     pub turns: ByPlayer<Option<u16>>,
@@ -53,7 +51,6 @@ pub struct StatedFlag {
     pub flag: usize,
     /// Whose it is; South for nobody's.
     pub owner: Player,
-    /// The holes.
     pub holes: HoleSet,
 }
 
@@ -64,7 +61,6 @@ pub struct Relation {
     pub holes: HoleSet,
     /// How they compare.
     pub compare: Compare,
-    /// Seeds.
     pub seeds: u16,
 }
 
@@ -121,15 +117,9 @@ pub enum BoardProblemKind {
         known: Vec<String>,
     },
     /// A flag that belongs to a player, without a word to which.
-    FlagWithoutOwner {
-        /// The flag.
-        flag: String,
-    },
+    FlagWithoutOwner { flag: String },
     /// A flag that belongs to nobody, with a word to whom.
-    FlagOfNobody {
-        /// The flag.
-        flag: String,
-    },
+    FlagOfNobody { flag: String },
     /// A phase the ruleset does not have.
     UnknownPhase {
         /// What was written.
@@ -139,7 +129,6 @@ pub enum BoardProblemKind {
     },
     /// A number greater than what is counted.
     TooLarge {
-        /// The clause.
         clause: &'static str,
         /// The greatest number that is counted.
         most: u16,
@@ -147,12 +136,7 @@ pub enum BoardProblemKind {
     /// More seeds than a hole can hold.
     TooMany(u16),
     /// More seeds in all than the ruleset plays with.
-    TooManyInAll {
-        /// Found.
-        found: u32,
-        /// The most.
-        most: u32,
-    },
+    TooManyInAll { found: u32, most: u32 },
     /// Holes whose seeds are not stated, where every count is needed.
     NotStated(Vec<String>),
     /// A relation to another board, where there is none.

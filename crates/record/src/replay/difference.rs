@@ -37,11 +37,9 @@ pub struct BoardDifference {
 /// A part of a position beside what is written of it, mostly because they differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardPart {
-    /// A hole.
     Hole {
         /// Which.
         hole: Hole,
-        /// Its seeds.
         seeds: Pair<u16>,
     },
     /// A relation that does not hold; its place in [`StatedBoard::relations`], and what the holes hold.
@@ -51,16 +49,13 @@ pub enum BoardPart {
         /// Seeds the holes hold.
         seeds: u32,
     },
-    /// A store.
     Store {
         /// Whose.
         player: Player,
-        /// Its seeds.
         seeds: Pair<u16>,
     },
     /// The seeds out of the game.
     Out(Pair<u16>),
-    /// A flag.
     Flag {
         /// Which, by its number in the ruleset's file.
         flag: usize,
@@ -69,24 +64,20 @@ pub enum BoardPart {
         /// The holes that bear it.
         holes: Pair<HoleSet>,
     },
-    /// The round.
     Round(Pair<u16>),
     /// The round is not over.
     RoundGoesOn,
-    /// The phase.
     Phase(Pair<Phase>),
     /// Turns ended.
     Turns {
         /// Whose.
         player: Player,
-        /// Turns.
         turns: Pair<u16>,
     },
     /// Points of rounds.
     Points {
         /// Whose.
         player: Player,
-        /// Points.
         points: Pair<u16>,
     },
     /// Who is to move.

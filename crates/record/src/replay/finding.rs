@@ -32,7 +32,6 @@ pub struct Finding {
 pub enum Inside {
     /// The record's own.
     Main,
-    /// A variation.
     Variation,
 }
 
@@ -42,7 +41,6 @@ pub enum FindingKind {
     // The header.
     /// The value of a key that replay needs is not known, so nothing was replayed.
     HeaderUnknown {
-        /// The key.
         key: &'static str,
     },
     /// The header names no ruleset.
@@ -61,7 +59,6 @@ pub enum FindingKind {
     },
     /// A variation names a ruleset that cannot play from the position before it.
     DoesNotFit {
-        /// The ruleset.
         ruleset: String,
         /// Why it cannot.
         error: PositionError,
@@ -144,7 +141,6 @@ pub enum FindingKind {
     // Remarks.
     /// A line of a note or comment reads like play.
     PlayInRemark {
-        /// Whether it is a note.
         is_note: bool,
     },
 
@@ -170,7 +166,6 @@ pub enum FindingKind {
     UnknownLabel {
         /// As written.
         found: String,
-        /// The closest one.
         closest: Option<String>,
     },
     /// A label that a hole of each side has, and it is not known which side is meant.
@@ -179,26 +174,21 @@ pub enum FindingKind {
     SamePlayer(Player),
     /// The ply can be sown in either direction, and nothing written decides between them.
     Ambiguous {
-        /// The hole.
         hole: Hole,
     },
     /// No way is written where both are legal, and what is written of the ply agrees with neither.
     NoWayFits {
-        /// The hole.
         hole: Hole,
         /// The first thing that does not agree, each way, and where it is written.
         faults: Vec<(Direction, Span, Self)>,
     },
     /// No way is written where both are legal; the checks leave only this one.
     DirectionFromChecks {
-        /// The hole.
         hole: Hole,
-        /// The way.
         way: Direction,
     },
     /// Sown the way it cannot go.
     WrongWay {
-        /// The hole.
         hole: Hole,
         /// The way it can go.
         expected: Direction,
@@ -264,7 +254,6 @@ pub enum FindingKind {
         /// Plies without a known position before it.
         plies: u32,
     },
-    /// A gap.
     Gap(GapPlies),
     /// The board after a gap states more or fewer turns than are missing before it.
     GapDiffers {
@@ -306,7 +295,6 @@ pub enum FindingKind {
     Dispute {
         /// Who.
         by: Player,
-        /// The ground.
         ground: Span,
         /// What came of it.
         verdict: Ruling,
@@ -329,7 +317,6 @@ pub enum FindingKind {
     LapsDiffer {
         /// The first lap that differs, from 0.
         lap: usize,
-        /// How.
         how: LapDifference,
         /// The laps that were played.
         played: Vec<LapTrace>,
@@ -345,7 +332,6 @@ pub enum FindingKind {
     UnknownFlag {
         /// As written.
         found: String,
-        /// The closest.
         closest: Option<String>,
     },
     /// The board is another.
@@ -367,7 +353,6 @@ pub enum FindingKind {
     WorkedOut {
         /// The hole or store.
         hole: Hole,
-        /// Its seeds.
         seeds: u16,
     },
     /// The hole a ply starts at cannot be read: the legal moves that its end and its checks allow.

@@ -20,7 +20,6 @@ pub enum Impossible {
         flag: usize,
         /// Whose it is; South's for nobody's.
         owner: Player,
-        /// The holes.
         holes: HoleSet,
     },
     /// A flag on holes before the first turn, where only a turn sets it.
@@ -40,14 +39,12 @@ pub enum Impossible {
     Next {
         /// Who is stated.
         next: Player,
-        /// The turns.
         turns: ByPlayer<u16>,
     },
     /// The player who began the round, given the turns.
     Starter {
         /// Who is stated.
         starter: Player,
-        /// The turns.
         turns: ByPlayer<u16>,
     },
     /// Two plies of one player, one after the other.
@@ -65,7 +62,6 @@ pub enum Impossible {
     Quiet {
         /// Turns without a capture.
         quiet: u8,
-        /// Turns.
         turns: u32,
     },
 }

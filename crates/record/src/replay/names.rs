@@ -42,7 +42,6 @@ pub enum HoleNamesProblem {
     Twice {
         /// Whose side.
         side: Player,
-        /// The label.
         label: String,
     },
 }

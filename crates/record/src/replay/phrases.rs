@@ -41,7 +41,6 @@ phrases! {
     sows = "say_sows";
     /// The same, where the hole may be sown either way: clockwise.
     sows_clockwise = "say_sows_clockwise";
-    /// Anticlockwise.
     sows_anticlockwise = "say_sows_anticlockwise";
     /// A turn begins with taking.
     begins_by_taking = "say_begins_by_taking";
@@ -87,9 +86,7 @@ phrases! {
     no_end = "say_no_end";
     /// The same player moves again.
     again = "say_again";
-    /// The opening is over.
     opening_over = "say_opening_over";
-    /// The round is over.
     round_over = "say_round_over";
     /// A round gives a player points.
     points = "say_points";
@@ -101,7 +98,6 @@ phrases! {
     over_at_once = "say_over_at_once";
     /// A player has won.
     wins = "say_wins";
-    /// A draw.
     draw = "say_draw";
     /// The sources do not say who has won.
     not_said = "say_not_said";

@@ -58,9 +58,7 @@ impl PlyVerdict {
 /// A reading and an alternative.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReadingChoice {
-    /// The reading.
     pub reading: String,
-    /// The alternative.
     pub alternative: String,
 }
 

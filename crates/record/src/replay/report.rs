@@ -64,7 +64,6 @@ pub struct VariationReport<'a> {
 /// A record as it is written.
 #[derive(Debug, Clone, Copy)]
 pub struct WrittenRecord<'a> {
-    /// Its text.
     pub text: &'a str,
     /// Its header, which declares who may sign a comment, and its language; `None` for play without one.
     pub header: Option<&'a RecordHeader>,

@@ -121,7 +121,6 @@ pub struct PlyStep {
     pub laps: u32,
     /// The period in laps, where the turn has no end and the circle was looked for and found.
     pub period: Option<u64>,
-    /// The verdict.
     pub verdict: PlyVerdict,
     /// The checks written with it, by the places of their items, and what became of each.
     pub(super) checks: Vec<(usize, CheckOutcome)>,
@@ -222,20 +221,18 @@ impl PlyStep {
 }
 
 words! {
-    /// The kind of a ply.
+    /// What a ply is: a turn, a pass, the filling of a round, or something that was not played.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum PlyKind {
         /// A turn of one player.
         Turn = "turn",
         /// Both players' openings at once.
         Both = "both",
-        /// A pass.
         Pass = "pass",
         /// The filling of a new round.
         Round = "round",
         /// An act between two turns with no ply before it.
         Act = "act",
-        /// A gap.
         Gap = "gap",
         /// Something that cannot be read and may have been a ply.
         Unreadable = "unreadable",
@@ -363,7 +360,6 @@ impl RecordVerdict {
 pub struct LineTally {
     /// Plies, without gaps.
     pub plies: u32,
-    /// Laps.
     pub laps: u64,
     /// Seeds captured, where they could be counted.
     pub captured: ByPlayer<u32>,
@@ -377,7 +373,6 @@ pub struct LineTally {
     pub legal: u32,
     /// Plies that could not be judged.
     pub undetermined: u32,
-    /// Gaps.
     pub gaps: u32,
     /// Those after which, before any ply, a board states everything that play depends on.
     pub bridged: u32,

@@ -15,7 +15,6 @@ use rules::vocabulary::Direction;
 /// A ply as written: its labels are read, nothing is played yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WrittenPly {
-    /// A turn.
     Turn(WrittenTurn),
     /// Both players' openings at once; `None` for one that is not stated.
     Both {
@@ -26,7 +25,6 @@ pub enum WrittenPly {
     },
     /// A turn of which only the hole of the last seed can be read: it may be any of these.
     EndsIn(HoleSet),
-    /// A pass.
     Pass,
     /// A new round.
     Round {
@@ -80,14 +78,12 @@ pub enum Refusal {
     EitherWay(Hole),
     /// The hole may be sown from, but the other way.
     OtherWay {
-        /// The hole.
         hole: Hole,
         /// The only way it may be sown.
         expected: Direction,
     },
     /// It is the other player's hole.
     NotOwnHole {
-        /// The hole.
         hole: Hole,
         /// Whose turn it is.
         mover: Player,

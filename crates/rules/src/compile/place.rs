@@ -20,7 +20,6 @@ pub(super) enum Place {
     Drop,
     /// In a row of `landing`.
     Landing,
-    /// In an ending.
     Ending,
     /// In `until` of a phase.
     Phase,

@@ -41,7 +41,6 @@ impl TakePlan {
 #[derive(Debug, Clone)]
 pub struct MarkPlan {
     pub flag: usize,
-    /// Whether it is set.
     pub is_set: bool,
     pub on: MarkedPlan,
 }

@@ -9,9 +9,7 @@ words! {
     /// A citation in one of its forms.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub(crate) enum CiteFile: name {
-        /// BibTeX.
         Bibtex = "cite.bib",
-        /// RIS.
         Ris = "cite.ris",
         /// CSL-JSON.
         Csl = "cite.json",

@@ -34,6 +34,5 @@ pub(crate) struct Input<'a> {
 pub struct HandbookText {
     /// Its name in addresses.
     pub slug: Slug,
-    /// Its Markdown.
     pub markdown: String,
 }

@@ -28,11 +28,9 @@ pub struct FileForm {
     pub name: &'static str,
     /// Where such files are, in the folder of the archive.
     pub place: &'static str,
-    /// Its title.
     pub title: &'static str,
     /// What it is.
     pub about: &'static str,
-    /// An example.
     pub example: &'static str,
     make: fn(&str, &str) -> schemars::Schema,
 }

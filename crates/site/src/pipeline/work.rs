@@ -17,7 +17,6 @@ pub struct PublishInput<'a> {
     pub archive: &'a Archive,
     /// What was wrong in reading it.
     pub problems: &'a [ArchiveProblem],
-    /// The settings.
     pub settings: &'a Settings,
     /// The pages of the handbook, in the order of their names.
     pub handbook: &'a [HandbookText],

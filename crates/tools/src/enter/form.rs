@@ -17,7 +17,6 @@ pub enum FormStep {
     Ask,
     /// The header is whole: the id of the record, and its text.
     Begin {
-        /// The id.
         id: String,
         /// The record, without play.
         text: String,

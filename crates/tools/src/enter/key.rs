@@ -23,7 +23,6 @@ pub enum Key {
     Down,
     /// To the beginning.
     Home,
-    /// To the end.
     End,
     /// Ten plies back.
     PageUp,
@@ -39,15 +38,12 @@ pub enum Key {
     Edit,
     /// Remove the last ply.
     Remove,
-    /// A comment.
     Comment,
     /// Mark doubt.
     Doubt,
     /// Write the board as it is by the rules.
     Board,
-    /// The readings.
     Readings,
-    /// The help.
     Help,
     /// The end.
     Quit,

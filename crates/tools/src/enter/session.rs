@@ -19,7 +19,6 @@ const MOST_UNDONE: usize = 1000;
 /// What is to be done outside after a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionRequest {
-    /// Nothing.
     Nothing,
     /// The text has changed and is to be saved.
     Save,

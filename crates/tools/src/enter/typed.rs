@@ -15,7 +15,6 @@ pub(super) enum Typed {
     EndHole(String),
     /// The board as it is by the rules.
     Board,
-    /// The readings.
     Readings,
     /// A key of the header, and its line; `None` takes the key away.
     Header(String, Option<String>),

@@ -12,7 +12,6 @@ pub(super) const MOST_DIGITS: usize = 20;
 /// A piece of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// Text as it is.
     Text(&'a str),
     /// A field, and how many digits a number has at least.
     Field(&'a str, usize),

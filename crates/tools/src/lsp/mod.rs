@@ -41,7 +41,6 @@ pub struct View<'a> {
 /// A record of a file and its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordId {
-    /// Its id.
     pub id: String,
     /// The line on which it begins, from 1.
     pub line: usize,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use base::text::nearest_word;
+use base::text::nearest;
 use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
 use super::clause::{ChosenWords, Cited, SectionReader};
@@ -147,7 +147,7 @@ impl Declaration {
                 let kind = MisreadKind::UnknownKey {
                     key: key.clone(),
                     expected: known().map(str::to_owned).collect(),
-                    meant: nearest_word(&key, known())
+                    meant: nearest(&key, known())
                         .map_or(KeyMeant::Unclear, |key| KeyMeant::Key(key.to_owned())),
                 };
                 problems.push(RulesetProblem::new(&[Segment::Key(key)], Kind::Misread(kind)));

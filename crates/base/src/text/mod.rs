@@ -29,5 +29,5 @@ pub use source_text::{LineColumn, SourceText};
 pub use span::{Span, Spanned};
 pub use steering::{on_one_line, on_terminal, seen_words, steers, unseen_in, unseen_in_yaml};
 pub use steering::{turns_direction, unseen, without_steering};
-pub use suggest::{closest, looks_alike, nearest_word};
+pub use suggest::{closest, looks_alike, nearest};
 pub use words::words;

@@ -62,16 +62,13 @@ const SYNONYMS: [&[&str]; 24] = [
 /// The candidate that somebody probably meant: one for which `word` is another word, or else the nearest.
 ///
 /// ```
-/// use base::text::nearest_word;
-/// assert_eq!(nearest_word("opposite", ["next", "facing"]), Some("facing"));
-/// assert_eq!(nearest_word("uneven", ["even", "odd"]), Some("odd"));
-/// assert_eq!(nearest_word("Counter-clockwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
-/// assert_eq!(nearest_word("sowign", ["setup", "sowing"]), Some("sowing"));
+/// use base::text::nearest;
+/// assert_eq!(nearest("opposite", ["next", "facing"]), Some("facing"));
+/// assert_eq!(nearest("uneven", ["even", "odd"]), Some("odd"));
+/// assert_eq!(nearest("Counter-clockwise", ["clockwise", "anticlockwise"]), Some("anticlockwise"));
+/// assert_eq!(nearest("sowign", ["setup", "sowing"]), Some("sowing"));
 /// ```
-pub fn nearest_word<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str> + Clone,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<&'a str> {
     let lower = word.to_lowercase().replace(['-', ' '], "_");
     let joined = lower.replace('_', "");
     let named = SYNONYMS
@@ -111,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_word_is_found() {
+    fn the_nearest_is_found() {
         let words = ["statements", "source", "sources", "places", "id"];
         for (word, expected) in [
             ("statments", Some("statements")),

@@ -1,7 +1,7 @@
 //! One reading of a value as a type, and what stopped it.
 
 use super::{KeyMeant, Misread, MisreadKind, Options, Path, Segment};
-use crate::text::nearest_word;
+use crate::text::nearest;
 use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
@@ -119,5 +119,5 @@ fn every_ticked(text: &str) -> Vec<String> {
 }
 
 fn suggestion(word: &str, expected: &[String]) -> Option<String> {
-    nearest_word(word, expected.iter().map(String::as_str)).map(str::to_owned)
+    nearest(word, expected.iter().map(String::as_str)).map(str::to_owned)
 }

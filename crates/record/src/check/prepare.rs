@@ -14,7 +14,7 @@ use rules::Declaration;
 
 impl<'a> CheckContext<'a> {
     /// The ground that an archive gives, and the findings of its files: of one code in one file the first
-    /// [`MOST_ALIKE`]; the others are counted in [`CheckContext::left`]. `problems` are those of reading the archive.
+    /// [`MOST_ALIKE`]; the others are counted in [`CheckContext::omitted`]. `problems` are those of reading the archive.
     pub fn new(archive: &'a Archive, problems: &[ArchiveProblem]) -> (Self, Vec<Diagnostic>) {
         Self::limited(archive, Some(problems), MOST_ALIKE)
     }

@@ -223,7 +223,8 @@ fn flags_gained_and_seeds_moved_are_called_so() {
                 starter: same, cite: [X]}\nlimits:";
     let flag = "  - {id: f, scope: round, owner: maker, cite: [X]}";
     let old = "  - {id: f, scope: round, set_by: [lift], cite: [X]}";
-    let (ruleset, found) = with_clauses(&[(old, flag), ("limits:", over)], |name| name == "flags.f");
+    let gained = [(old, flag), ("limits:", over), ("  ring: own_rows", "  ring: all\n  territory: f")];
+    let (ruleset, found) = with_clauses(&gained, |name| name == "flags.f");
     let said = |language| clause_prose(&ruleset, found, language).replace('\u{a0}', " ");
     assert_eq!(
         said(Language::English),
@@ -238,7 +239,8 @@ fn flags_gained_and_seeds_moved_are_called_so() {
     // Every cause in French has its conjunction.
     let marked =
         ("landing:\n", "landing:\n  - {id: mark, when: {seeds: 3}, mark: f, then: end, cite: [X]}\n");
-    let (ruleset, found) = with_clauses(&[(old, flag), ("limits:", over), marked], |name| name == "flags.f");
+    let [old, over, board] = gained;
+    let (ruleset, found) = with_clauses(&[old, over, board, marked], |name| name == "flags.f");
     let said = clause_prose(&ruleset, found, Language::French);
     assert!(said.contains("lorsqu’une clause sur la dernière graine le dit ou qu’il est gagné"), "{said}");
     assert!(said.contains("joueur qui l’a posée ou qui a gagné le trou"), "{said}");

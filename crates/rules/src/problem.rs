@@ -115,10 +115,20 @@ pub enum RulesetProblemKind {
         /// The names that can be used here.
         known: Vec<String>,
     },
-    /// More flags than the engine carries: three, of which two may forbid lifting or change a sowing.
-    TooManyFlags(usize),
+    /// More flags than the engine carries: eight, of which four may forbid lifting or change a sowing.
+    TooManyFlags {
+        /// How many there are.
+        found: usize,
+        /// What all of these have, if only such flags are too many.
+        with: Option<&'static str>,
+    },
     /// A flag that no clause sets under any alternative.
-    FlagNeverSet(String),
+    FlagNeverSet {
+        /// The flag.
+        flag: String,
+        /// Whether it has a `set_by`.
+        set_by: bool,
+    },
     /// A row that needs a flag no clause sets under any alternative.
     RowNeedsFlag { row: String, flag: String },
     /// A turn is followed for more laps than the engine keeps account of.

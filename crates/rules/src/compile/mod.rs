@@ -25,7 +25,8 @@ use super::plan::{
     Plan, Ruled, Slot, SowingPlan, StartPhase, StartPlan, TakingPlan,
 };
 use super::vocabulary::{
-    Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagSetBy, JudgedOf, LandThen, RowLabels,
+    Act, ActEffect, Fill, Flag, FlagClearedBy, FlagCounts, FlagOwner, FlagSetBy, JudgedOf, LandThen,
+    RowLabels,
 };
 use super::{
     Choices, Clause, Clauses, Declaration, Problems, Ruleset, RulesetProblem, RulesetProblemKind as Kind,
@@ -117,8 +118,15 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
     let flags: Vec<FlagPlan> = clauses.flags.iter().map(flag_plan).collect();
     clauses.flags.iter().for_each(|flag| set_and_cleared(flag, problems));
     if flags.len() > MOST_FLAGS {
-        problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags(flags.len())));
+        problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags { found: flags.len(), with: None }));
         return None;
+    }
+    if let Some(flag) = board.territory.and_then(|flag| clauses.flags.get(flag))
+        && flag.body.owner == FlagOwner::Nobody
+    {
+        let text =
+            "`territory` gives a hole to the owner of this flag, and it has none; expected `owner: maker`";
+        problems.push(flag.problem(Kind::Malformed(text.to_owned())));
     }
     let conditions = Conditions::new(clauses, &names, problems);
     board.stated = setup::stated(clauses, &conditions, problems);

@@ -131,12 +131,20 @@ pub(super) fn unknown_name<'a>(
     support.problem(Kind::UnknownName { sort, found: found.to_owned(), known })
 }
 
-/// The slots of the flags wanted.
-pub(super) fn slots(clauses: &Clauses, problems: &mut Problems, wanted: impl Fn(&Flag) -> bool) -> Slots {
+/// The slots of the flags wanted, which have `with` in the file.
+pub(super) fn slots(
+    clauses: &Clauses,
+    problems: &mut Problems,
+    with: &'static str,
+    wanted: impl Fn(&Flag) -> bool,
+) -> Slots {
     let chosen = clauses.flags.iter().enumerate().filter(|(_, flag)| wanted(&flag.body));
     let found: Vec<u8> = chosen.flat_map(|(index, _)| [2 * index, 2 * index + 1]).filter_map(slot).collect();
     Slots::new(&found).unwrap_or_else(|| {
-        problems.push(RulesetProblem::of_key("flags", Kind::TooManyFlags(found.len() / 2)));
+        problems.push(RulesetProblem::of_key(
+            "flags",
+            Kind::TooManyFlags { found: found.len() / 2, with: Some(with) },
+        ));
         Slots::NONE
     })
 }

@@ -2,7 +2,8 @@
 
 use crate::plan::RefillPlan;
 use crate::vocabulary::{
-    CopyTo, EqualStarter, Fill, FilledFirst, NextStarter, Refilled, Rest, Rounds, Seat, Tally,
+    Board, CopyTo, EmptyChoice, EqualStarter, Fill, FilledFirst, NextStarter, Partial, Refilled, Rest,
+    Rounds, Seat, Tally,
 };
 use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 
@@ -16,7 +17,7 @@ pub(super) fn rounds_plan(
     problems: &mut Problems,
 ) -> RefillPlan {
     let body = &rounds.body;
-    let found = contradictions(body, clauses.board.body.rows);
+    let found = contradictions(body, &clauses.board.body);
     problems.extend(found.into_iter().map(|text| rounds.problem(Kind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
     let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
@@ -49,12 +50,12 @@ pub(super) fn rounds_plan(
 }
 
 /// What cannot be so, with what is expected.
-fn contradictions(rounds: &Rounds, rows: u8) -> Vec<&'static str> {
+fn contradictions(rounds: &Rounds, board: &Board) -> Vec<&'static str> {
     let mut found = Vec::new();
     let mut report = |wrong: bool, text: &'static str| found.extend(wrong.then_some(text));
     let whole = matches!(rounds.fill, Fill::Territory | Fill::Setup);
     let in_order = matches!(rounds.fill, Fill::Left | Fill::Right | Fill::Outside | Fill::Even);
-    let facing = matches!(rows, 2 | 4);
+    let facing = matches!(board.rows, 2 | 4);
     report(
         rounds.condition.is_some() && rounds.fill != Fill::Arranged,
         "`if` tests the layout that a player chooses; expected `fill: arranged` with it",
@@ -73,6 +74,19 @@ fn contradictions(rounds: &Rounds, rows: u8) -> Vec<&'static str> {
         rounds.first.as_ref().is_some_and(|first| !by_unit || first.unit == 0),
         "`first` names holes that are filled with a number of seeds before the others; expected `unit` of at least 1 in it, \
          and `fill: chosen`, `left`, `right` or `outside` with it",
+    );
+    report(
+        rounds.partial != Partial::Full && rounds.fill != Fill::Territory,
+        "`partial` is about holes that change hands; expected `fill: territory` with it",
+    );
+    report(
+        rounds.left_empty != EmptyChoice::OnlyWhenShort && rounds.fill != Fill::Chosen,
+        "`left_empty` limits what the players choose; expected `fill: chosen` with it",
+    );
+    report(
+        rounds.fill == Fill::Territory && (rounds.flag.is_none() || rounds.flag != board.territory),
+        "`fill: territory` gives holes of one player to the other; expected the same flag under `flag` here and under \
+         `territory` in `board`",
     );
     report(
         whole && (rounds.copy != CopyTo::Nowhere || rounds.refilled != Refilled::Both),

@@ -133,8 +133,10 @@ findings! {
     }
 
     [Warning "rules/flag-never-set": "a flag that no clause sets"]
-    | Kind::FlagNeverSet(flag) => "no clause sets the flag `{flag}`";
-        "add `set_by` to the flag, `mark` to a landing or `flag` to `rounds`, or delete it";
+    | Kind::FlagNeverSet { flag, set_by: false } => "no clause sets the flag `{flag}`";
+        "add `set_by` to the flag, `mark` to a row or `flag` to `rounds`, or delete it";
+    | Kind::FlagNeverSet { flag, set_by: true } => "nothing does what `set_by` of the flag `{flag}` names";
+        "`capture` needs a row that takes seeds, and `left_empty` needs `flag: {flag}` in `rounds`";
 
     [Error "rules/too-many-laps": "the limit of laps is too high"]
     | Kind::TooManyLaps { found, most } => "`laps: {found}` is above the limit of {most} laps";
@@ -177,8 +179,8 @@ findings! {
         "give the inner condition a name under `terms`, and refer to it with `is`";
 
     [Error "rules/too-many-flags": "too many flags"]
-    | Kind::TooManyFlags(found) =>
-        "{found} flags; the limit is eight, of which four may have `lift: never`, `sow: skip` or `sow: fault`";
+    | Kind::TooManyFlags { found, with } =>
+        "{found} flags{}", with.map_or("; the limit is eight".to_owned(), |with| format!(" with `{with}`; the limit is four"));
         "let one flag do the work of two where no hole needs both at once; conditions can tell its uses apart \
          by `side`, by `in` or, with `owner: maker`, by the player";
 

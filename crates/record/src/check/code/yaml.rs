@@ -39,7 +39,7 @@ findings! {
 
     [Error "yaml/duplicate-key": "a duplicate key"]
     | Kind::DuplicateKey { key, first: _ } => "duplicate key `{key}`; using the first value";
-        "delete one of them";
+        "delete one of them{}", both_in_condition(key);
 
     [Warning "yaml/lone-quote": "an unpaired quotation mark"]
     | Kind::LoneQuote => "the value ends with `\"` but does not begin with it";
@@ -104,19 +104,33 @@ fn in_condition(key: &str, keys: &[String]) -> Option<String> {
             format!("write `at: {{hole: {{{key}: …}}, if: …}}`; {}", suggest(None, "keys here", keys))
         }
         _ if !has("unless") => return None,
-        "or" => "write `any: [{…}, {…}]`".to_owned(),
-        "and" => {
+        "first" | "first_back" | "ahead" | "back" => {
+            format!("write `at: {{hole: {{{key}: …}}, if: {{…}}}}` to test another hole")
+        }
+        "or" | "either" => "write `any: [{…}, {…}]`".to_owned(),
+        "and" | "both" => {
             "write both conditions in one map, for all that is in it must hold; if they have the same key, \
                   write `all: [{…}, {…}]`"
                 .to_owned()
         }
         "not" => "write `unless: {…}`".to_owned(),
+        "none" | "neither" => "write `unless: {any: [{…}, {…}]}`".to_owned(),
         "facing" | "facing_outer" | "outer_behind" | "counterpart" | "next" | "previous" | "beyond"
         | "lap_lift" | "turn_lift" | "last_start" | "last_end" => {
             format!("write `look: {{{key}: {{…}}}}` to test another hole")
         }
         _ => return None,
     })
+}
+
+/// How to ask in a condition for both values of a key that people write twice there.
+fn both_in_condition(key: &str) -> String {
+    match key {
+        "at" | "banked" | "flag" | "holes" | "lap" | "look" | "total" | "turn" | "unless" => {
+            format!(", or write both in a condition as `all: [{{{key}: …}}, {{{key}: …}}]`")
+        }
+        _ => String::new(),
+    }
 }
 
 /// A size in bytes, in the largest unit that divides it.

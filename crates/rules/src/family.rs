@@ -233,8 +233,8 @@ fn cited_against<'a>(
 /// Which flags some clause sets under some choice of readings, and which rows need one.
 #[derive(Default)]
 struct Flags {
-    /// By name: where it is declared, whether it has a `set_by`, and whether it is set.
-    declared: BTreeMap<String, (Path, bool, bool)>,
+    /// By name: where it is declared, and whether it is set.
+    declared: BTreeMap<String, (Path, bool)>,
     /// By the name of a row: where it is, and its flag.
     needed: BTreeMap<String, (Path, String)>,
 }
@@ -254,8 +254,7 @@ impl Flags {
                 || clauses.drops.iter().any(|row| row.body.mark.names(name))
                 || rows().any(|row| row.mark.names(name));
             let known = self.declared.entry(name.to_owned());
-            let by = !flag.body.set_by.is_empty();
-            known.or_insert_with(|| (flag.support.path.clone(), by, false)).2 |= set;
+            known.or_insert_with(|| (flag.support.path.clone(), false)).1 |= set;
         }
         for row in &clauses.landing {
             if let Some(flag) = asked!(row.body.when, Flag) {
@@ -265,10 +264,10 @@ impl Flags {
     }
 
     fn problems(&self) -> Vec<RulesetProblem> {
-        let unset = |flag: &String| self.declared.get(flag).is_some_and(|(.., set)| !set);
+        let unset = |flag: &String| self.declared.get(flag).is_some_and(|(_, set)| !set);
         let flags =
-            self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, &(ref path, set_by, _))| {
-                RulesetProblem::new(path.segments(), Kind::FlagNeverSet { flag: name.clone(), set_by })
+            self.declared.iter().filter(|(name, _)| unset(name)).map(|(name, (path, _))| {
+                RulesetProblem::new(path.segments(), Kind::FlagNeverSet(name.clone()))
             });
         let rows = self.needed.iter().filter(|(_, (_, flag))| unset(flag)).map(|(row, (path, flag))| {
             let kind = Kind::RowNeedsFlag { row: row.clone(), flag: flag.clone() };

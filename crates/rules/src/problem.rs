@@ -119,16 +119,11 @@ pub enum RulesetProblemKind {
     TooManyFlags {
         /// How many there are.
         found: usize,
-        /// What all of these have, if only such flags are too many.
+        /// What all of these have, as in the file, if only such flags are too many.
         with: Option<&'static str>,
     },
     /// A flag that no clause sets under any alternative.
-    FlagNeverSet {
-        /// The flag.
-        flag: String,
-        /// Whether it has a `set_by`.
-        set_by: bool,
-    },
+    FlagNeverSet(String),
     /// A row that needs a flag no clause sets under any alternative.
     RowNeedsFlag { row: String, flag: String },
     /// A turn is followed for more laps than the engine keeps account of.

@@ -82,11 +82,11 @@ pub(super) fn sowing_plan(
         clause: clauses.sowing.id,
         first,
         tables,
-        skipping: slots(clauses, problems, "sow: skip` or `closed", |flag| {
+        skipping: slots(clauses, problems, "`sow: skip` or `sow: closed`", |flag| {
             matches!(flag.sow, SowOver::Skip | SowOver::Closed)
         }),
-        closed: slots(clauses, problems, "sow: skip` or `closed", |flag| flag.sow == SowOver::Closed),
-        faulting: slots(clauses, problems, "sow: fault", |flag| flag.sow == SowOver::Fault),
+        closed: slots(clauses, problems, "`sow: skip` or `sow: closed`", |flag| flag.sow == SowOver::Closed),
+        faulting: slots(clauses, problems, "`sow: fault`", |flag| flag.sow == SowOver::Fault),
         lifts,
         passes,
         drops,

@@ -48,7 +48,7 @@ pub(super) fn start_phase(
             .collect(),
         by_direction: ways,
         way_clause,
-        banning: slots(clauses, problems, "lift: never", |flag| flag.lift == LiftBan::Never),
+        banning: slots(clauses, problems, "`lift: never`", |flag| flag.lift == LiftBan::Never),
         pass: clauses.pass.as_ref().map(|pass| {
             let PassKind::NoStart = pass.body.when;
             pass.id

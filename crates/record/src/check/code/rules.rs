@@ -133,10 +133,9 @@ findings! {
     }
 
     [Warning "rules/flag-never-set": "a flag that no clause sets"]
-    | Kind::FlagNeverSet { flag, set_by: false } => "no clause sets the flag `{flag}`";
-        "add `set_by` to the flag, `mark` to a row or `flag` to `rounds`, or delete it";
-    | Kind::FlagNeverSet { flag, set_by: true } => "nothing does what `set_by` of the flag `{flag}` names";
-        "`capture` needs a row that takes seeds, and `left_empty` needs `flag: {flag}` in `rounds`";
+    | Kind::FlagNeverSet(flag) => "no clause sets the flag `{flag}`";
+        "delete it, or say what sets it: `mark` in a row, `flag: {flag}` in `rounds`, or `set_by`, where `capture` \
+         needs a row that takes seeds";
 
     [Error "rules/too-many-laps": "the limit of laps is too high"]
     | Kind::TooManyLaps { found, most } => "`laps: {found}` is above the limit of {most} laps";
@@ -180,7 +179,7 @@ findings! {
 
     [Error "rules/too-many-flags": "too many flags"]
     | Kind::TooManyFlags { found, with } =>
-        "{found} flags{}", with.map_or("; the limit is eight".to_owned(), |with| format!(" with `{with}`; the limit is four"));
+        "{found} flags{}", with.map_or("; the limit is eight".to_owned(), |with| format!(" with {with}; the limit is four"));
         "let one flag do the work of two where no hole needs both at once; conditions can tell its uses apart \
          by `side`, by `in` or, with `owner: maker`, by the player";
 

@@ -3,7 +3,7 @@
 use include_dir::include_dir;
 use sowbook::cli::{Embedded, Exit, run};
 
-/// What `sowbook init` makes an archive of. It is here and not in the library, so that a change of a ruleset compiles
+/// What `sowbook init` makes an archive of, and the forms of `sowbook import`. It is here and not in the library, so that a change of a ruleset compiles
 /// only this file again.
 static EMBEDDED: Embedded = Embedded {
     folders: &[
@@ -12,6 +12,7 @@ static EMBEDDED: Embedded = Embedded {
         ("records/rulesets", include_dir!("$CARGO_MANIFEST_DIR/records/rulesets")),
         ("records/sources", include_dir!("$CARGO_MANIFEST_DIR/records/sources")),
         ("records/texts", include_dir!("$CARGO_MANIFEST_DIR/records/texts")),
+        ("site/forms", include_dir!("$CARGO_MANIFEST_DIR/site/forms")),
         ("site/handbook", include_dir!("$CARGO_MANIFEST_DIR/site/handbook")),
     ],
     files: &[

@@ -141,7 +141,7 @@ fn exported_lists_have_the_moves_they_had() {
                 }
                 Ok(())
             };
-            read_games(mapping.input, bytes, &mut take).expect("read");
+            read_games(&mapping, bytes, &mut take).expect("read");
             lists
         };
         let exported = run(&folder, &["export", "--mapping", "mapping.yaml", "expected.sow"]).out;
@@ -269,7 +269,14 @@ fn what_a_list_cannot_say_is_reported_and_changes_no_move() {
             "1. 31 3",
             "comments: 1 in 1 game (one ply 1: `The list says: a }",
         ),
-        ("", "c:A {ours} C", "1. 31 3", "comments: 1 in 1 game (one ply 1: `ours`)"),
+        (
+            "",
+            "c:A {ours} C",
+            "1. 31 {ours} 3",
+            "comments of editors, which come back as what the list says: 1 in 1 game (one ply 1: `ours`)",
+        ),
+        ("variations: true", "c:A C:a (D e:D) d", "1. 31 31 (4 54) 4", ""),
+        ("", "c:A C:a (D e:D) d", "1. 31 31 4", "variations: 1 in 1 game (one ply 2: `(D e:D)`)"),
         ("", "c:A {The list has: 3 4} C", "1. 31 3", "comments: 1"),
         (
             "",

@@ -77,9 +77,9 @@ pub(super) enum Command {
     Replay(Replay),
     /// List, for each record, the readings and options that would change its verdict.
     Readings(Readings),
-    /// Make records of lists of moves, as a mapping file describes them; report what was lost.
+    /// Make records of lists of moves, as a form or a mapping file describes them; report what was lost.
     Import(Import),
-    /// Write records as lists of moves, as a mapping file describes them; report what was lost.
+    /// Write records as lists of moves, as a form or a mapping file describes them; report what was lost.
     Export(Export),
     /// Write a record at the keyboard, with the board and the legal moves before you; also steps through one.
     Enter(Enter),
@@ -183,22 +183,50 @@ pub(super) struct Readings {
 
 #[derive(Debug, Args)]
 pub(super) struct Import {
-    /// The mapping: a YAML file that describes the lists and the header of the records.
-    #[arg(long, value_name = "FILE")]
-    pub(super) mapping: PathBuf,
-    /// The lists of moves: a text, a table, lines of JSON or a JSON array; `-` for the standard input.
-    pub(super) input: PathBuf,
+    /// List the forms that the program has, each with the lists it is for.
+    #[arg(long, conflicts_with_all = ["show", "form", "mapping", "input"])]
+    pub(super) list: bool,
+    /// Print the mapping of a form, to change it and give it with `--mapping`.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["form", "mapping", "input"])]
+    pub(super) show: Option<String>,
+    #[command(flatten)]
+    pub(super) lists: Lists,
+    /// The lists of moves: a text, a table, lines of JSON, a JSON array or a log; `-` for the standard input.
+    #[arg(required_unless_present_any = ["list", "show"])]
+    pub(super) input: Option<PathBuf>,
     /// A file of records (`NAME.sow`), or a folder for a file per record [default: the standard output]. Files that
     /// hold something else are not replaced.
     #[arg(long, value_name = "PATH")]
     pub(super) out: Option<PathBuf>,
 }
 
+/// How lists are written, and what their records say.
+#[derive(Debug, Args)]
+pub(super) struct Lists {
+    /// The mapping: a YAML file that describes the lists and the header of the records.
+    #[arg(long, value_name = "FILE", conflicts_with = "form")]
+    pub(super) mapping: Option<PathBuf>,
+    /// A form that the program has, by its name, instead of a mapping; `sowbook import --list` lists them.
+    #[arg(long, value_name = "NAME")]
+    pub(super) form: Option<String>,
+    /// The ruleset of the records, by its id, instead of that of the mapping.
+    #[arg(long, value_name = "ID")]
+    pub(super) ruleset: Option<String>,
+    /// The source of the records, by its id, instead of those of the mapping.
+    #[arg(long, value_name = "ID")]
+    pub(super) source: Option<String>,
+    /// How the play of the records is known, instead of what the mapping says.
+    #[arg(long, value_name = "WORD")]
+    pub(super) provenance: Option<String>,
+    /// A key of the mapping and its value in YAML, such as `moves.last_hole=never`; may be repeated.
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(super) set: Vec<String>,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Export {
-    /// The mapping: a YAML file that describes the lists and the header of the records.
-    #[arg(long, value_name = "FILE")]
-    pub(super) mapping: PathBuf,
+    #[command(flatten)]
+    pub(super) lists: Lists,
     /// Files of records, or folders with such files.
     #[arg(value_name = "RECORDS", required = true)]
     pub(super) records: Vec<PathBuf>,

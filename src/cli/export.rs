@@ -11,18 +11,19 @@ use record::notation::parse;
 use tools::lists::{Exporter, Mapping, write_game, write_head, write_tail};
 
 use super::args::{Arguments, Export};
+use super::embedded::Embedded;
 use super::files::{named, open, shown};
-use super::import::{mapping, print_report, unusable};
-use super::{Exit, console, record_argument};
+use super::import::print_report;
+use super::lists::{self, Chosen};
+use super::{Exit, console, progress, record_argument};
 
-pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
-    let mapping = mapping(&asked.mapping)?;
-    let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
+pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Export) -> Result<Exit> {
+    let Chosen { mapping, unusable } = lists::mapping(embedded, &asked.lists)?;
+    let id = mapping.ruleset().with_context(|| unusable.clone())?;
     let family = Arc::new(super::archive::family(arguments, id)?);
     let ruleset = super::archive::default_ruleset(&family)?;
     let families = |wanted: &str| (wanted == id).then(|| Arc::clone(&family));
-    let mut exporter =
-        Exporter::new(&mapping, &ruleset, &families).with_context(|| unusable(&asked.mapping))?;
+    let mut exporter = Exporter::new(&mapping, &ruleset, &families).with_context(|| unusable)?;
     let fields = exporter.fields();
     record_argument::no_ids(arguments, &asked.records)?;
     let found = named(&asked.records)?;
@@ -30,11 +31,13 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
     for path in &found.others {
         unread.push(format!("error: `{}` is not a regular file", shown(path)));
     }
+    let progress = progress::bar("records");
     console::print(|out| {
-        write_head(mapping.input, &fields, out)?;
+        write_head(&mapping, &fields, out)?;
         for path in &found.files {
             let name = shown(path);
             let each = |slices: &[RecordSlice<'_>]| {
+                progress.add(slices.len());
                 slices.iter().try_for_each(|slice| {
                     unread.extend(one(&mut exporter, &mapping, &fields, slice, out)?);
                     Ok::<(), anyhow::Error>(())
@@ -47,6 +50,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Export) -> Result<Exit> {
         }
         Ok(write_tail(mapping.input, out)?)
     })?;
+    progress.end();
     print_report(&exporter.report, &unread)?;
     Ok(if exporter.report.is_complete() && unread.is_empty() { Exit::Clean } else { Exit::Findings })
 }

@@ -12,18 +12,29 @@ use tempfile::{NamedTempFile, TempDir, TempPath};
 use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games, slug};
 
 use super::args::{Arguments, Import};
+use super::embedded::Embedded;
 use super::files::{self, shown};
+use super::lists::{self, Chosen};
 use super::replace::beside;
-use super::{Exit, console};
+use super::{Exit, console, progress};
 
-pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
-    let mapping = mapping(&asked.mapping)?;
-    let id = mapping.ruleset().with_context(|| unusable(&asked.mapping))?;
+pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Import) -> Result<Exit> {
+    let Some(input) = asked.input.as_ref().filter(|_| !asked.list) else {
+        match &asked.show {
+            Some(name) => lists::show(embedded, name)?,
+            None => lists::list(embedded)?,
+        }
+        return Ok(Exit::Clean);
+    };
+    let Chosen { mapping, unusable } = lists::mapping(embedded, &asked.lists)?;
+    let id = mapping.ruleset().with_context(|| unusable.clone())?;
     let family = Arc::new(super::archive::family(arguments, id)?);
     let ruleset = super::archive::default_ruleset(&family)?;
-    let mut input = Source::open(&asked.input)?;
+    let mut input = Source::open(input)?;
     let mut census = Census::default();
+    let progress = progress::bar("games");
     input.games(&mapping, &mut |game| {
+        progress.add(1);
         census.take(&mapping, game);
         Ok(())
     })?;
@@ -32,13 +43,18 @@ pub(super) fn run(arguments: &Arguments, asked: &Import) -> Result<Exit> {
     let name = name.and_then(OsStr::to_str).filter(|name| slug(name) == **name);
     let named = name.and_then(|name| census.name_only(name));
     let families = |wanted: &str| (wanted == id).then(|| Arc::clone(&family));
-    let mut importer =
-        Importer::new(&mapping, &ruleset, &families, &census).with_context(|| unusable(&asked.mapping))?;
+    let mut importer = Importer::new(&mapping, &ruleset, &families, &census).with_context(|| unusable)?;
     let mut out = Records::at(asked.out.as_deref())?;
     let (unread, unwanted) = input.games(&mapping, &mut |game| {
         let (id, text) = importer.record(game);
+        progress.reach(importer.report.games, census.games());
         out.record(&id, &text)
     })?;
+    progress.end();
+    if census.games() == 0 && unwanted == 0 && unread.is_empty() {
+        console::message("warning: no game was found; is this the form of the lists?")?;
+        return Ok(Exit::Findings);
+    }
     let made = out.end()?;
     let mut report = std::mem::take(&mut importer.report);
     report.unwanted = unwanted;
@@ -59,16 +75,6 @@ fn is_file(path: &Path) -> bool {
 /// Prints a report and what could not be read at all.
 pub(super) fn print_report(report: &Report, unread: &[String]) -> Result<()> {
     unread.iter().chain(&report.lines()).try_for_each(|line| console::message(line))
-}
-
-pub(super) fn unusable(path: &Path) -> String {
-    format!("the mapping `{}` cannot be used", shown(path))
-}
-
-/// The mapping in a file.
-pub(super) fn mapping(path: &Path) -> Result<Mapping> {
-    let text = files::read_text(path)?;
-    files::yaml(path, &text, &unusable(path))
 }
 
 /// An input that can be read twice.
@@ -99,7 +105,7 @@ impl Source {
         let unread_input = || format!("cannot read `{}`", self.name);
         self.file.rewind().with_context(unread_input)?;
         let (mut unread, mut unwanted, mut failed) = (Vec::new(), 0, None);
-        let read = read_games(mapping.input, &mut self.file, &mut |game| {
+        let read = read_games(mapping, &mut self.file, &mut |game| {
             match game {
                 Ok(game) if game.is_wanted(mapping) => {
                     if let Err(error) = each(&game) {

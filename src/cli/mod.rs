@@ -19,6 +19,7 @@ mod fmt;
 mod import;
 mod init;
 mod lines;
+mod lists;
 mod lsp;
 mod man;
 mod move_text;
@@ -75,8 +76,8 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Check(check) => check::run(&arguments, check),
         args::Command::Enter(enter) => enter::run(&arguments, enter),
         args::Command::Explain(explain) => explain::run(explain),
-        args::Command::Export(export) => export::run(&arguments, export),
-        args::Command::Import(import) => import::run(&arguments, import),
+        args::Command::Export(export) => export::run(&arguments, embedded, export),
+        args::Command::Import(import) => import::run(&arguments, embedded, import),
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Replay(replay) => replay::run(&arguments, replay),

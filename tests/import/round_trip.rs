@@ -106,7 +106,7 @@ impl RoundTrip {
         let mut random = Random::new(seed);
         let fields = ["id", "result", "moves"].map(str::to_owned);
         let mut out = Vec::new();
-        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        write_head(&self.mapping, &fields, &mut out).expect("written");
         for number in 1..=2 {
             let mut words = self.words(&mut random);
             for (at, word) in damage {
@@ -167,7 +167,7 @@ impl RoundTrip {
             games.extend(game.ok());
             Ok(())
         };
-        read_games(self.mapping.input, list, &mut take).expect("read");
+        read_games(&self.mapping, list, &mut take).expect("read");
         let mut census = Census::default();
         games.iter().for_each(|game| census.take(&self.mapping, game));
         let families = |_: &str| Some(Arc::clone(self.family));
@@ -181,7 +181,7 @@ impl RoundTrip {
         let families = |_: &str| Some(Arc::clone(self.family));
         let mut exporter = Exporter::new(&self.mapping, &self.ruleset, &families).expect("it fits");
         let (fields, mut out) = (exporter.fields(), Vec::new());
-        write_head(self.mapping.input, &fields, &mut out).expect("written");
+        write_head(&self.mapping, &fields, &mut out).expect("written");
         for record in &sowbook::notation::parse(records).0.records {
             let written = record.header.as_ref().expect("a header");
             let values = sowbook::yaml::parse(&records[written.body.range()]).0.expect("YAML").value;

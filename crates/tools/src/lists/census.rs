@@ -46,7 +46,8 @@ impl Census {
         let place = self.ids.len();
         let template = mapping.header.get("id").and_then(|id| id.as_str()).unwrap_or_default();
         let field = |name: &str| {
-            let value = if name == "#" { game.number.to_string() } else { game.get(name).to_owned() };
+            let is_number = game.get(name).is_empty() && name.split('|').any(|name| name == "#");
+            let value = if is_number { game.number.to_string() } else { game.get(name).to_owned() };
             (!value.is_empty()).then_some(value)
         };
         let wanted = slug(&fill(template, field).unwrap_or_default());
@@ -93,6 +94,11 @@ impl Census {
         }
     }
 
+    /// How many games there are.
+    pub fn games(&self) -> usize {
+        self.ids.len()
+    }
+
     /// Gives the only game the id of the file that is to hold it. Gives the id it had; `None` if that is the same, or
     /// there are other games.
     pub fn name_only(&mut self, id: &str) -> Option<String> {
@@ -132,7 +138,7 @@ fn is_left_out(mapping: &Mapping, name: &str) -> bool {
 fn checksum(mapping: &Mapping, game: &GameEntry) -> Option<[u8; 16]> {
     let mut hasher = Sha256::new();
     let mut any = false;
-    for token in tokens(game.get(&mapping.moves.field), &mapping.moves.signs) {
+    for token in tokens(game.get(&mapping.moves.field), &mapping.moves) {
         if let Token::Move(word) = token {
             any = true;
             hasher.update(word);

@@ -10,16 +10,20 @@ use base::board::{Hole, Label, Player, Shape};
 use base::text::{Span, on_one_line};
 use record::archive::{HEADER_KEYS, RecordHeader};
 use record::notation::Record;
-use record::notation::syntax::{Attestation, Certainty, Gap, GapPlies, Item, ItemKind, Ply, Taking};
+use record::notation::syntax::{
+    Attestation, Certainty, Comment, Gap, GapPlies, Item, ItemKind, Ply, Taking, Variation,
+};
 use record::replay::{Families, FullTrace, PlyStep, last_hole, named, replay};
 use rules::Ruleset;
 
+use super::board_form;
 use super::form::reads_back;
-use super::game::GameEntry;
+use super::game::{GameEntry, first_name};
 use super::header::{self, slug};
-use super::mapping::{Correction, LastHole, Mapping, MappingProblem, WrittenAs};
-use super::moves::{LIST_HAS, LIST_SAYS, UNREAD, named_hole};
-use super::names::{Names, Written};
+use super::mapping::{Correction, Form, LastHole, Mapping, MappingProblem, WrittenAs};
+use super::moves::{LIST_HAS, LIST_SAYS, RESULT_IS, SAME_AS, UNREAD, named_hole};
+use super::names::{Names, Written, number_in};
+use super::plies::BOARD;
 use super::report::{Report, place};
 use super::template::{Piece, is_one_field, pieces, templates, unfill};
 use super::token::{Token, tokens};
@@ -54,7 +58,8 @@ impl<'a> Exporter<'a> {
         let header = Value::Mapping(self.mapping.header.clone());
         templates(&header, &header, &mut |template, _| {
             for piece in pieces(template) {
-                if let Piece::Field(name, _) = piece
+                if let Piece::Field(names, _) = piece
+                    && let name = first_name(names)
                     && name != "#"
                     && !fields.iter().any(|known| known == name)
                 {
@@ -88,12 +93,15 @@ impl<'a> Exporter<'a> {
             plies: 0,
             mover: start.or(header.first).unwrap_or(Player::South),
             is_played: start.is_some(),
-            played: steps.map(|step| (step.span.start, step)).collect(),
+            played: BTreeMap::new(),
+            before: None,
+            depth: 0,
             after_number: 0,
             side: None,
             last: None,
             exporter: self,
         };
+        steps.for_each(|step| list.take(step));
         let end = record.items.iter().position(|item| !list.item(item)).unwrap_or(record.items.len());
         if let Some(item) = record.items.get(end) {
             list.lost("what lists cannot say", list.slice(item.span));
@@ -105,8 +113,11 @@ impl<'a> Exporter<'a> {
         for _ in 0..rest {
             self.report.lost("moves behind something that lists cannot say", id.to_owned());
         }
-        let is_move = |token: &&Token<'_>| matches!(token, Token::Move(_));
-        let has_all = tokens(&moves, &self.mapping.moves.signs).iter().filter(is_move).count() == plies;
+        let count = |token: &Token<'_>| match token {
+            Token::Move(word) => self.names.split(&self.mapping.moves, word, Player::South).len(),
+            _ => 0,
+        };
+        let has_all = tokens(&moves, &self.mapping.moves).iter().map(count).sum::<usize>() == plies;
         game.put(&self.mapping.moves.field, moves.trim());
         let is_same = reads_back(self.mapping, &self.fields(), &game).unwrap_or(false);
         if !has_all || !is_same || !game.is_wanted(self.mapping) {
@@ -157,13 +168,10 @@ impl<'a> Exporter<'a> {
                 if field == "#" || !game.get(field).is_empty() {
                     continue;
                 }
-                let mut known =
-                    tables.get(field).into_iter().flatten().filter(|(_, meant)| meant.as_str() == found);
-                match (known.next(), known.next()) {
-                    (None, _) => game.put(field, &found),
-                    (Some((written, _)), None) => game.put(field, written),
-                    // Any of them would be a guess.
-                    _ => {}
+                let form = self.mapping.boards.get(first_name(field));
+                match form.map(|form| board_form::write(form, self.ruleset, &found)) {
+                    Some(board) => game.put(first_name(field), &board.unwrap_or_default()),
+                    None => game.put_back(self.mapping, field, &found),
                 }
             }
         };
@@ -177,7 +185,11 @@ impl<'a> Exporter<'a> {
         if let Some(template) = id_alone.and_then(Value::as_str) {
             put(template, Some(id.to_owned()));
         }
-        let again = header::filled(&self.mapping.header, |field| game.placed(self.mapping, field));
+        let again = header::filled(&self.mapping.header, |field| {
+            let value = game.placed(self.mapping, field)?;
+            let form = self.mapping.boards.get(game.chosen(field));
+            Some(form.and_then(|form| board_form::read(form, self.ruleset, &value)).unwrap_or(value))
+        });
         for key in &HEADER_KEYS[1..] {
             let filled =
                 again.iter().find(|(known, _)| known == key).map_or(&Value::Null, |(_, filled)| filled);
@@ -219,6 +231,10 @@ struct List<'l, 'a> {
     is_played: bool,
     /// Whose ply is next, as far as it can be read from the list alone.
     mover: Player,
+    /// Whose ply the last one was for whoever reads the list, if that is known.
+    before: Option<Player>,
+    /// How many variations it is in.
+    depth: usize,
     /// Where the number of a turn ends that was written last.
     after_number: usize,
     /// Whose move follows, as the record says in a word.
@@ -236,6 +252,9 @@ struct LastMove {
     from: Hole,
     /// The hole of its last seed, if it is known.
     to: Option<Hole>,
+    player: Player,
+    /// The seeds in the player's store before the turn, if they are known.
+    store: Option<u32>,
 }
 
 impl<'l> List<'l, '_> {
@@ -249,11 +268,24 @@ impl<'l> List<'l, '_> {
 
     /// Whether the list is a text, in which there may be more than moves.
     fn is_text(&self) -> bool {
-        matches!(self.exporter.mapping.moves.written_as, WrittenAs::Lines | WrittenAs::Line)
+        let mapping = self.exporter.mapping;
+        mapping.group.is_none()
+            && mapping.input != Form::Log
+            && matches!(mapping.moves.written_as, WrittenAs::Lines | WrittenAs::Line)
+    }
+
+    /// Takes what was played in a ply and its variations.
+    fn take(&mut self, mut step: PlyStep) {
+        let variations = std::mem::take(&mut step.variations);
+        self.played.insert(step.span.start, step);
+        for step in variations.into_iter().filter_map(|variation| variation.line).flat_map(|line| line.plies)
+        {
+            self.take(step);
+        }
     }
 
     fn word(&mut self, word: &str) {
-        if !self.moves.is_empty() && !self.moves.ends_with('\n') {
+        if !self.moves.is_empty() && !self.moves.ends_with(['\n', '(']) {
             self.moves.push(' ');
         }
         self.moves.push_str(word);
@@ -289,18 +321,7 @@ impl<'l> List<'l, '_> {
             ItemKind::Gap(gap) => return self.gap(gap),
             ItemKind::Glyph(_) if self.is_text() => self.word(self.slice(item.span).trim_matches(['[', ']'])),
             ItemKind::Glyph(_) => self.lost("ratings", self.slice(item.span)),
-            ItemKind::Comment(comment) => {
-                let hands = &self.header.hands;
-                let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
-                let is_there = match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
-                    (Some(said), _) => self.comment(said),
-                    (None, Some(whole)) => self.replace(whole, self.reads(whole)),
-                    _ => self.is_reason(&said),
-                };
-                if !is_there {
-                    self.lost("comments", &said);
-                }
-            }
+            ItemKind::Comment(comment) => self.comment_or_loss(comment),
             // `1... 34`: the second player's move is the first of its turn that the list has.
             ItemKind::Side(side) => {
                 let read = if self.is_played { self.mover } else { Player::North };
@@ -315,8 +336,13 @@ impl<'l> List<'l, '_> {
             ItemKind::Captured(_) | ItemKind::Laps(_) | ItemKind::Makes(_) => {
                 self.lost("captures, laps and marks of holes", self.slice(item.span));
             }
-            ItemKind::Board(_) => self.lost("boards", ""),
-            ItemKind::Variation(_) => self.lost("variations", ""),
+            ItemKind::Board(_) if self.board(self.slice(item.span)) => {}
+            ItemKind::Board(_) => self.lost("boards", self.slice(item.span)),
+            ItemKind::Variation(variation) => {
+                if !self.variation(variation) {
+                    self.lost("variations", self.slice(item.span));
+                }
+            }
             ItemKind::Note => self.lost("notes", ""),
             ItemKind::Illegal => self.lost("marks of illegal play", ""),
             ItemKind::Wit(_) => self.lost("differences of copies", ""),
@@ -335,16 +361,51 @@ impl<'l> List<'l, '_> {
         true
     }
 
+    /// Writes a position, if it is the same when it is read again.
+    fn board(&mut self, written: &str) -> bool {
+        let mapping = self.exporter.mapping;
+        let form = mapping.moves.board.as_ref().and_then(|field| mapping.boards.get(field));
+        let inner = written.strip_prefix("board(").and_then(|inner| inner.strip_suffix(')'));
+        let Some((form, inner)) = form.zip(inner).filter(|_| self.plies > 0) else { return false };
+        let text = board_form::write(form, self.exporter.ruleset, &on_one_line(inner));
+        let is_plain = |text: &String| !text.contains(['{', '}', '[', ']', '\n']);
+        text.filter(is_plain).map(|text| self.word(&format!("{{{BOARD}{text}]}}"))).is_some()
+    }
+
+    /// Writes a variation, if all of it can be written.
+    fn variation(&mut self, variation: &Variation) -> bool {
+        let Some(mover) = self.before.filter(|_| self.exporter.mapping.moves.variations && self.is_text())
+        else {
+            return false;
+        };
+        let begin = self.moves.len();
+        let state = (self.plies, self.is_played, self.mover, self.side);
+        self.mover = mover;
+        self.depth += 1;
+        self.word("(");
+        let is_whole = variation.items.iter().all(|item| self.item(item)) && self.side.is_none();
+        self.moves.push(')');
+        self.depth -= 1;
+        let text = self.moves[begin..].trim();
+        let is_read = matches!(tokens(text, &self.exporter.mapping.moves).as_slice(), [Token::Comment(found)] if *found == text);
+        if !is_whole || !is_read {
+            self.moves.truncate(begin);
+        }
+        (self.plies, self.is_played, self.mover, self.side) = state;
+        (self.before, self.last) = (Some(mover), None);
+        is_whole && is_read
+    }
+
     fn number(&mut self, number: u32) {
         match self.exporter.mapping.moves.written_as {
-            WrittenAs::Lines => {
+            _ if !self.is_text() => return,
+            WrittenAs::Lines if self.depth == 0 => {
                 if !self.moves.is_empty() && !self.moves.ends_with('\n') {
                     self.moves.push('\n');
                 }
                 self.moves.push_str(&format!("{number}."));
             }
-            WrittenAs::Line => self.word(&format!("{number}.")),
-            WrittenAs::List | WrittenAs::Numbers => return,
+            _ => self.word(&format!("{number}.")),
         }
         self.after_number = self.moves.len();
     }
@@ -368,6 +429,14 @@ impl<'l> List<'l, '_> {
         let player = known.unwrap_or(reader);
         let from = self.shape.labelled(ply.start, Some(player)).ok();
         self.plies += 1;
+        self.before = self.is_played.then_some(reader);
+        let previous = self.last.take();
+        let is_behind = previous.as_ref().is_some_and(|last| last.word.end == self.moves.len());
+        let again = previous.filter(|last| last.player == player);
+        let store = again.as_ref().map_or_else(
+            || step.and_then(|step| step.before.position()).map(|before| u32::from(before.store(player))),
+            |last| last.store,
+        );
         if known.is_none() && self.shape.is_shared(ply.start) {
             self.lost("moves of holes that both players may have, where the mover is a guess", written);
         }
@@ -381,7 +450,7 @@ impl<'l> List<'l, '_> {
         let name = |hole| self.exporter.names.name(hole);
         let all = [to, None].map(|to| {
             let last = to.map_or(String::new(), |to| format!("{}{}", moves.between, name(to)));
-            (format!("{}{last}", from.map_or("", name)), to)
+            (format!("{}{}{last}", Names::before(moves, player), from.map_or("", name)), to)
         });
         let mut readings = all.into_iter().filter_map(|(word, to)| {
             let read = self.read(&word, reader)?;
@@ -410,10 +479,15 @@ impl<'l> List<'l, '_> {
         if is_more || ply.seeds.is_some() || ply.certainty == Certainty::Unclear {
             self.lost("directions, decisions, numbers of seeds and marks of doubt", written);
         }
-        self.word(&word);
+        let is_run_together = moves.run_together && moves.last_hole == LastHole::Never;
+        match moves.joined_by.as_ref().filter(|_| again.is_some() && is_behind) {
+            Some(sign) => self.moves.push_str(&format!("{sign}{word}")),
+            None if is_run_together && is_behind => self.moves.push_str(&word),
+            None => self.word(&word),
+        }
         let end = self.moves.len();
-        self.last =
-            from.map(|from| LastMove { word: end - word.len()..end, mover: reader, from, to: to.or(ended) });
+        let word = end - word.len()..end;
+        self.last = from.map(|from| LastMove { word, mover: reader, from, to: to.or(ended), player, store });
         true
     }
 
@@ -436,17 +510,23 @@ impl<'l> List<'l, '_> {
     fn sign(&mut self, written: &str) -> bool {
         let (Some(last), written) = (&self.last, on_one_line(written)) else { return false };
         let to = last.to.map(|hole| [self.shape.label(hole).into(), self.shape.written(hole, None)]);
-        let is_meant = |check: &str| {
-            check == written || to.iter().flatten().any(|to| check.replace("{to}", to) == written)
-        };
-        let mut signs = self.exporter.mapping.moves.signs.iter();
-        let Some((sign, check)) = signs.find(|(_, check)| is_meant(check)) else { return false };
+        let mut signs = self.exporter.mapping.moves.signs.iter().filter_map(|(sign, check)| {
+            let total = last.store.filter(|_| check.contains("{total}")).unwrap_or(0);
+            let number = number_in(&written).filter(|_| sign.contains("{n}"));
+            let number = number.map(|number| number.saturating_sub(total).to_string());
+            let with = |text: &str| text.replace("{n}", number.as_deref().unwrap_or("{n}"));
+            let total = number_in(&written).map(|total| total.to_string()).unwrap_or_default();
+            let meant = with(check).replace("{total}", &total);
+            let is_meant =
+                meant == written || to.iter().flatten().any(|to| meant.replace("{to}", to) == written);
+            is_meant.then(|| (with(sign), check))
+        });
+        let Some((sign, check)) = signs.next() else { return false };
         let before = &self.moves[last.word.clone()];
         let word = format!("{before}{sign}");
         let all = self.read(before, last.mover).zip(self.read(&word, last.mover));
-        let is_meant = |(_, found): (&str, &str)| check == found;
         let is_read = all.is_some_and(|(old, new)| {
-            (old.from, old.to) == (new.from, new.to) && new.sign.is_some_and(is_meant)
+            (old.from, old.to) == (new.from, new.to) && new.sign.is_some_and(|sign| sign.check == check)
         });
         self.replace(&word, is_read)
     }
@@ -473,8 +553,29 @@ impl<'l> List<'l, '_> {
 
     /// Whether a word of the list is read as one move.
     fn is_move(&self, word: &str) -> bool {
-        let all = tokens(word, &self.exporter.mapping.moves.signs);
+        let all = tokens(word, &self.exporter.mapping.moves);
         matches!(all.as_slice(), [Token::Move(found)] if *found == word)
+    }
+
+    /// Writes a comment of a record, or reports that it is lost.
+    fn comment_or_loss(&mut self, comment: &Comment) {
+        let hands = &self.header.hands;
+        let said = comment.signature(self.text, |word| hands.contains_key(word)).said(self.text);
+        let is_there = match (said.strip_prefix(LIST_SAYS), said.strip_prefix(LIST_HAS)) {
+            (Some(said), _) => self.comment(said),
+            (None, Some(whole)) => self.replace(whole, self.reads(whole)),
+            _ => self.is_reason(&said),
+        };
+        if is_there {
+            return;
+        }
+        let of_import = [LIST_SAYS, LIST_HAS, SAME_AS, RESULT_IS];
+        let is_own = of_import.iter().any(|begin| said.starts_with(begin));
+        let words = match !is_own && !said.starts_with('(') && self.comment(&said) {
+            true => "comments of editors, which come back as what the list says",
+            false => "comments",
+        };
+        self.lost(words, &said);
     }
 
     /// Writes a comment, if it is one comment when the list is read again.
@@ -482,7 +583,7 @@ impl<'l> List<'l, '_> {
         let ends_line = self.exporter.mapping.moves.written_as == WrittenAs::Lines;
         let forms = [said.to_owned(), format!("{{{said}}}"), format!("; {said}\n")];
         let mut forms = forms.iter().filter(|form| ends_line || !form.ends_with('\n'));
-        let is_read = |form: &&String| match tokens(form, &self.exporter.mapping.moves.signs).as_slice() {
+        let is_read = |form: &&String| match tokens(form, &self.exporter.mapping.moves).as_slice() {
             [Token::Comment(found)] => *found == said,
             [Token::Unclosed(found)] => *found == said && form.ends_with('}'),
             _ => false,

@@ -3,14 +3,16 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
-use serde::Deserializer as _;
-use serde::de::{SeqAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize as _, Deserializer as _};
 use serde_json::{Map, Value};
 
 use base::text::on_one_line;
 
-use super::game::{GameEntry, Json};
+use super::game::{GameEntry, Json, first_name};
 use super::mapping::{Form, Mapping, WrittenAs};
+use super::plies::{Grouped, Log, columns, plies, ply_fields, write_log};
 
 /// The longest line or value that is read, in bytes.
 const LONGEST: u64 = 16 * 1024 * 1024;
@@ -31,8 +33,18 @@ type Each<'a> = dyn FnMut(Result<GameEntry, UnreadEntry>) -> io::Result<()> + 'a
 ///
 /// # Errors
 /// Where reading fails, or `each` does.
-pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
-    match form {
+pub fn read_games(mapping: &Mapping, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    let mut games = Grouped::new(mapping);
+    entries(mapping, reader, &mut |entry| match entry {
+        Ok(entry) => games.take(entry).map_or(Ok(()), |game| each(Ok(game))),
+        Err(entry) => each(Err(entry)),
+    })?;
+    games.end().map_or(Ok(()), |game| each(Ok(game)))
+}
+
+/// The entries of an input, one by one.
+fn entries(mapping: &Mapping, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    match mapping.input {
         Form::Jsonl => lines(reader, &mut |number, line| {
             if line.trim().is_empty() {
                 return Ok(());
@@ -43,8 +55,9 @@ pub fn read_games(form: Form, reader: impl Read, each: &mut Each<'_>) -> io::Res
             })
         }),
         Form::Json => array(reader, each),
-        Form::Csv => table(reader, each),
+        Form::Csv => table(mapping, reader, each),
         Form::Text => texts(reader, each),
+        Form::Log => log(mapping, reader, each),
     }
 }
 
@@ -53,6 +66,21 @@ fn of_value(number: usize, value: &Json) -> Result<GameEntry, UnreadEntry> {
         Json::Object(_) => Ok(GameEntry::new(number).with("", value)),
         _ => Err(UnreadEntry { number, why: "expected an object `{…}`".to_owned() }),
     }
+}
+
+/// The games of a log.
+fn log(mapping: &Mapping, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    let log = Log::new(mapping).map_err(io::Error::other)?;
+    let mut game = GameEntry::new(1);
+    lines(reader, &mut |_, line| {
+        if log.begins(line) && !game.fields.is_empty() {
+            let next = GameEntry::new(game.number + 1);
+            each(Ok(std::mem::replace(&mut game, next)))?;
+        }
+        log.line(line, &mut game);
+        Ok(())
+    })?;
+    if game.fields.is_empty() { Ok(()) } else { each(Ok(game)) }
 }
 
 /// Gives each line on, with its number from 1.
@@ -100,11 +128,19 @@ fn array(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
             }
             Ok(())
         }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
+            // One object alone is one game.
+            let value = Json::deserialize(MapAccessDeserializer::new(map))?;
+            *self.number += 1;
+            *self.failed = (self.each)(of_value(*self.number, &value)).err();
+            Ok(())
+        }
     }
     let (mut failed, mut number) = (None, 0);
     let mut json = serde_json::Deserializer::from_reader(BufReader::new(reader));
     let read = json
-        .deserialize_seq(Elements { each, failed: &mut failed, number: &mut number })
+        .deserialize_any(Elements { each, failed: &mut failed, number: &mut number })
         .and_then(|()| json.end());
     match (failed, read) {
         (Some(error), _) => Err(error),
@@ -115,8 +151,14 @@ fn array(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
 }
 
 /// The rows of a table.
-fn table(reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
-    let mut rows = csv::ReaderBuilder::new().flexible(true).from_reader(reader);
+fn table(mapping: &Mapping, reader: impl Read, each: &mut Each<'_>) -> io::Result<()> {
+    let mut reader = BufReader::new(reader);
+    let head = reader.fill_buf()?;
+    let head = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let sign = mapping.separator.and_then(|sign| u8::try_from(sign).ok());
+    let found = || [b',', b';', b'\t'].into_iter().find(|sign| head.contains(sign));
+    let sign = sign.or_else(found).unwrap_or(b',');
+    let mut rows = csv::ReaderBuilder::new().flexible(true).delimiter(sign).from_reader(reader);
     let names = rows.headers().map_err(io::Error::other)?.clone();
     for (index, row) in rows.records().enumerate() {
         let number = index + 1;
@@ -186,11 +228,11 @@ fn tag(line: &str) -> Option<(&str, String)> {
 ///
 /// # Errors
 /// Where writing fails.
-pub fn write_head(form: Form, fields: &[String], out: &mut impl Write) -> io::Result<()> {
-    match form {
+pub fn write_head(mapping: &Mapping, fields: &[String], out: &mut impl Write) -> io::Result<()> {
+    match mapping.input {
         Form::Json => writeln!(out, "["),
-        Form::Csv => row(fields.iter().map(String::as_str), out),
-        Form::Jsonl | Form::Text => Ok(()),
+        Form::Csv => row(mapping, &columns(mapping, fields), out),
+        Form::Jsonl | Form::Text | Form::Log => Ok(()),
     }
 }
 
@@ -204,12 +246,31 @@ pub fn write_game(
     game: &GameEntry,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    if mapping.group.is_none() {
+        return write_entry(mapping, fields, game, out);
+    }
+    let columns = columns(mapping, fields);
+    plies(mapping, game).into_iter().enumerate().try_for_each(|(index, ply)| {
+        let number = if index > 0 { game.number + 1 } else { game.number };
+        write_entry(mapping, &columns, &GameEntry { number, ..ply }, out)
+    })
+}
+
+fn write_entry(
+    mapping: &Mapping,
+    fields: &[String],
+    game: &GameEntry,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let comma = if game.number > 1 { ",\n" } else { "" };
     let moves = &mapping.moves;
     match mapping.input {
         Form::Jsonl => writeln!(out, "{}", object(mapping, fields, game)),
         Form::Json => write!(out, "{comma}{}", object(mapping, fields, game)),
-        Form::Csv => row(fields.iter().map(|name| game.get(name)), out),
+        Form::Csv => {
+            row(mapping, &fields.iter().map(|name| game.get(name).to_owned()).collect::<Vec<_>>(), out)
+        }
+        Form::Log => write_log(mapping, game, out),
         Form::Text => {
             if game.number > 1 {
                 writeln!(out)?;
@@ -233,13 +294,20 @@ pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry)
     let same = |one: &str, other: &str| one.split_whitespace().eq(other.split_whitespace());
     let (mut written, mut read) = (Vec::new(), Vec::new());
     let mut other = GameEntry::new(1);
-    fields.first().into_iter().chain(fields.last()).for_each(|field| other.put(field, "1"));
-    write_head(mapping.input, fields, &mut written)?;
+    match &mapping.group {
+        _ if mapping.input == Form::Log => other = game.clone(),
+        Some(group) => {
+            other = game.clone();
+            other.fields.insert(group.clone(), "other".to_owned());
+        }
+        None => fields.first().into_iter().chain(fields.last()).for_each(|field| other.put(field, "1")),
+    }
+    write_head(mapping, fields, &mut written)?;
     for (number, one) in [(1, &other), (2, game), (3, &other)] {
         write_game(mapping, fields, &GameEntry { number, ..one.clone() }, &mut written)?;
     }
     write_tail(mapping.input, &mut written)?;
-    read_games(mapping.input, written.as_slice(), &mut |game| {
+    read_games(mapping, written.as_slice(), &mut |game| {
         read.push(game);
         Ok(())
     })?;
@@ -256,8 +324,9 @@ pub fn write_tail(form: Form, out: &mut impl Write) -> io::Result<()> {
     if form == Form::Json { writeln!(out, "\n]") } else { Ok(()) }
 }
 
-fn row<'a>(cells: impl Iterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
+fn row(mapping: &Mapping, cells: &[String], out: &mut impl Write) -> io::Result<()> {
+    let sign = mapping.separator.and_then(|sign| u8::try_from(sign).ok()).unwrap_or(b',');
+    let mut table = csv::WriterBuilder::new().delimiter(sign).from_writer(out);
     table.write_record(cells).map_err(io::Error::other)?;
     table.flush()
 }
@@ -271,6 +340,12 @@ fn object(mapping: &Mapping, fields: &[String], game: &GameEntry) -> Value {
             match moves.written_as {
                 WrittenAs::Lines | WrittenAs::Line => Value::from(text),
                 WrittenAs::List => words.map(Value::from).collect(),
+                WrittenAs::Objects => {
+                    let objects = plies(mapping, &GameEntry::of_list(mapping, text)).into_iter();
+                    let keys: Vec<String> =
+                        ply_fields(mapping).iter().map(|names| first_name(names).to_owned()).collect();
+                    objects.map(|ply| object(mapping, &keys, &ply)).collect()
+                }
                 WrittenAs::Numbers => words
                     .map(|word| word.parse::<u32>().map_or_else(|_| Value::from(word), Value::from))
                     .collect(),

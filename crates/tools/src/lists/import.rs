@@ -1,22 +1,28 @@
 //! A game as a record.
 
+use std::borrow::Cow;
+
 use serde_yaml::Value;
 
+use base::board::{HoleSet, Player};
 use base::text::on_one_line;
+use engine::Position;
 use record::archive::{Date, read_header};
 use record::notation::syntax::{EndResult, ItemKind};
 use record::notation::{format, parse};
-use record::replay::{Families, FindingsOnly, Line, replay};
+use record::replay::{Families, FindingsOnly, Line, read_position, replay};
 use rules::Ruleset;
 
+use super::board_form;
 use super::census::{Census, Taken, plain_name};
-use super::game::GameEntry;
+use super::game::{GameEntry, first_name, table};
 use super::header;
 use super::mapping::{Mapping, MappingProblem};
-use super::moves::{Sheet, braced, quoted};
+use super::moves::{RESULT_IS, SAME_AS, Sheet, braced, quoted};
 use super::names::Names;
+use super::plies::{BOARD, ply_fields};
 use super::report::{Report, at};
-use super::template::{Piece, pieces};
+use super::token::{Token, tokens};
 
 /// The code of a finding that every list gives whose result does not follow from its moves.
 const ENDED_EARLY: &str = "replay/ended-early";
@@ -58,6 +64,7 @@ impl<'a> Importer<'a> {
 
     /// The record of a game, and its id. Games come in the order in which the census was taken.
     pub fn record(&mut self, game: &GameEntry) -> (String, String) {
+        let game = &self.with_result(game);
         let taken = self.census.game(self.done);
         self.done += 1;
         self.report.games += 1;
@@ -70,6 +77,14 @@ impl<'a> Importer<'a> {
             self.report.lost(words, at(&id, field));
         }
         let mut keys = self.keys(game, &id);
+        if let Some(given) = self.begins_with(game).filter(|_| !keys.iter().any(|(key, _)| *key == "setup")) {
+            let setup = serde_yaml::Mapping::from_iter([("given".into(), given.into())]);
+            keys.push(("setup", Value::Mapping(setup)));
+        }
+        if !keys.iter().any(|(key, _)| *key == "provenance") {
+            let words = "records that do not say how their play is known; give it with --provenance";
+            self.report.note(words, None);
+        }
         let line = self.start(&header::print(&keys), &id);
         let start = line.as_ref().and_then(|line| line.start.position()).cloned();
         if start.is_none() {
@@ -78,11 +93,7 @@ impl<'a> Importer<'a> {
         let mut report = std::mem::take(&mut self.report);
         let unnamed = |text: &str| self.without_names(game, text);
         let mapping = self.mapping;
-        let stated = mapping.header.get("result").and_then(Value::as_str).map(pieces);
-        let result = match stated.as_deref() {
-            Some([Piece::Field(field, _)]) => game.get(field),
-            _ => "",
-        };
+        let result = mapping.result_field().map_or("", |field| game.get(field));
         let ruleset = line.as_ref().map_or(self.ruleset, |line| &line.ruleset);
         let sheet = Sheet { mapping, ruleset, names: &self.names, id: &id, result, unnamed: &unnamed };
         let movetext = sheet.movetext(game.get(&mapping.moves.field), start.as_ref(), &mut report);
@@ -97,12 +108,47 @@ impl<'a> Importer<'a> {
         (id, format(&text))
     }
 
+    /// The position before the first move of a list, if it has one that is not that of the ruleset.
+    fn begins_with(&self, game: &GameEntry) -> Option<String> {
+        let moves = &self.mapping.moves;
+        let form = self.mapping.boards.get(moves.board.as_ref()?)?;
+        let tokens = tokens(game.get(&moves.field), moves);
+        let Some(Token::Comment(said)) = tokens.first() else { return None };
+        let board = board_form::read(form, self.ruleset, said.strip_prefix(BOARD)?.strip_suffix(']')?)?;
+        let initial = Position::initial(self.ruleset);
+        let is_other = |stated: &Position| !stated.equals_except(&initial, HoleSet::EMPTY);
+        read_position(self.ruleset, &board).ok().filter(is_other).map(|_| board)
+    }
+
+    /// A game with the result in its field that only the end of its list has.
+    fn with_result<'g>(&self, game: &'g GameEntry) -> Cow<'g, GameEntry> {
+        let is_missing = |field: &&str| game.get(field).is_empty() && other_case(game, field).is_none();
+        let Some(field) = self.mapping.result_field().filter(is_missing) else {
+            return Cow::Borrowed(game);
+        };
+        let moves = &self.mapping.moves;
+        let word = match tokens(game.get(&moves.field), moves).last() {
+            Some(Token::Result(word)) => word.replace(' ', ""),
+            Some(Token::Move(word))
+                if Player::ALL.iter().all(|&mover| self.names.read(moves, word, mover).is_none()) =>
+            {
+                (*word).to_owned()
+            }
+            _ => return Cow::Borrowed(game),
+        };
+        let mut found = game.clone();
+        found.put(first_name(field), &word);
+        let is_known = table(self.mapping, field).any(|(known, _)| known.as_str() == word);
+        let is_read = is_known || found.placed(self.mapping, field).is_some_and(|result| result != word);
+        if is_read { Cow::Owned(found) } else { Cow::Borrowed(game) }
+    }
+
     /// The header of a record.
     fn keys(&mut self, game: &GameEntry, id: &str) -> Vec<(&'static str, Value)> {
         let mut used = vec![self.mapping.moves.field.clone()];
         let mut absent = Vec::new();
         let mut keys = header::filled(&self.mapping.header, |field| {
-            used.push(field.to_owned());
+            used.push(game.chosen(field).to_owned());
             let value = self.value(game, field);
             if value.is_none() {
                 absent.push(field.to_owned());
@@ -122,30 +168,43 @@ impl<'a> Importer<'a> {
             self.report
                 .note(format!("values of `{field}` that an export quotes, unless `unquoted` has it"), None);
         }
-        for field in absent {
+        // A form names fields that few lists have.
+        for field in absent.into_iter().filter(|_| self.mapping.description.is_none()) {
             let meant =
                 other_case(game, &field).map_or(String::new(), |meant| format!("; they have `{meant}`"));
             self.report.note(format!("games without the field `{field}`{meant}"), None);
         }
-        for field in game.fields.keys().filter(|field| !used.contains(field)) {
+        let is_left_out = |field: &str| {
             let of = |name: &String| {
                 field == name || field.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with('.'))
             };
-            if self.mapping.leave_out.iter().any(of) {
-                continue;
-            }
-            if !self.mapping.only.contains_key(field) {
-                let words = format!("values of the field `{field}`, which the mapping does not place");
-                self.report.lost(words, at(id, game.get(field)));
+            self.mapping.leave_out.iter().any(of)
+        };
+        let is_grouped = |field: &String| self.mapping.group.as_ref() == Some(field);
+        let unused = game.fields.keys().filter(|field| !used.contains(field) && !is_grouped(field));
+        for field in unused.filter(|field| !is_left_out(field) && !self.mapping.only.contains_key(*field)) {
+            let words = format!("values of the field `{field}`, which the mapping does not place");
+            self.report.lost(words, at(id, game.get(field)));
+        }
+        for (field, value) in game.unread.iter().filter(|(field, _)| !is_left_out(field)) {
+            if field.is_empty() {
+                self.report.note("games with lines that no pattern reads", at(id, value));
+            } else {
+                let words =
+                    format!("games whose plies have other values of the field `{field}`; the first is used");
+                self.report.lost(words, at(id, value));
             }
         }
-        for (field, table) in &self.mapping.values {
+        let own = ply_fields(self.mapping);
+        let is_of_ply = |field: &str| own.iter().any(|names| names.split('|').any(|name| name == field));
+        for (field, table) in self.mapping.values.iter().filter(|(field, _)| !is_of_ply(field)) {
             let value = game.get(field);
             if let Some(meant) = other_case(game, field) {
                 let words = format!("`values` names the field `{field}`; the games have `{meant}`");
                 self.report.lost(words, id.to_owned());
             }
-            if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) {
+            let is_changed = || game.placed(self.mapping, field).is_some_and(|placed| placed != value);
+            if !value.is_empty() && !table.keys().any(|known| known.as_str() == value) && !is_changed() {
                 let value = on_one_line(value);
                 let words = format!("value `{value}` of the field `{field}`, which its table does not have");
                 self.report.lost(words, id.to_owned());
@@ -157,6 +216,9 @@ impl<'a> Importer<'a> {
     /// What a field is in the record.
     fn value(&self, game: &GameEntry, field: &str) -> Option<String> {
         let value = game.placed(self.mapping, field)?;
+        if let Some(form) = self.mapping.boards.get(game.chosen(field)) {
+            return Some(board_form::read(form, self.ruleset, &value).unwrap_or(value));
+        }
         if self.mapping.persons.fields.iter().any(|one| one == field) {
             let name = plain_name(game.get(field));
             return Some(self.census.instead(self.mapping, game, &name).unwrap_or(name));
@@ -206,7 +268,7 @@ impl<'a> Importer<'a> {
         if !problems.is_empty() || !one_end {
             self.report.lost("results that cannot be read", at(id, &stated));
             keys.retain(|(key, _)| *key != "result");
-            let said = braced(&format!("The list has the result {stated}."));
+            let said = braced(&format!("{RESULT_IS}{stated}."));
             return format!("{{{}{said}}}\nend(unknown)", self.hand());
         }
         let score = file.records.iter().flat_map(|record| &record.items).find_map(|item| match &item.kind {
@@ -256,7 +318,7 @@ impl<'a> Importer<'a> {
             self.report
                 .note("groups of records with the same moves", format!("{id} = {}{more}", named.join(" = ")));
         }
-        format!("{{{}The moves are the same as in {}{more}.}}\n", self.hand(), named.join(" and "))
+        format!("{{{}{SAME_AS}{}{more}.}}\n", self.hand(), named.join(" and "))
     }
 
     /// The hand that signs comments, with its colon.

@@ -10,14 +10,24 @@ use serde_json::{Value, json};
 use base::yaml::Word;
 use record::archive::HEADER_KEYS;
 
-use super::template::{MOST_DIGITS, bad_width, templates};
+use super::template::{MOST_DIGITS, Piece, bad_width, pieces, templates};
 
 /// How games are imported and exported.
 #[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mapping {
+    /// Which lists it is for, in a line.
+    pub description: Option<String>,
     /// How the input is divided into games and fields.
     pub input: Form,
+    /// The sign between the cells of a table. Without it, an import takes the first of `,`, `;` and tab that the first
+    /// line has, and an export a comma.
+    pub separator: Option<char>,
+    /// Which lines of a log are read, and how they are written. The first that fits a line reads it.
+    #[serde(default)]
+    pub lines: Vec<LogLine>,
+    /// The field that entries of one game share, one behind the other, where each entry is a ply.
+    pub group: Option<String>,
     /// Which games are read: those that have one of these values in every field named.
     #[serde(default)]
     pub only: BTreeMap<String, Vec<Word>>,
@@ -27,6 +37,15 @@ pub struct Mapping {
     /// For a field, what each of its values becomes in the record.
     #[serde(default)]
     pub values: BTreeMap<String, BTreeMap<Word, Word>>,
+    /// Values that stand for a missing one, in any field.
+    #[serde(default)]
+    pub missing: BTreeSet<Word>,
+    /// For a field with a date, the order of its parts: `day/month/year`.
+    #[serde(default)]
+    pub dates: BTreeMap<String, String>,
+    /// For a field with a position, how it is written.
+    #[serde(default)]
+    pub boards: BTreeMap<String, ListBoard>,
     /// Whose names are left out.
     #[serde(default)]
     pub persons: Persons,
@@ -59,6 +78,44 @@ pub enum Form {
     Csv,
     /// Lines `[Name "value"]` and then moves, as in PGN; games without such lines are divided by blank lines.
     Text,
+    /// Lines that patterns read.
+    Log,
+}
+
+/// A line of a log.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogLine {
+    /// A regular expression; its named groups are fields. A line is a ply if they are among those of `moves.ply`.
+    pub read: String,
+    /// What an export writes; it may name fields.
+    pub write: Option<String>,
+    /// Whether a game begins with it.
+    #[serde(default)]
+    pub begins: bool,
+}
+
+/// How a position is written in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListBoard {
+    /// The whole of it: `{south:,}` are the counts of South's holes, in the order of the ruleset's labels, with commas
+    /// between them, `{north-reversed:,}` North's in the reverse order, `{south-store}` the seeds in South's store, and
+    /// `{next}` the player to move. When it is read, only letters and digits count, and those at its end are left out.
+    pub form: String,
+    /// What is behind a count of seeds. A number without it counts holes without seeds.
+    #[serde(default)]
+    pub seed: String,
+    /// What is written instead of a count for a hole with a flag of the opponent's.
+    pub flag: Option<String>,
+    /// How the player to move is written.
+    #[serde(default = "letters")]
+    pub next: ListHoleNames,
+}
+
+/// South and North by their first letters.
+fn letters() -> ListHoleNames {
+    ListHoleNames { south: Word::from("S"), north: Word::from("N") }
 }
 
 /// Whose names are left out, and what is written instead.
@@ -84,15 +141,43 @@ pub struct Moves {
     /// The field that holds them.
     pub field: String,
     /// The names of each player's holes in the list, in the order of the ruleset's labels. Both players may use the
-    /// same names.
+    /// same names. `1 2 …` goes on for as many holes as there are, `… 2 1` ends so; `{n}` is their number, `{n+1}`
+    /// one more and `{2n+1}` one more than twice as many. `rows 1` numbers the holes of the whole board from 1, row by
+    /// row, from South's left.
     pub holes: ListHoleNames,
+    /// What is before a move of South's and of North's, if the list says who plays.
+    pub players: Option<ListHoleNames>,
+    /// The names of the stores, where the last seed may fall.
+    pub stores: Option<ListHoleNames>,
+    /// A ply that an entry, an object or a line gives; it may name fields: `{player}{hole}`.
+    pub ply: Option<String>,
+    /// The field of such an entry, or of a comment `{[%board …]}`, that has the position after a ply.
+    pub board: Option<String>,
+    /// Whether each lap of a turn is written as a move of its own.
+    #[serde(default)]
+    pub laps: bool,
+    /// What is between sowings that follow one another in a turn: `f-e-d`.
+    pub joined_by: Option<String>,
+    /// Whether a word of several names, as in `958572`, is several moves.
+    #[serde(default)]
+    pub run_together: bool,
+    /// Whether each line is a number and the moves of both players, or several such parts side by side.
+    #[serde(default)]
+    pub columns: bool,
+    /// Whether play in round brackets becomes a variation, if all of it can be read.
+    #[serde(default)]
+    pub variations: bool,
+    /// Letters that are read as others: those of another alphabet that look alike.
+    #[serde(default)]
+    pub read_as: BTreeMap<Word, Word>,
     /// What may be between the hole a move begins with and the hole of its last seed.
     #[serde(default)]
     pub between: String,
     /// Whether the hole of the last seed is in the list, too.
     #[serde(default)]
     pub last_hole: LastHole,
-    /// For a sign at the end of a move, the check it means; `{to}` is the hole of the last seed.
+    /// For a sign at the end of a move, the check it means; `{to}` is the hole of the last seed. `{n}` is a number in
+    /// the sign and in the check, and `{total}` in the check the mover's store before the turn and that number.
     #[serde(default)]
     pub signs: BTreeMap<String, String>,
     /// Words for a turn without a move.
@@ -140,6 +225,8 @@ pub enum WrittenAs {
     List,
     /// In JSON a list of moves that are numbers.
     Numbers,
+    /// In JSON a list of objects, one for each ply, as `ply` has them.
+    Objects,
 }
 
 /// A move that an editor reads in another way than it is written.
@@ -182,12 +269,14 @@ pub enum MappingProblem {
     },
     /// A name that means two holes of one player.
     NameTwice(String),
+    /// A pattern that is no regular expression.
+    Pattern(String),
 }
 
 impl std::fmt::Display for MappingProblem {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoRuleset => out.write_str("`header` has no `ruleset`; expected the id of a ruleset"),
+            Self::NoRuleset => out.write_str("`header` has no `ruleset`; give the id of one with --ruleset"),
             Self::NoId => out.write_str("`header` has no `id`; expected one such as `cup-{id}`"),
             Self::HeaderKey(key) => write!(out, "`header` has the key `{key}`, which no record has"),
             Self::Width(width) => write!(
@@ -198,6 +287,7 @@ impl std::fmt::Display for MappingProblem {
                 out,
                 "`moves.holes.{player}` names {found} holes; the ruleset gives {player} {expected}"
             ),
+            Self::Pattern(why) => write!(out, "`lines` has a pattern that is no regular expression: {why}"),
             Self::NameTwice(name) => {
                 write!(out, "`moves.holes` names two holes of one player `{name}`; expected different names")
             }
@@ -227,10 +317,22 @@ impl Mapping {
         if let Some(width) = width {
             return Err(MappingProblem::Width(width));
         }
+        for line in &self.lines {
+            regex::Regex::new(&line.read).map_err(|error| MappingProblem::Pattern(error.to_string()))?;
+        }
         if self.header.get("id").and_then(|id| id.as_str()).is_none() {
             return Err(MappingProblem::NoId);
         }
         let ruleset = self.header.get("ruleset").and_then(|ruleset| ruleset.as_str());
         ruleset.ok_or(MappingProblem::NoRuleset)
+    }
+
+    /// The field of the result, if it is that of the record.
+    pub(super) fn result_field(&self) -> Option<&str> {
+        let template = self.header.get("result").and_then(|result| result.as_str())?;
+        match pieces(template).as_slice() {
+            [Piece::Field(field, _)] => Some(field),
+            _ => None,
+        }
     }
 }

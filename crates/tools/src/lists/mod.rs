@@ -5,6 +5,7 @@
 //! that a list names by its number alone. [`Exporter`] does the reverse. Both count in a [`Report`] what they cannot
 //! carry over; nothing is lost without being reported.
 
+mod board_form;
 mod census;
 mod export;
 mod form;
@@ -14,6 +15,7 @@ mod import;
 mod mapping;
 mod moves;
 mod names;
+mod plies;
 mod report;
 mod template;
 mod token;
@@ -25,6 +27,7 @@ pub use game::GameEntry;
 pub use header::{flow as header_value, print as print_header, slug};
 pub use import::Importer;
 pub use mapping::{
-    Correction, Form, LastHole, ListHoleNames, Mapping, MappingProblem, Moves, Persons, WrittenAs,
+    Correction, Form, LastHole, ListBoard, ListHoleNames, LogLine, Mapping, MappingProblem, Moves, Persons,
+    WrittenAs,
 };
 pub use report::Report;

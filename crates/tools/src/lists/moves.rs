@@ -1,13 +1,15 @@
 //! The moves of a game as movetext, played along by the ruleset.
 
-use base::board::{Hole, Player, Shape};
+use base::board::{Hole, HoleSet, Player, Shape};
 use base::text::{odd_words, on_one_line, without_steering};
 use engine::{Event, Position, Status};
-use record::replay::{last_hole, resolve::PlayedLine};
+use record::replay::{last_hole, read_position, resolve::PlayedLine};
 use rules::Ruleset;
 
+use super::board_form;
 use super::mapping::{Correction, Mapping};
-use super::names::{Names, Written};
+use super::names::{Names, Sign, Written};
+use super::plies::BOARD;
 use super::report::{Report, place};
 use super::token::{Token, Turn, tokens};
 
@@ -37,20 +39,40 @@ pub(super) const LIST_SAYS: &str = "The list says: ";
 /// How a comment begins that has the whole of the move before it.
 pub(super) const LIST_HAS: &str = "The list has: ";
 
+/// How a comment begins that names records with the same moves.
+pub(super) const SAME_AS: &str = "The moves are the same as in ";
+
+/// How a comment begins that has a result that cannot be read.
+pub(super) const RESULT_IS: &str = "The list has the result ";
+
 /// The beginning of the cause of a gap for a move that could not be read; the move follows it.
 pub(super) const UNREAD: &str = "unread: ";
+
+/// The most variations within one another that records may have.
+const DEEPEST: usize = 64;
 
 /// The sign at the end of lists of games that go on.
 const GOES_ON: &str = "*";
 
 impl Sheet<'_> {
+    /// A word with letters for those that look like them.
+    fn plain(&self, word: &str) -> String {
+        let mut plain = word.to_owned();
+        for (written, read) in &self.mapping.moves.read_as {
+            plain = plain.replace(written.as_str(), read);
+        }
+        plain
+    }
+
     /// The movetext of `list`, played from `start`.
     pub(super) fn movetext(&self, list: &str, start: Option<&Position>, report: &mut Report) -> Movetext {
         let mut walk = Walk {
             sheet: self,
             line: start.map(|start| PlayedLine::new(start.clone())),
             mover: start.map_or(Player::South, Position::mover),
+            store: None,
             text: String::new(),
+            depth: 0,
             ply: 0,
             said: String::new(),
             to: None,
@@ -60,10 +82,7 @@ impl Sheet<'_> {
         if plain != list {
             walk.report.lost("lists with control characters, which were removed", self.id.to_owned());
         }
-        let all = tokens(&plain, &self.mapping.moves.signs);
-        for (index, token) in all.iter().enumerate() {
-            walk.token(token, index + 1 == all.len());
-        }
+        walk.tokens(&tokens(&plain, &self.mapping.moves));
         walk.report.plies += walk.ply;
         let too_far = |one: &&Correction| one.record == self.id && !(1..=walk.ply).contains(&one.ply);
         for one in self.mapping.corrections.iter().filter(too_far) {
@@ -82,7 +101,11 @@ struct Walk<'a> {
     line: Option<PlayedLine>,
     /// Whose turn it seems to be.
     mover: Player,
+    /// The seeds in the mover's store before the turn, if they are known.
+    store: Option<u16>,
     text: String,
+    /// How many variations it is in.
+    depth: usize,
     /// Plies so far.
     ply: usize,
     /// What the list has here.
@@ -102,7 +125,38 @@ impl Walk<'_> {
         place(self.sheet.id, self.ply, &self.said)
     }
 
-    fn token(&mut self, token: &Token<'_>, is_last: bool) {
+    fn tokens(&mut self, mut all: &[Token<'_>]) {
+        while let Some((token, mut rest)) = all.split_first() {
+            match token {
+                Token::Move(word) if !self.is_result(word, rest.is_empty()) => rest = self.moves(word, rest),
+                _ => self.token(token),
+            }
+            all = rest;
+        }
+    }
+
+    /// Whether a word is the result at the end of a list.
+    fn is_result(&self, word: &str, is_last: bool) -> bool {
+        is_last && [GOES_ON, self.sheet.result].contains(&word)
+    }
+
+    /// Reads a word of one move or more; gives what is left of the words behind it.
+    fn moves<'t, 'w>(&mut self, word: &str, rest: &'t [Token<'w>]) -> &'t [Token<'w>] {
+        let moves = &self.sheet.mapping.moves;
+        let plain = self.sheet.plain(word);
+        self.store = self.line.as_ref().map(|line| line.after.store(line.after.mover()));
+        let words = self.sheet.names.split(moves, &plain, self.mover);
+        if let [_] = words.as_slice() {
+            return self.a_move(word, &plain, rest);
+        }
+        for word in words {
+            self.said = word.to_owned();
+            self.a_move(word, word, &[]);
+        }
+        rest
+    }
+
+    fn token(&mut self, token: &Token<'_>) {
         self.said = match token {
             Token::Number(..) | Token::Total(_) | Token::Escape => String::new(),
             Token::Move(word) | Token::Rating(word) | Token::Comment(word) => (*word).to_owned(),
@@ -126,19 +180,72 @@ impl Walk<'_> {
                 self.put(rating);
             }
             Token::Rating(rating) => self.comment(rating),
-            Token::Comment(said) => self.comment(said),
+            Token::Comment(said) => match said.strip_prefix(BOARD).and_then(|text| text.strip_suffix(']')) {
+                Some(text) if self.sheet.mapping.moves.board.is_some() => self.board(text),
+                _ if said.starts_with('(') && self.variation(said) => {}
+                _ => self.comment(said),
+            },
             Token::Unclosed(said) => {
                 let words = "comments and variations with no end on their line, or with another one in them";
                 self.report.lost(words, self.place());
                 self.comment(said);
             }
-            Token::Result(word) => self.result(word),
-            Token::Move(word) if is_last && [GOES_ON, self.sheet.result].contains(word) => self.result(word),
+            Token::Result(word) | Token::Move(word) => self.result(word),
             Token::Escape => {
                 self.report.note("lines that begin with `%`, which are for other programs", None);
             }
-            Token::Move(word) => self.a_move(word),
         }
+    }
+
+    /// A position that the list has.
+    fn board(&mut self, text: &str) {
+        let mapping = self.sheet.mapping;
+        let form = mapping.moves.board.as_ref().and_then(|field| mapping.boards.get(field));
+        let ruleset = self.sheet.ruleset;
+        let Some(board) = form.and_then(|form| board_form::read(form, ruleset, text)) else {
+            self.report.lost("positions that cannot be read, kept as comments", self.place());
+            return self.comment(text);
+        };
+        let position = read_position(ruleset, &board).ok();
+        if let (0, Some(line), Some(stated)) = (self.ply, &self.line, &position)
+            && stated.equals_except(&line.after, HoleSet::EMPTY)
+        {
+            return self.report.note("positions before play, which the records begin with anyway", None);
+        }
+        self.put(&format!("board({board})"));
+        if self.line.is_none() {
+            self.line = position.map(PlayedLine::new);
+        }
+    }
+
+    /// A variation in place of the last ply, if every move in it can be read and played.
+    fn variation(&mut self, said: &str) -> bool {
+        let may_be = self.sheet.mapping.moves.variations && self.depth < DEEPEST && !self.text.is_empty();
+        let line = self.line.as_ref().filter(|line| may_be && line.last.is_some());
+        let Some(before) = line.map(|line| &line.before) else { return false };
+        let inner = said.strip_prefix('(').and_then(|said| said.strip_suffix(')')).unwrap_or(said);
+        let mut report = Report::default();
+        let mut walk = Walk {
+            sheet: self.sheet,
+            line: Some(PlayedLine::new(before.clone())),
+            mover: before.mover(),
+            store: None,
+            text: String::new(),
+            depth: self.depth + 1,
+            ply: self.ply - 1,
+            said: String::new(),
+            to: None,
+            report: &mut report,
+        };
+        walk.tokens(&tokens(inner, &self.sheet.mapping.moves));
+        let is_play = walk.line.is_some() && walk.ply >= self.ply;
+        let text = walk.text;
+        if !is_play {
+            return false;
+        }
+        self.report.add(report);
+        self.put(&format!("({})", text.trim()));
+        true
     }
 
     /// The result behind the moves.
@@ -164,12 +271,15 @@ impl Walk<'_> {
         self.put(&format!("{{{hand}{}}}", braced(said)));
     }
 
-    fn a_move(&mut self, word: &str) {
+    /// A move in `word`, which is read as `plain`. Gives what is left of the words behind it: laps of its turn are not.
+    fn a_move<'t, 'w>(&mut self, word: &str, plain: &str, rest: &'t [Token<'w>]) -> &'t [Token<'w>] {
+        self.said = word.to_owned();
         self.ply += 1;
         self.to = None;
         let mapping = self.sheet.mapping;
-        if mapping.moves.pass.iter().any(|pass| pass == word) {
-            return self.pass();
+        if mapping.moves.pass.iter().any(|pass| pass == plain) {
+            self.pass();
+            return rest;
         }
         let of_this = |one: &&Correction| one.record == self.sheet.id && one.ply == self.ply;
         let correction = mapping.corrections.iter().find(of_this);
@@ -177,7 +287,7 @@ impl Walk<'_> {
             self.report.lost("corrections of moves that are written otherwise", self.place());
         }
         let correction = correction.filter(|one| one.written.as_str() == word);
-        let read = correction.map_or(word, |one| one.read.as_str());
+        let read = correction.map_or(plain, |one| one.read.as_str());
         if let Some(line) = &self.line {
             self.mover = line.after.mover();
         }
@@ -189,23 +299,29 @@ impl Walk<'_> {
             self.put(&format!("gap(1 ply, {})", quoted(&format!("{UNREAD}{}", on_one_line(word)))));
             self.line = None;
             self.mover = self.mover.opposite();
-            return;
+            return rest;
         };
-        self.read(&written, word);
+        let rest = self.read(written.clone(), word, rest);
         if let Some(one) = correction {
             self.put(&format!("sic({}, {})", quoted(&on_one_line(word)), one.by));
         }
-        if let Some((_, check)) = written.sign.filter(|(_, check)| self.knows(check)) {
-            self.check(check);
+        if let Some(check) = written.sign.and_then(|sign| self.check(sign)) {
+            self.put(&check);
         }
         if let Some(one) = correction {
             self.put(&format!("{{{}: {}}}", one.by, braced(&one.reason)));
             self.report.note("moves that a correction reads in another way", self.place());
         }
+        rest
     }
 
-    /// Writes and plays a move.
-    fn read(&mut self, written: &Written<'_>, word: &str) {
+    /// Writes and plays a move; gives what is left of the words behind it.
+    fn read<'t, 'w>(
+        &mut self,
+        mut written: Written<'_>,
+        word: &str,
+        mut rest: &'t [Token<'w>],
+    ) -> &'t [Token<'w>] {
         let shape = self.sheet.ruleset.shape();
         // Where the position is not known, nobody knows who is to move.
         let mover = self.line.as_ref().map(|line| line.after.mover());
@@ -228,7 +344,12 @@ impl Walk<'_> {
             }
             None => None,
         };
-        let to = self.end_hole(written, ended);
+        while let Some((lap, behind)) = rest.split_first().filter(|_| self.sheet.mapping.moves.laps)
+            && let Some(to) = self.lap(lap, &written)
+        {
+            (written.to, rest) = (to, behind);
+        }
+        let to = self.end_hole(&written, ended);
         // Where play does not show which of two holes is meant, one label for both says as much as the list does.
         let open = written.to.first().filter(|_| written.to.len() > 1 && (to.is_none() || to != ended));
         let open = open.map(|&one| shape.label(one));
@@ -240,7 +361,7 @@ impl Walk<'_> {
         }
         self.to = to.or(ended);
         let is_lost = to.is_none() && shared.is_none() && !written.to.is_empty();
-        if is_lost || written.sign.is_some_and(|(_, check)| !self.knows(check)) {
+        if is_lost || written.sign.is_some_and(|sign| self.check(sign).is_none()) {
             let words = match self.line {
                 Some(_) => "moves whose last hole is not known, kept as comments",
                 None => {
@@ -251,6 +372,23 @@ impl Walk<'_> {
             self.remark(&format!("{LIST_HAS}{}", on_one_line(word)));
         }
         self.mover = self.line.as_ref().map_or(written.player.opposite(), |line| line.after.mover());
+        rest
+    }
+
+    /// The hole of the last seed of a lap, if a word is a lap of the turn that `turn` begins: the same player goes on,
+    /// whom the rules give no other turn.
+    fn lap(&mut self, word: &Token<'_>, turn: &Written<'_>) -> Option<Vec<Hole>> {
+        let Token::Move(word) = word else { return None };
+        let lap = self.sheet.names.read(&self.sheet.mapping.moves, word, turn.player)?;
+        let goes_on = match &self.line {
+            Some(line) => line.after.mover() != turn.player || line.after.status() != Status::Playing,
+            None => turn.to.contains(&lap.from),
+        };
+        let is_lap = lap.player == turn.player && goes_on;
+        if is_lap {
+            self.report.note("laps of one turn that were joined", None);
+        }
+        is_lap.then_some(lap.to)
     }
 
     /// The hole of the last seed that the list means: if it can be several, the one where play ended, or one on that side.
@@ -262,14 +400,20 @@ impl Walk<'_> {
         named_hole(self.sheet.ruleset.shape(), &written.to, ended)
     }
 
-    /// Whether a check can be written: it may need the hole of the last seed.
-    fn knows(&self, check: &str) -> bool {
-        self.to.is_some() || !check.contains("{to}")
-    }
-
-    fn check(&mut self, check: &str) {
-        let to = self.to.map(|to| self.sheet.ruleset.shape().written(to, None));
-        self.put(&check.replace("{to}", &to.unwrap_or_default()));
+    /// The check that a sign means; `None` where it needs something that is not known.
+    fn check(&self, sign: Sign<'_>) -> Option<String> {
+        let mut check = sign.check.to_owned();
+        if check.contains("{to}") {
+            check = check.replace("{to}", &self.sheet.ruleset.shape().written(self.to?, None));
+        }
+        if check.contains("{total}") {
+            let total = u32::from(self.store?) + sign.number?;
+            check = check.replace("{total}", &total.to_string());
+        }
+        match sign.number {
+            Some(number) => Some(check.replace("{n}", &number.to_string())),
+            None => Some(check),
+        }
     }
 
     fn pass(&mut self) {

@@ -70,6 +70,15 @@ impl Report {
         self.count(Weight::Note, words.into(), place.into());
     }
 
+    /// Counts what another report of the same game has.
+    pub(super) fn add(&mut self, other: Self) {
+        for (kind, counted) in other.counts {
+            for index in 0..counted.count {
+                self.count(kind.weight, kind.words.clone(), counted.places.get(index).cloned());
+            }
+        }
+    }
+
     fn count(&mut self, weight: Weight, words: String, place: Option<String>) {
         let counted = self.counts.entry(Kind { weight, words }).or_default();
         counted.count += 1;

@@ -74,18 +74,27 @@ fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// The template with fields put in. `None` where the template is one field and that is missing; a field that is missing
-/// within a text is written `?`.
+/// The template with fields put in. `None` where all of its fields are missing; a field that is missing beside others is
+/// written `?`.
 pub(super) fn fill(template: &str, mut field: impl FnMut(&str) -> Option<String>) -> Option<String> {
     let pieces = pieces(template);
     if let [Piece::Field(name, width)] = pieces.as_slice() {
         return field(name).map(|value| padded(&value, *width));
     }
-    let filled = pieces.into_iter().map(|piece| match piece {
-        Piece::Text(text) => text.to_owned(),
-        Piece::Field(name, width) => field(name).map_or("?".to_owned(), |value| padded(&value, width)),
-    });
-    Some(filled.collect())
+    let (mut text, mut is_any) = (String::new(), pieces.iter().all(|piece| matches!(piece, Piece::Text(_))));
+    for piece in pieces {
+        match piece {
+            Piece::Text(between) => text.push_str(between),
+            Piece::Field(name, width) => match field(name) {
+                Some(value) => {
+                    is_any = true;
+                    text.push_str(&padded(&value, width));
+                }
+                None => text.push('?'),
+            },
+        }
+    }
+    is_any.then_some(text)
 }
 
 fn padded(value: &str, width: usize) -> String {
@@ -108,8 +117,13 @@ pub(super) fn unfill<'t>(
     if found.is_empty() {
         let tried = pieces.iter().enumerate().flat_map(|(at, piece)| {
             let name = if let Piece::Field(name, _) = *piece { name } else { "" };
-            let values: BTreeSet<&str> =
-                tables.get(name).into_iter().flatten().map(|(_, value)| value.as_str()).collect();
+            let values: BTreeSet<&str> = name
+                .split('|')
+                .find_map(|name| tables.get(name))
+                .into_iter()
+                .flatten()
+                .map(|(_, value)| value.as_str())
+                .collect();
             values.into_iter().map(move |value| (at, name, value))
         });
         let mut ways = tried.filter_map(|(at, name, value)| {

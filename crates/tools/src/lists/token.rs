@@ -1,6 +1,7 @@
 //! The words of a list of moves: numbers of turns, moves, totals, comments and ratings.
 
-use std::collections::BTreeMap;
+use super::mapping::Moves;
+use super::names::sign_at;
 
 /// A word of a list of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,8 +39,8 @@ const RATINGS: [&str; 6] = ["!!", "??", "!?", "?!", "!", "?"];
 /// The most brackets without an end that are searched for to the end of a list.
 const MOST_UNCLOSED: usize = 100;
 
-/// The words of a list of moves; `signs` are those of the mapping.
-pub(super) fn tokens<'a>(text: &'a str, signs: &BTreeMap<String, String>) -> Vec<Token<'a>> {
+/// The words of a list of moves.
+pub(super) fn tokens<'a>(text: &'a str, moves: &Moves) -> Vec<Token<'a>> {
     let mut tokens = Vec::new();
     let (mut rest, mut unclosed) = (text.trim_start(), 0);
     while let Some(first) = rest.chars().next() {
@@ -59,7 +60,7 @@ pub(super) fn tokens<'a>(text: &'a str, signs: &BTreeMap<String, String>) -> Vec
                 rest.len()
             }
             '(' => bracket(&mut tokens, rest, &mut unclosed),
-            _ => word(&mut tokens, rest, signs),
+            _ => word(&mut tokens, rest, moves),
         };
         rest = rest[length..].trim_start();
     }
@@ -142,7 +143,7 @@ fn bracket_end(text: &str, has_lines: bool) -> Option<usize> {
     None
 }
 
-fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, signs: &BTreeMap<String, String>) -> usize {
+fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, moves: &Moves) -> usize {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let dots = rest[digits..].bytes().take_while(|byte| *byte == b'.').count();
     if let (Ok(number), 1..) = (rest[..digits].parse(), dots) {
@@ -152,8 +153,8 @@ fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, signs: &BTreeMap<String,
     let end = |sign: char| sign.is_whitespace() || matches!(sign, '{' | ';' | '(');
     let end = rest.find(end).unwrap_or(rest.len());
     // A sign may have brackets, as in `f(+2)`.
-    let sign = signs.keys().find(|sign| sign.starts_with('(') && rest[end..].starts_with(sign.as_str()));
-    let word = &rest[..end + sign.map_or(0, String::len)];
+    let mut signs = moves.signs.keys().filter(|sign| sign.starts_with('('));
+    let word = &rest[..end + signs.find_map(|sign| sign_at(sign, &rest[end..])).unwrap_or(0)];
     if word.starts_with('$') || RATINGS.contains(&word) {
         tokens.push(Token::Rating(word));
         return word.len();
@@ -167,12 +168,58 @@ fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, signs: &BTreeMap<String,
     word.len()
 }
 
+/// A list whose lines are numbers and the moves of both players, several such parts side by side, in the order of the
+/// numbers. A line that begins with a letter is a heading, and becomes a comment.
+pub(super) fn in_order(list: &str) -> String {
+    let mut turns: Vec<(u32, String)> = Vec::new();
+    let mut others = String::new();
+    for line in list.lines() {
+        let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ';' | ',' | '|');
+        let mut words = line.split(is_between).filter(|word| !word.is_empty()).peekable();
+        let number = |word: &str| word.trim_end_matches('.').parse::<u32>().ok();
+        if words.peek().is_none_or(|word| number(word).is_none() || result_length(line.trim()).is_some()) {
+            let is_heading = line.trim_start().starts_with(char::is_alphabetic);
+            others.push_str(&if is_heading { format!("{{{}}}", line.trim()) } else { line.to_owned() });
+            others.push('\n');
+            continue;
+        }
+        while let Some(word) = words.next() {
+            let Some(number) = number(word) else {
+                others.push_str(&format!("{word} "));
+                continue;
+            };
+            let mut turn = format!("{number}.");
+            for _ in 0..2 {
+                if let Some(word) = words.next_if(|word| !word.ends_with('.')) {
+                    turn.push_str(&format!(" {word}"));
+                }
+            }
+            turns.push((number, turn));
+        }
+    }
+    turns.sort_by_key(|(number, _)| *number);
+    turns.into_iter().map(|(_, turn)| format!("{turn}\n")).chain([others]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn tokens(text: &str) -> Vec<Token<'_>> {
-        super::tokens(text, &BTreeMap::from([("(+1)".to_owned(), "x1".to_owned())]))
+        let moves = "{field: moves, holes: {south: 1, north: 1}, signs: {(+1): x1}}";
+        super::tokens(text, &serde_yaml::from_str(moves).expect("moves"))
+    }
+
+    #[test]
+    fn columns_are_put_in_order() {
+        for (list, expected) in [
+            ("1. 76 98  3. 12 76\n2. 66 87  4. 25\n", "1. 76 98\n2. 66 87\n3. 12 76\n4. 25\n"),
+            ("1\t76\t98\n2\t66\n", "1. 76 98\n2. 66\n"),
+            ("1;76;98|3;12;76\n2;66;87\n1-0", "1. 76 98\n2. 66 87\n3. 12 76\n1-0\n"),
+            ("White Black\n1 11 22\n", "1. 11 22\n{White Black}\n"),
+        ] {
+            assert_eq!(in_order(list), expected);
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
 use tempfile::{NamedTempFile, TempDir, TempPath};
 
 use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games, slug};
@@ -17,6 +18,9 @@ use super::files::{self, shown};
 use super::lists::{self, Chosen};
 use super::replace::beside;
 use super::{Exit, console, progress};
+
+/// The most files of a folder that are waited for at the same time.
+const WRITES: usize = 32;
 
 pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Import) -> Result<Exit> {
     let Some(input) = asked.input.as_ref().filter(|_| !asked.list) else {
@@ -194,11 +198,19 @@ impl Records {
                         absent.push(name);
                     }
                 }
+                // Waiting for the disk after each file by itself would take most of the time.
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(WRITES).build()?;
+                pool.install(|| {
+                    absent.par_iter().try_for_each(|name| {
+                        let file = new.path().join(name);
+                        let synced = File::open(&file).and_then(|file| file.sync_all());
+                        synced.with_context(|| format!("cannot write `{}`", shown(&file)))
+                    })
+                })?;
                 for name in &absent {
                     let file = path.join(name);
                     let failed = || format!("cannot write `{}`", shown(&file));
                     let new = TempPath::try_from_path(new.path().join(name)).with_context(failed)?;
-                    File::open(&new).and_then(|new| new.sync_all()).with_context(failed)?;
                     new.persist_noclobber(&file).map_err(|error| error.error).with_context(failed)?;
                 }
                 let (made, same) = (absent.len(), names.len() - absent.len());

@@ -12,7 +12,7 @@
 pub mod cli;
 
 pub use base::{board, text, yaml};
-pub use record::{archive, check, notation, replay};
+pub use record::{archive, check, notation, repair, replay};
 pub use tools::{enter, lists, lsp};
 pub use {engine, rules, site};
 

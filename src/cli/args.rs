@@ -77,6 +77,8 @@ pub(super) enum Command {
     Replay(Replay),
     /// List, for each record, the readings and options that would change its verdict.
     Readings(Readings),
+    /// Propose what a damaged record probably had: the likeliest changes under which it holds.
+    Repair(Repair),
     /// Make records of lists of moves, as a form or a mapping file describes them; report what was lost.
     Import(Import),
     /// Write records as lists of moves, as a form or a mapping file describes them; report what was lost.
@@ -176,6 +178,28 @@ pub(super) struct Enter {
 pub(super) struct Readings {
     /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
     pub(super) record: String,
+    /// The output format.
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(super) format: TextOrJson,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Repair {
+    /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
+    pub(super) record: String,
+    /// Write the candidate with this id into the record: `sic(…)` for what is read otherwise, brackets for plies that
+    /// are put in. Nothing else writes.
+    #[arg(long, value_name = "ID", requires = "hand")]
+    pub(super) accept: Option<String>,
+    /// The hand that signs the change, as the header declares it.
+    #[arg(long, value_name = "HAND", requires = "accept")]
+    pub(super) hand: Option<String>,
+    /// The most slips that are assumed in one stretch.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1, "expected at least 1"))]
+    pub(super) slips: u32,
+    /// The most plies that are played for one stretch.
+    #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = number::<u64>(1, "expected at least 1"))]
+    pub(super) max_plays: u64,
     /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,

@@ -62,7 +62,9 @@ fn with_ids(command: Command) -> Command {
             (_, "ruleset") => ArgValueCompleter::new(rulesets),
             (_, "source") => ArgValueCompleter::new(sources),
             (_, "game") => ArgValueCompleter::new(games),
-            ("replay" | "readings", "record") | ("check", "paths") => ArgValueCompleter::new(records),
+            ("replay" | "readings" | "repair", "record") | ("check", "paths") => {
+                ArgValueCompleter::new(records)
+            }
             ("explain", "code") => ArgValueCompleter::new(codes),
             _ => return argument,
         };

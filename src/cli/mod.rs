@@ -31,6 +31,7 @@ mod play;
 mod progress;
 mod readings;
 mod record_argument;
+mod repair;
 mod replace;
 mod replay;
 mod rules;
@@ -80,6 +81,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Import(import) => import::run(&arguments, embedded, import),
         args::Command::Fmt(fmt) => fmt::run(&arguments, fmt),
         args::Command::Readings(readings) => readings::run(&arguments, readings),
+        args::Command::Repair(repair) => repair::run(&arguments, repair),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
         args::Command::Schema(name) => schema::run(name),
         args::Command::Completions(shell) => complete::script(shell.shell),

@@ -34,6 +34,11 @@ impl RecordArgument {
         &self.name
     }
 
+    /// What the file holds.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// Whether a record of this id is meant.
     pub(super) fn means(&self, id: Option<&str>) -> bool {
         self.id.as_deref().is_none_or(|meant| id == Some(meant))

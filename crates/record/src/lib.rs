@@ -45,6 +45,7 @@
 pub mod archive;
 pub mod check;
 pub mod notation;
+pub mod repair;
 pub mod replay;
 
 #[cfg(test)]

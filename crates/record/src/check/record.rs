@@ -18,6 +18,7 @@ use super::{
 use crate::archive::{ArchiveProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{NotationProblem, NotationProblemKind, parse};
+use crate::repair::single_repairs;
 use crate::replay::{
     Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
 };
@@ -200,8 +201,9 @@ impl Work<'_> {
             replay: &replay,
             header,
         };
-        let again = |record: &Record, text: &str| play::<FindingsOnly>(self.context, header, record, text);
-        let mut suggester = Suggester::new(self.text, self.slice.offset, record, &replay, &again);
+        let find = |id: &str| -> Option<Arc<RulesetFamily>> { self.context.family(id).cloned() };
+        let repair = || single_repairs(&find, header, record, self.text);
+        let mut suggester = Suggester::new(self.text, self.slice.offset, record, &replay, &repair);
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);
             if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {

@@ -1,26 +1,23 @@
 //! What may have been meant where a record does not hold: other words for a ply, a row read from the other end, a slip of
 //! the source. A person decides; nothing here is done by itself.
 
+use std::cell::OnceCell;
+
 use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
+use crate::repair::{Candidate, Repair};
 use crate::replay::{
-    BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, RecordVerdict, Replay,
-    last_hole, print_move, resolve::PlayedLine,
+    BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
+    resolve::PlayedLine,
 };
 use base::board::{Hole, Label, Player};
 use base::text::{Span, Spanned, looks_alike};
-use engine::{Event, Phase, first_moves};
+use engine::Event;
 
-/// Plies in place of which every legal move is tried.
-const MOST_TRIED: usize = 2;
-/// The most items of a record in which moves are tried.
-const MOST_ITEMS: usize = 800;
-/// The most legal moves that are tried.
-const MOST_MOVES: usize = 32;
-/// The most moves that are named as fitting.
-const MOST_FITTING: usize = 4;
+/// The most changes under which a record holds that are named.
+const MOST_NAMED: usize = 4;
 
 /// A record whose findings get suggestions.
 pub(super) struct Suggester<'a> {
@@ -28,11 +25,14 @@ pub(super) struct Suggester<'a> {
     record: &'a Record,
     replay: &'a Replay,
     line: &'a Line,
-    /// Replays a changed record.
-    again: &'a dyn Fn(&Record, &str) -> Replay,
+    /// The single changes under which the record holds.
+    repair: &'a dyn Fn() -> Option<Repair>,
+    /// The same, once they were sought.
+    repaired: OnceCell<Option<Repair>>,
+    /// Whether changes at other places were named.
+    are_others_named: bool,
     /// Where the record begins in its file, in bytes.
     offset: usize,
-    tried: usize,
 }
 
 /// What to add to a finding.
@@ -75,9 +75,11 @@ impl<'a> Suggester<'a> {
         offset: usize,
         record: &'a Record,
         replay: &'a Replay,
-        again: &'a dyn Fn(&Record, &str) -> Replay,
+        repair: &'a dyn Fn() -> Option<Repair>,
     ) -> Option<Self> {
-        Some(Self { text, record, replay, line: replay.line.as_ref()?, again, offset, tried: 0 })
+        let line = replay.line.as_ref()?;
+        let repaired = OnceCell::new();
+        Some(Self { text, record, replay, line, repair, repaired, are_others_named: false, offset })
     }
 
     /// Whether a finding is one of those that get suggestions, so that the record must be replayed in full.
@@ -101,9 +103,9 @@ impl<'a> Suggester<'a> {
         let written = self.text.get(finding.span.range())?;
         match &finding.kind {
             FindingKind::UnknownLabel { .. } | FindingKind::Unreadable => {
-                self.spelled(finding, written).or_else(|| self.fitting(finding.span, finding))
+                self.spelled(finding, written).or_else(|| self.fitting(finding.span))
             }
-            kind if Self::may_advise(kind) => self.fitting(finding.span, finding),
+            kind if Self::may_advise(kind) => self.fitting(finding.span),
             FindingKind::CapturedDiffers(seeds) => {
                 let other = self.other_move(finding);
                 let right = format!("x{}", seeds.expected);
@@ -236,62 +238,44 @@ impl<'a> Suggester<'a> {
         (words != written && is_ply(&words)).then_some(words)
     }
 
-    /// The moves in place of a ply whose checks differ with which these and the rest of the record fit.
+    /// The changes under which the record holds, where the checks of a ply differ.
     fn other_move(&mut self, finding: &Finding) -> Option<Advice> {
         let span = self.step(finding)?.span;
-        self.fitting(span, finding)
+        self.fitting(span)
     }
 
-    /// The moves in place of a ply at `span` with which the rest of the record fits, if they are few.
-    fn fitting(&mut self, span: Span, finding: &Finding) -> Option<Advice> {
-        let written = self.text.get(span.range())?;
-        let holds = self.replay.verdict.is_verified();
-        if holds || self.tried >= MOST_TRIED || self.record.items.len() > MOST_ITEMS {
+    /// The single changes under which the record holds: those of what is written at `span`, and once those elsewhere.
+    fn fitting(&mut self, span: Span) -> Option<Advice> {
+        if self.replay.verdict.is_verified() {
             return None;
         }
-        let [before] = self.step(finding)?.before.positions() else { return None };
-        if before.phase() == Phase::Opening {
+        let window = self.repaired.get_or_init(self.repair).as_ref()?.windows.first()?;
+        let is_here = |one: &&Candidate| one.corrections.iter().any(|correction| correction.span == span);
+        let (here, others): (Vec<&Candidate>, Vec<&Candidate>) = window.candidates.iter().partition(is_here);
+        let names_others = !std::mem::replace(&mut self.are_others_named, true);
+        if window.more + window.candidates.len() > MOST_NAMED {
+            let note = "several single changes make the record fit: `sowbook repair` lists them".to_owned();
+            return names_others.then(|| Advice { note: Some(note), ..Advice::default() });
+        }
+        let read = here.iter().filter_map(|one| Some(one.corrections.first()?.read.as_str()));
+        let words: Vec<&str> = read.filter(|read| !read.is_empty()).collect();
+        let mut notes = Vec::new();
+        if !words.is_empty() {
+            notes.push(format!("with {} here, the rest of the record fits", one_of(&words)));
+        }
+        if names_others && !others.is_empty() {
+            let others: Vec<String> = others.iter().map(|one| one.words()).collect();
+            let so = if notes.is_empty() { "the record fits" } else { "so it does" };
+            notes.push(format!("{so} with {}", others.join(", or with ")));
+        }
+        if notes.is_empty() {
             return None;
         }
-        self.tried += 1;
-        let ruleset = &self.line.ruleset;
-        let moves = first_moves(ruleset, before, MOST_MOVES + 1);
-        if moves.len() > MOST_MOVES {
-            return None;
-        }
-        let is_gap = matches!(finding.kind, FindingKind::Gap(_));
-        let end = written.find(':').filter(|_| !is_gap).map_or("", |at| &written[at..]);
-        let all: Vec<String> = moves
-            .iter()
-            .map(|one| print_move(ruleset, before, one))
-            .map(|words| if is_gap { format!("[{words}]") } else { format!("{words}{end}") })
-            .collect();
-        let fitting: Vec<&String> = all.iter().filter(|words| self.fits(span, words)).collect();
-        // If every move fits, nothing after it says which it was.
-        if fitting.is_empty() || fitting.len() > MOST_FITTING || fitting.len() == all.len() {
-            return None;
-        }
-        let mut named: Vec<String> = fitting.iter().map(|words| format!("`{words}`")).collect();
-        let last = named.pop().unwrap_or_default();
-        let named = if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) };
         Some(Advice {
-            note: Some(format!("with {named} here, the rest of the record fits")),
-            changes: fitting.iter().map(|words| self.write(span, words)).collect(),
+            note: Some(notes.join("; ")),
+            changes: words.iter().map(|words| self.write(span, words)).collect(),
             ..Advice::default()
         })
-    }
-
-    /// Whether the record holds with other words at a place.
-    fn fits(&self, span: Span, words: &str) -> bool {
-        let mut text = self.text.to_owned();
-        text.replace_range(span.range(), words);
-        let (file, _) = parse(&text);
-        let Some(record) = file.records.first().filter(|record| !record.unread) else { return false };
-        let replay = (self.again)(record, &text);
-        match replay.verdict {
-            RecordVerdict::NotDetermined => replay.tally.undetermined < self.replay.tally.undetermined,
-            verdict => verdict.is_verified(),
-        }
     }
 
     /// A correction of what the source may have printed wrongly.
@@ -407,6 +391,13 @@ impl<'a> Suggester<'a> {
         let counts = BoardClause::Counts { side, runs: runs.collect() }.to_string();
         Some(self.fix(format!("write `{counts}`"), clause.span, counts))
     }
+}
+
+/// Words of which one is meant, as code.
+fn one_of(words: &[&str]) -> String {
+    let mut named: Vec<String> = words.iter().map(|words| format!("`{words}`")).collect();
+    let last = named.pop().unwrap_or_default();
+    if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) }
 }
 
 /// A ply and a check that are written without a space between them, apart.

@@ -28,6 +28,7 @@ pub(super) use doubts::Doubts;
 pub(super) use numbering::{PlyCount, TurnFault, TurnNumbers};
 
 /// The state of a line of play: where it is, and what later items are compared with.
+#[derive(Clone)]
 pub(super) struct LineState {
     pub(super) family: Arc<RulesetFamily>,
     pub(super) ruleset: Arc<Ruleset>,
@@ -57,7 +58,7 @@ pub(super) struct LineState {
 }
 
 /// What later items need to know about the last ply.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct LastPly {
     /// What it was played from: the position, and the seeds misplaced there. A takeback returns to it, and a
     /// variation starts from it.
@@ -82,7 +83,7 @@ impl LastPly {
 }
 
 /// What is written about the current round.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct StatedRound {
     /// The number in the last `round(…)`, even if it could not be played.
     pub(super) number: Option<u32>,

@@ -19,6 +19,7 @@ mod finding;
 mod impossible;
 mod judged;
 mod laps;
+mod line_replay;
 mod line_state;
 mod names;
 mod options;
@@ -57,6 +58,7 @@ pub use finding::{Finding, FindingKind, Inside, LapDifference, Marked, NotResume
 pub use impossible::Impossible;
 pub use judged::judged_words;
 pub use laps::{LapTrace, captured, laps, last_hole};
+pub(crate) use line_replay::{ItemReplayed, LinePoint, LineReplay};
 pub use names::{HoleNamesProblem, named};
 pub use options::{Possible, possible};
 pub use other_readings::Families;

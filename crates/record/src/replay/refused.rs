@@ -98,6 +98,10 @@ impl<D: Detail> Walk<'_, D> {
             self.find(line, span, Some(id), kind);
             return PlyVerdict::IllegalAsPlayed;
         }
+        if !self.explains {
+            line.counts.ply_faults += 1;
+            return PlyVerdict::IllegalAsPlayed;
+        }
         let under = alternatives(&line.family, line.ruleset.choices(), self.tried, |ruleset| {
             let position = judged_by(&line.ruleset, ruleset, position);
             play_written(ruleset, &position, &ply.written, &ply.acts, &mut ()).is_ok()

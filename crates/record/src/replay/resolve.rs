@@ -14,7 +14,8 @@ use rules::vocabulary::Direction;
 
 use super::laps::last_hole;
 pub use super::written_ply::{DropOrder, Refusal, WrittenFill, WrittenPly, hole_of, read_ply};
-pub(super) use super::written_ply::{begins_ply, extent, movers, read_act, read_written, within};
+pub(crate) use super::written_ply::{begins_ply, extent};
+pub(super) use super::written_ply::{movers, read_act, read_written, within};
 
 /// What was played and where it led.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -31,6 +31,8 @@ pub(super) struct Walk<'a, D> {
     pub(super) text: &'a str,
     /// The reading whose alternatives are tried for a ply that is not legal; without it those of every reading.
     pub(super) tried: Option<&'a str>,
+    /// Whether a ply against the rules is explained: why it is, what is legal, and under which other readings it is.
+    pub(super) explains: bool,
     pub(super) findings: Vec<Finding>,
     /// Whether the record has enough plies that tables for them are worth making.
     pub(super) is_long: bool,
@@ -65,6 +67,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             header,
             text,
             tried: None,
+            explains: true,
             findings: Vec::new(),
             is_long: false,
             numbers: Vec::new(),
@@ -95,6 +98,14 @@ impl<'a, D: Detail> Walk<'a, D> {
     ) {
         line.counts.check_faults += 1;
         self.find(line, span, ply, kind);
+    }
+
+    /// Forgets what was found and numbered so far.
+    pub(super) fn forget(&mut self) {
+        self.findings.clear();
+        self.numbers.clear();
+        self.contradicted.clear();
+        self.end_written = None;
     }
 
     /// A number for the next ply of a line.
@@ -129,36 +140,38 @@ impl<'a, D: Detail> Walk<'a, D> {
                 ItemKind::Ply(_) => self.plain_turns(line, &items[at..]),
                 _ => 0,
             };
-            if plain > 0 {
-                at += plain;
-                continue;
-            }
-            let (kept, found) = (line.plies.len(), self.findings.len());
-            let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
-            match &item.kind {
-                kind if begins_ply(kind) => self.ply(line, &items[at..end]),
-                ItemKind::Unreadable(Unreadable::PerhapsPly) => {
-                    let id = self.number(line);
-                    self.find(line, item.span, Some(id), FindingKind::Unreadable);
-                    line.last_ply.written(&[], item.span);
-                    self.unreadable(line, PlyPlace { id, span: item.span, kind: PlyKind::Unreadable });
-                }
-                ItemKind::Gap(gap) => self.gap(line, item.span, gap.plies),
-                ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
-                ItemKind::Side(player) => self.side(line, item.span, *player, &items[end..]),
-                ItemKind::End(end) => self.end(line, item.span, end),
-                _ => self.remark(line, item, None),
-            }
-            if line.plies.len() > kept {
-                self.place_ply(line, items, at, found);
-            }
-            at = end;
+            at = if plain > 0 { at + plain } else { self.next(line, items, at) };
         }
         self.end_turn_number(line);
         if let Some(last) = line.plies.len().checked_sub(1) {
             self.complete_ply(line, last, items, items.len());
         }
         self.release_plies(line, 0);
+    }
+
+    /// Walks over the item at `at`, and with a ply over everything written of it; gives the place behind that.
+    pub(super) fn next(&mut self, line: &mut LineState, items: &[Item], at: usize) -> usize {
+        let item = &items[at];
+        let (kept, found) = (line.plies.len(), self.findings.len());
+        let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
+        match &item.kind {
+            kind if begins_ply(kind) => self.ply(line, &items[at..end]),
+            ItemKind::Unreadable(Unreadable::PerhapsPly) => {
+                let id = self.number(line);
+                self.find(line, item.span, Some(id), FindingKind::Unreadable);
+                line.last_ply.written(&[], item.span);
+                self.unreadable(line, PlyPlace { id, span: item.span, kind: PlyKind::Unreadable });
+            }
+            ItemKind::Gap(gap) => self.gap(line, item.span, gap.plies),
+            ItemKind::TurnNumber(number) => self.turn_number(line, item.span, *number),
+            ItemKind::Side(player) => self.side(line, item.span, *player, &items[end..]),
+            ItemKind::End(end) => self.end(line, item.span, end),
+            _ => self.remark(line, item, None),
+        }
+        if line.plies.len() > kept {
+            self.place_ply(line, items, at, found);
+        }
+        end
     }
 
     /// Gives the plies of the main line but the last `keep`, which later items may change, to the receiver.

@@ -127,7 +127,7 @@ impl From<PlayError> for Refusal {
 }
 
 /// Where the items of the ply that begins at `items[0]` end: at the next ply, or at an item that cannot belong to one.
-pub(super) fn extent(items: &[Item]) -> usize {
+pub(crate) fn extent(items: &[Item]) -> usize {
     let mut joined = false;
     for (at, item) in items.iter().enumerate().skip(1) {
         match &item.kind {
@@ -141,7 +141,7 @@ pub(super) fn extent(items: &[Item]) -> usize {
 }
 
 /// Whether a ply that can be read begins with this item.
-pub(super) const fn begins_ply(what: &ItemKind) -> bool {
+pub(crate) const fn begins_ply(what: &ItemKind) -> bool {
     matches!(
         what,
         ItemKind::Ply(_) | ItemKind::EndsIn(_) | ItemKind::Unstated | ItemKind::Pass | ItemKind::Round(_)

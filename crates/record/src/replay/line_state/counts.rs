@@ -4,7 +4,7 @@ use crate::replay::ply_verdict::ReadingChoice;
 use crate::replay::verdict::LineTally;
 
 /// What is counted over a line of play, and what else its verdict depends on.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::replay) struct LineCounts {
     pub(in crate::replay) tally: LineTally,
     /// Plies that do not fit: against the rules and not marked so, of the wrong side, sown the wrong way.

@@ -7,6 +7,7 @@ use engine::{Phase, Position};
 use rules::Ruleset;
 
 /// The position a line has reached. While it is unknown: why, and what is missing since it was known.
+#[derive(Clone)]
 pub(in crate::replay) struct CurrentPosition {
     state: PositionState,
     /// The last position that was known.

@@ -1,7 +1,7 @@
 //! Plies read with doubt, and whether a later check confirms them.
 
 /// The plies of a line that are read with doubt.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::replay) struct Doubts {
     open: Option<DoubtfulRun>,
     /// For each run of doubtful plies, whether a later check confirmed it.

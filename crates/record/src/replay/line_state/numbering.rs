@@ -5,7 +5,7 @@ use base::board::Player;
 use base::text::Span;
 
 /// The turn numbers of a line, against which the next one is compared.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::replay) struct TurnNumbers {
     /// The number last written.
     last: Option<u32>,

@@ -1,0 +1,143 @@
+//! A record as the search sees it: cells, each of which the replay accepts or contradicts.
+
+use std::ops::Range;
+
+use crate::notation::syntax::{GapPlies, Item, ItemKind, Unreadable};
+use crate::replay::resolve::{begins_ply, extent};
+use crate::replay::{ItemReplayed, LinePoint, LineReplay};
+use base::text::Span;
+
+/// The most plies of a gap that is filled.
+const MOST_MISSING: u32 = 6;
+
+/// What a cell is, as far as the search treats cells in different ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellKind {
+    /// A turn of one player or a pass, with its checks.
+    Ply,
+    /// The same, where what was played cannot be read.
+    Unreadable,
+    Board,
+    /// Plies that are missing, from the fewest to the most: few enough to be put in.
+    Gap(u8, u8),
+    /// The number of a turn, or whose turn it is.
+    Number,
+    /// Anything else: it is replayed and not changed.
+    Other,
+}
+
+/// Items that are accepted or contradicted together.
+#[derive(Debug, Clone)]
+pub(super) struct Cell {
+    pub(super) range: Range<usize>,
+    pub(super) kind: CellKind,
+    /// The number of the last ply that begins in it or before it, from 1; 0 before the first.
+    pub(super) ply: u32,
+    /// Whether it is a ply with other checks than the hole of its last seed.
+    pub(super) has_checks: bool,
+    /// How many cells are written of the ply that begins here, this one included: its boards are the others.
+    pub(super) with_boards: usize,
+    /// Where its first item is written.
+    pub(super) span: Span,
+}
+
+/// The items of a record in cells. What cannot contradict anything is in none.
+pub(super) struct Cells<'r> {
+    pub(super) items: &'r [Item],
+    pub(super) all: Vec<Cell>,
+}
+
+impl<'r> Cells<'r> {
+    pub(super) fn new(items: &'r [Item]) -> Self {
+        let mut cells = Self { items, all: Vec::new() };
+        let (mut at, mut ply) = (0, 0);
+        while let Some(item) = items.get(at) {
+            let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
+            let board = |item: &Item| matches!(item.kind, ItemKind::Board(_));
+            // A board is doubted apart from the ply before it, and a ply may be missing between them.
+            let first_end = items[at..end].iter().position(board).map_or(end, |board| at + board.max(1));
+            let first = cells.all.len();
+            let kind = cell_kind(&items[at..first_end]);
+            ply += u32::from(matches!(kind, Some(CellKind::Ply | CellKind::Unreadable)));
+            cells.push(at..first_end, kind, ply);
+            for behind in first_end..end {
+                cells.push(behind..behind + 1, cell_kind(&items[behind..=behind]), ply);
+            }
+            let with_boards = cells.all.len() - first;
+            if let Some(cell) = cells.all.get_mut(first) {
+                cell.with_boards = with_boards;
+            }
+            at = end;
+        }
+        cells
+    }
+
+    fn push(&mut self, range: Range<usize>, kind: Option<CellKind>, ply: u32) {
+        let Some(kind) = kind else { return };
+        let span = self.items[range.start].span;
+        let has_checks = self.items[range.clone()].iter().any(|item| item.kind.is_check());
+        self.all.push(Cell { range, kind, ply, has_checks, with_boards: 1, span });
+    }
+
+    /// Whether a ply is written as one of the two before it, or as the next one.
+    pub(super) fn is_doubled(&self, text: &str, index: usize) -> bool {
+        let word = |cell: &Cell| text.get(cell.span.range());
+        let is_same = |other: &Cell| word(other) == word(&self.all[index]);
+        let is_ply = |cell: &&Cell| cell.kind == CellKind::Ply;
+        let (before, behind) = (&self.all[..index], &self.all[index + 1..]);
+        before.iter().rev().filter(is_ply).take(2).any(is_same)
+            || behind.iter().find(is_ply).is_some_and(is_same)
+    }
+
+    /// Replays a ply together with its boards, which may show what its words leave open.
+    pub(super) fn replay_with_boards(
+        &self,
+        replay: &mut LineReplay<'_>,
+        point: &mut LinePoint,
+        cell: usize,
+    ) -> ItemReplayed {
+        let last = cell + self.all[cell].with_boards - 1;
+        replay.item(point, &self.items[self.all[cell].range.start..self.all[last].range.end], 0)
+    }
+
+    /// Replays a cell.
+    pub(super) fn replay(
+        &self,
+        replay: &mut LineReplay<'_>,
+        point: &mut LinePoint,
+        cell: usize,
+    ) -> ItemReplayed {
+        let Range { start, end } = self.all[cell].range;
+        // The word for a player is compared with the ply behind it.
+        let is_word = matches!(self.items[start].kind, ItemKind::Side(_));
+        let end = if is_word { self.items.len().min(end + 2) } else { end };
+        replay.item(point, &self.items[start..end], 0)
+    }
+}
+
+/// The kind of a cell of these items; `None` where they contradict nothing.
+fn cell_kind(items: &[Item]) -> Option<CellKind> {
+    let is_joint = items.iter().any(|item| matches!(item.kind, ItemKind::And | ItemKind::Unstated));
+    let does_more = items.iter().any(|item| matches!(item.kind, ItemKind::Act(_) | ItemKind::Illegal));
+    Some(match &items.first()?.kind {
+        ItemKind::Comment(_)
+        | ItemKind::Note
+        | ItemKind::Glyph(_)
+        | ItemKind::Variation(_)
+        | ItemKind::Wit(_)
+        | ItemKind::By(_)
+        | ItemKind::Dispute(_)
+        | ItemKind::Provenance(_) => return None,
+        ItemKind::Ply(_) | ItemKind::Pass if !is_joint && !does_more => CellKind::Ply,
+        ItemKind::EndsIn(_) | ItemKind::Unreadable(Unreadable::PerhapsPly) => CellKind::Unreadable,
+        ItemKind::Board(_) => CellKind::Board,
+        ItemKind::Gap(gap) => match gap.plies {
+            GapPlies::Between(least, most) if most <= MOST_MISSING => {
+                CellKind::Gap(u8::try_from(least).ok()?, u8::try_from(most).ok()?)
+            }
+            _ => CellKind::Other,
+        },
+        ItemKind::TurnNumber(_) | ItemKind::Side(_) => CellKind::Number,
+        _ => CellKind::Other,
+    })
+}

@@ -1,0 +1,89 @@
+//! A change of what is written, and what it says about the hand that wrote it.
+
+use std::rc::Rc;
+
+use base::text::{Span, words};
+
+words! {
+    /// What went wrong where something is written otherwise than it was.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum SlipKind {
+        /// Another hole, direction or decision of a turn.
+        StartMisread = "start misread",
+        EndHoleMisread = "end hole misread",
+        /// The start and the end hole in each other's place.
+        DigitsExchanged = "digits exchanged",
+        /// What cannot be read is read as a move.
+        Unreadable = "unreadable",
+        /// A flag that the turn sets, or its laps.
+        MarkMisread = "mark misread",
+        /// The seeds captured, or the total.
+        NumberMisread = "number misread",
+        PlyLost = "ply lost",
+        /// A ply of a gap.
+        GapFilled = "gap filled",
+        PlyTooMany = "ply too many",
+        PlyDoubled = "ply doubled",
+        PliesExchanged = "plies exchanged",
+        /// One or more counts of a board.
+        CountsMisread = "counts misread",
+        CountsExchanged = "counts exchanged",
+        TurnNumberMisread = "turn number misread",
+        ResultMisread = "result misread",
+    }
+}
+
+/// One place of a record, read otherwise than it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Emendation {
+    /// Where it is written, in the text of the record; empty where a ply was put in.
+    pub span: Span,
+    /// The number of the ply at which it is, from 1; 0 before the first. A ply that is put in comes before this one.
+    pub ply: u32,
+    /// What is written; empty where a ply was put in.
+    pub written: String,
+    /// What it is read as; empty where it is left out, or where only the reading of a board or result is given up.
+    pub read: String,
+    pub slip: SlipKind,
+}
+
+/// Corrections that are one event, and their cost.
+#[derive(Debug, Clone)]
+pub(super) struct Change {
+    pub(super) corrections: Vec<Emendation>,
+    /// In tenths of a bit.
+    pub(super) cost: u32,
+    /// The last cell it touches.
+    pub(super) cell: usize,
+}
+
+/// The changes of a hypothesis, the last first.
+pub(super) type Changes = Option<Rc<Linked<Change>>>;
+
+/// A list that shares its beginning with others.
+#[derive(Debug)]
+pub(super) struct Linked<T> {
+    pub(super) last: T,
+    pub(super) before: Option<Rc<Self>>,
+}
+
+impl<T> Linked<T> {
+    pub(super) fn add(before: &Option<Rc<Self>>, last: T) -> Option<Rc<Self>> {
+        Some(Rc::new(Self { last, before: before.clone() }))
+    }
+
+    /// The elements, the last first.
+    pub(super) fn iter(list: &Option<Rc<Self>>) -> impl Iterator<Item = &T> {
+        std::iter::successors(list.as_deref(), |one| one.before.as_deref()).map(|one| &one.last)
+    }
+}
+
+impl<T> Drop for Linked<T> {
+    /// Drops a long list without a call for each element.
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut one) = before.and_then(Rc::into_inner) {
+            before = one.before.take();
+        }
+    }
+}

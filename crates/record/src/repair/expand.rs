@@ -1,0 +1,478 @@
+//! The changes that may be made at one cell, each with the point it leads to.
+
+use std::collections::BTreeMap;
+
+use crate::notation::Label;
+use crate::notation::parse;
+use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
+use crate::replay::resolve::hole_of;
+use crate::replay::{BoardDifference, BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move};
+use base::board::{Hole, Shape};
+use base::text::Span;
+use engine::{Move, Position, first_moves};
+use rules::Ruleset;
+
+use super::cells::{Cell, CellKind, Cells};
+use super::change::{Change, Emendation, SlipKind};
+use super::costs::Costs;
+use super::hypothesis::Hypothesis;
+
+/// The most legal moves of a position that are tried.
+const MOST_MOVES: usize = 64;
+/// The most plies that are put in at one place, and the most cells that are left out there.
+const MOST_AT_ONE_PLACE: u8 = 4;
+
+/// Makes the changes at a cell.
+pub(super) struct Expander<'e, 'a> {
+    pub(super) replay: &'e mut LineReplay<'a>,
+    pub(super) cells: &'e Cells<'e>,
+    pub(super) text: &'e str,
+    pub(super) costs: &'e Costs,
+    /// Moves already read as items.
+    pub(super) known_moves: &'e mut BTreeMap<String, Item>,
+    /// Plies played.
+    pub(super) plays: &'e mut u64,
+}
+
+/// A legal move, as the record would write it.
+struct LegalMove {
+    words: String,
+    item: Item,
+}
+
+/// What reading a ply as a move contradicts, in words and costs.
+struct Differences {
+    corrections: Vec<Emendation>,
+    costs: Vec<u32>,
+    /// The hole that the last seed fell in, where another is written.
+    end: Option<Hole>,
+}
+
+impl Expander<'_, '_> {
+    /// Everything that may be changed where a hypothesis is.
+    pub(super) fn changes(&mut self, from: &Hypothesis) -> Vec<Hypothesis> {
+        let cells = self.cells;
+        let Some(index) = from.next(cells) else { return self.put_in(from, None) };
+        let cell = &cells.all[index];
+        let mut all = Vec::new();
+        match cell.kind {
+            CellKind::Ply | CellKind::Unreadable => {
+                self.read_as_moves(from, index, cell, &mut all);
+                all.extend(self.put_in(from, Some(cell)));
+                all.extend(self.leave_out(from, index, cell));
+                all.extend(self.exchange(from, index));
+            }
+            CellKind::Board => {
+                all.extend(self.put_in(from, Some(cell)));
+                all.extend(self.other_board(from, index, cell));
+            }
+            CellKind::Gap(..) => all.extend(self.put_in(from, Some(cell))),
+            CellKind::Number => {
+                all.extend(self.put_in(from, Some(cell)));
+                all.extend(self.other_number(from, index, cell));
+            }
+            CellKind::Other => all.extend(self.put_in(from, Some(cell))),
+        }
+        all
+    }
+
+    /// The legal turns and passes of a position, each as an item.
+    fn moves(&mut self, point: &LinePoint) -> Vec<LegalMove> {
+        let Some(position) = point.position() else { return Vec::new() };
+        let ruleset = point.ruleset();
+        let turns = first_moves(ruleset, position, MOST_MOVES).into_iter();
+        let turns = turns.filter(|one| matches!(one, Move::Turn(_) | Move::Pass));
+        turns.filter_map(|one| self.item_of(ruleset, position, &one)).collect()
+    }
+
+    fn item_of(&mut self, ruleset: &Ruleset, position: &Position, played: &Move) -> Option<LegalMove> {
+        let words = print_move(ruleset, position, played);
+        if let Some(known) = self.known_moves.get(&words) {
+            return Some(LegalMove { item: known.clone(), words });
+        }
+        let (file, problems) = parse(&words);
+        let item =
+            file.records.into_iter().next()?.items.into_iter().next().filter(|_| problems.is_empty())?;
+        self.known_moves.insert(words.clone(), item.clone());
+        Some(LegalMove { words, item })
+    }
+
+    /// Each legal move in place of a ply: one rule for a wrong start, a wrong end hole, a missing mark and a wrong number.
+    fn read_as_moves(&mut self, from: &Hypothesis, index: usize, cell: &Cell, all: &mut Vec<Hypothesis>) {
+        let moves = self.moves(&from.point);
+        let own = &self.cells.items[cell.range.clone()];
+        let choice = Costs::choice(moves.len());
+        // A move that agrees with everything is a change only where the words leave open which it is.
+        let is_open = {
+            let mut point = from.point.clone();
+            self.cells.replay(self.replay, &mut point, index).is_unplayed
+        };
+        for LegalMove { words, item } in moves {
+            let items = in_place(own, &item);
+            let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
+            let Differences { mut corrections, mut costs, end } = differences;
+            let ruleset = from.point.ruleset();
+            if let Some(start) = self.start_correction(from, ruleset, cell, (&words, &item), end) {
+                if cell.kind == CellKind::Unreadable {
+                    costs.insert(0, self.costs.unreadable + choice);
+                } else {
+                    costs.insert(0, self.start_cost(from, ruleset, &own[0], &item));
+                }
+                // What is read in place of a ply names the hole of its last seed, too.
+                corrections.retain(|one| one.slip != SlipKind::EndHoleMisread);
+                corrections.insert(0, start);
+                if let ([ItemKind::Ply(written), ..], ItemKind::Ply(read), Some(end)) =
+                    (own.iter().map(|item| item.kind.clone()).collect::<Vec<_>>().as_slice(), &item.kind, end)
+                    && is_exchanged(from, ruleset.shape(), written, read, end)
+                {
+                    costs = vec![self.costs.digits_exchanged];
+                    corrections[0].slip = SlipKind::DigitsExchanged;
+                }
+            }
+            if corrections.is_empty() && !is_open {
+                continue;
+            }
+            let most = costs.iter().copied().max().unwrap_or(0);
+            let further = u32::try_from(costs.len().saturating_sub(1)).unwrap_or(u32::MAX);
+            next.change(Change { corrections, cost: most + self.costs.further * further, cell: index });
+            all.push(next);
+        }
+    }
+
+    /// A hypothesis behind a ply written as `items`, and what its checks contradict; `None` where the rules refuse it.
+    fn differences(
+        &mut self,
+        from: &Hypothesis,
+        index: usize,
+        items: &[Item],
+    ) -> Option<(Hypothesis, Differences)> {
+        let mut next = from.clone();
+        *self.plays += 1;
+        let replayed = self.replay.item(&mut next.point, items, 0);
+        if replayed.is_unplayed {
+            return None;
+        }
+        let mut found = Differences { corrections: Vec::new(), costs: Vec::new(), end: None };
+        for finding in &replayed.faults {
+            self.check_difference(from, index, finding, &mut found)?;
+        }
+        next.behind(index);
+        next.step();
+        Some((next, found))
+    }
+
+    /// Adds a check that does not agree. `None` where it is nothing that a slip explains.
+    fn check_difference(
+        &self,
+        from: &Hypothesis,
+        index: usize,
+        finding: &Finding,
+        found: &mut Differences,
+    ) -> Option<()> {
+        let ply = self.cells.all[index].ply;
+        let shape = from.point.ruleset().shape();
+        let (read, slip, cost) = match &finding.kind {
+            FindingKind::EndHoleDiffers(holes) => {
+                found.end = Some(holes.expected);
+                let (written, read) = (shape.written(holes.found, None), shape.written(holes.expected, None));
+                let text = self.text.get(finding.span.range())?;
+                let start = text.rsplit_once(':').map_or("?", |(start, _)| start);
+                let cost = self.costs.label(bare(&written), bare(&read));
+                (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
+            }
+            FindingKind::CapturedDiffers(seeds) => {
+                (format!("x{}", seeds.expected), SlipKind::NumberMisread, self.costs.number)
+            }
+            FindingKind::TotalDiffers(seeds) => {
+                (format!("={}", seeds.expected), SlipKind::NumberMisread, self.costs.number)
+            }
+            FindingKind::MakesDiffers { .. } | FindingKind::LapsDiffer { .. } => {
+                (String::new(), SlipKind::MarkMisread, self.costs.mark)
+            }
+            kind if is_of_number(kind) => return Some(()),
+            FindingKind::DirectionFromChecks { .. } | FindingKind::Unclear | FindingKind::Supplied => {
+                return Some(());
+            }
+            FindingKind::EndlessTurn { .. } | FindingKind::CheckNotCompared => return Some(()),
+            _ => return None,
+        };
+        let written = self.text.get(finding.span.range())?.to_owned();
+        found.corrections.push(Emendation { span: finding.span, ply, written, read, slip });
+        found.costs.push(cost);
+        Some(())
+    }
+
+    /// What a ply is read as, unless the move agrees with what is written of its start, direction and decisions.
+    fn start_correction(
+        &self,
+        from: &Hypothesis,
+        ruleset: &Ruleset,
+        cell: &Cell,
+        (words, item): (&str, &Item),
+        end: Option<Hole>,
+    ) -> Option<Emendation> {
+        let own = &self.cells.items[cell.range.start];
+        let read = match (&own.kind, &item.kind) {
+            (ItemKind::Ply(written), ItemKind::Ply(read)) if agrees(from, ruleset, written, read) => {
+                return None;
+            }
+            (ItemKind::Pass, ItemKind::Pass) => return None,
+            (written, read) => {
+                let last = match (written, read) {
+                    (ItemKind::Ply(Ply { last, .. }), ItemKind::Ply(_)) => *last,
+                    (ItemKind::EndsIn(label), ItemKind::Ply(_)) => Some(*label),
+                    _ => None,
+                };
+                let last = last.map(|last| {
+                    let hole = end.map(|hole| ruleset.shape().written(hole, None).into_owned());
+                    format!(":{}", hole.unwrap_or_else(|| last.to_string()))
+                });
+                format!("{words}{}", last.unwrap_or_default())
+            }
+        };
+        let slip = match cell.kind {
+            CellKind::Unreadable => SlipKind::Unreadable,
+            _ => SlipKind::StartMisread,
+        };
+        let written = self.text.get(cell.span.range())?.to_owned();
+        Some(Emendation { span: cell.span, ply: cell.ply, written, read, slip })
+    }
+
+    fn start_cost(&self, from: &Hypothesis, ruleset: &Ruleset, written: &Item, read: &Item) -> u32 {
+        match (&written.kind, &read.kind) {
+            (ItemKind::Ply(written), ItemKind::Ply(read)) => {
+                let same = hole(from, ruleset, written.start) == hole(from, ruleset, read.start);
+                let label = |ply: &Ply| {
+                    let text = ply.start.to_string();
+                    if same { String::new() } else { bare(&text).to_owned() }
+                };
+                self.costs.label(&label(written), &label(read))
+            }
+            _ => self.costs.misread,
+        }
+    }
+
+    /// Each legal move put in before a cell, or at the end.
+    fn put_in(&mut self, from: &Hypothesis, cell: Option<&Cell>) -> Vec<Hypothesis> {
+        let (most, slip) = match cell.map(|cell| cell.kind) {
+            Some(CellKind::Gap(_, most)) => (most, SlipKind::GapFilled),
+            _ => (MOST_AT_ONE_PLACE, SlipKind::PlyLost),
+        };
+        if from.put >= most {
+            return Vec::new();
+        }
+        let moves = self.moves(&from.point);
+        let first = match slip {
+            // That something is missing is written.
+            SlipKind::GapFilled => 0,
+            _ if from.put == 0 => self.costs.ply_lost,
+            _ => self.costs.further_lost,
+        };
+        let cost = first + Costs::choice(moves.len());
+        let last = self.cells.all.len().saturating_sub(1);
+        let end = self.cells.all.last().map_or(0, |cell| self.cells.items[cell.range.end - 1].span.end);
+        let (span, ply) = cell.map_or((Span::at(end), self.cells.all[last].ply + 1), |cell| {
+            let begins = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
+            let span = if slip == SlipKind::GapFilled { cell.span } else { Span::at(cell.span.start) };
+            (span, cell.ply + u32::from(!begins))
+        });
+        let written = self.text.get(span.range()).unwrap_or_default();
+        let mut all = Vec::new();
+        for LegalMove { words, item } in moves {
+            let mut next = from.clone();
+            *self.plays += 1;
+            let supplied = Item { attestation: Attestation::Supplied, ..item };
+            let replayed = self.replay.item(&mut next.point, std::slice::from_ref(&supplied), 0);
+            if replayed.is_unplayed {
+                continue;
+            }
+            next.put += 1;
+            next.moves_numbers = true;
+            next.step();
+            let correction = Emendation { span, ply, written: written.to_owned(), read: words, slip };
+            let index = from.next(self.cells).unwrap_or(last);
+            next.change(Change { corrections: vec![correction], cost, cell: index });
+            all.push(next);
+        }
+        all
+    }
+
+    /// The hypothesis that a ply is one too many.
+    fn leave_out(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+        if from.left_out >= MOST_AT_ONE_PLACE {
+            return None;
+        }
+        let written = self.text.get(cell.span.range())?;
+        let is_doubled = self.cells.is_doubled(self.text, index);
+        let (slip, cost) = match (from.left_out, is_doubled) {
+            (0, true) => (SlipKind::PlyDoubled, self.costs.ply_doubled),
+            (0, false) => (SlipKind::PlyTooMany, self.costs.ply_too_many),
+            _ => (SlipKind::PlyTooMany, self.costs.further_too_many),
+        };
+        let mut next = from.clone();
+        next.behind(index);
+        next.left_out += 1;
+        next.moves_numbers = true;
+        let correction = Emendation {
+            span: cell.span,
+            ply: cell.ply,
+            written: written.to_owned(),
+            read: String::new(),
+            slip,
+        };
+        next.change(Change { corrections: vec![correction], cost, cell: index });
+        Some(next)
+    }
+
+    /// The ply exchanged with the next one, and with the one after that.
+    fn exchange(&self, from: &Hypothesis, index: usize) -> Vec<Hypothesis> {
+        if !from.ahead.is_empty() {
+            return Vec::new();
+        }
+        let all = &self.cells.all;
+        let plies = (index + 1..all.len()).take(6).filter(|&at| all[at].kind == CellKind::Ply).take(2);
+        let exchanged = plies.filter_map(|other| {
+            let (one, two) = (&all[index], &all[other]);
+            let (first, second) = (self.text.get(one.span.range())?, self.text.get(two.span.range())?);
+            if first == second || all[index..other].iter().any(|cell| cell.kind == CellKind::Board) {
+                return None;
+            }
+            let mut next = from.clone();
+            next.ahead = (index..=other)
+                .map(|at| match at {
+                    at if at == index => other,
+                    at if at == other => index,
+                    at => at,
+                })
+                .collect();
+            next.at = other + 1;
+            next.settled = other + 1;
+            let correction = |cell: &Cell, written: &str, read: &str| Emendation {
+                span: cell.span,
+                ply: cell.ply,
+                written: written.to_owned(),
+                read: read.to_owned(),
+                slip: SlipKind::PliesExchanged,
+            };
+            let corrections = vec![correction(one, first, second), correction(two, second, first)];
+            next.change(Change { corrections, cost: self.costs.exchanged, cell: other });
+            Some(next)
+        });
+        exchanged.collect()
+    }
+
+    /// A board with other counts: the position before it is kept.
+    fn other_board(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+        let mut next = from.clone();
+        let replayed = self.cells.replay(self.replay, &mut next.point, index);
+        let differs = |finding: &Finding| match &finding.kind {
+            FindingKind::BoardDiffers(difference) => Some((**difference).clone()),
+            _ => None,
+        };
+        let difference: BoardDifference = replayed.faults.iter().find_map(differs)?;
+        next.behind(index);
+        let exchanged = is_exchange(&difference);
+        let cost = match (difference.parts.len(), exchanged) {
+            (2, true) => self.costs.counts_exchanged,
+            (cells, _) => {
+                let further = u32::try_from(cells.saturating_sub(1)).unwrap_or(u32::MAX);
+                (self.costs.count + further.saturating_mul(self.costs.further_count))
+                    .min(self.costs.most_counts.max(self.costs.count))
+            }
+        };
+        let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
+        let written = self.text.get(cell.span.range())?.to_owned();
+        let correction = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        next.change(Change { corrections: vec![correction], cost, cell: index });
+        Some(next)
+    }
+
+    /// The number of a turn is another. It costs nothing where plies were put in or left out before it.
+    fn other_number(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+        let mut next = from.clone();
+        if self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
+            return None;
+        }
+        next.behind(index);
+        let cost = if from.moves_numbers { 0 } else { self.costs.turn_number };
+        let written = self.text.get(cell.span.range())?.to_owned();
+        let slip = SlipKind::TurnNumberMisread;
+        let correction = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        next.change(Change { corrections: vec![correction], cost, cell: index });
+        Some(next)
+    }
+}
+
+/// Whether a finding is about the numbers of turns, which are cells of their own.
+pub(super) const fn is_of_number(kind: &FindingKind) -> bool {
+    matches!(
+        kind,
+        FindingKind::TurnNumberDiffers(_)
+            | FindingKind::TurnWithoutPly
+            | FindingKind::TurnTooLong
+            | FindingKind::TurnIncomplete(_)
+    )
+}
+
+/// The items of a ply with `item` in place of what was played; the hole of its last seed stays as it is written.
+fn in_place(own: &[Item], item: &Item) -> Vec<Item> {
+    let mut items = own.to_vec();
+    let last = match &items[0].kind {
+        ItemKind::Ply(ply) => ply.last,
+        ItemKind::EndsIn(label) => Some(*label),
+        _ => None,
+    };
+    items[0].kind = match &item.kind {
+        ItemKind::Ply(ply) => ItemKind::Ply(Ply { last, certainty: Certainty::Clear, ..ply.clone() }),
+        kind => kind.clone(),
+    };
+    items
+}
+
+/// The hole of a label in a ply of the player to move.
+fn hole(from: &Hypothesis, ruleset: &Ruleset, label: Label) -> Option<Hole> {
+    hole_of(ruleset, label, from.point.state().mover()).ok()
+}
+
+/// Whether a move agrees with everything that is written of a ply before its end.
+fn agrees(from: &Hypothesis, ruleset: &Ruleset, written: &Ply, read: &Ply) -> bool {
+    let same = |one: Label, other: Label| hole(from, ruleset, one) == hole(from, ruleset, other);
+    let decisions = written.decisions.iter().zip(&read.decisions);
+    hole(from, ruleset, written.start).is_some()
+        && same(written.start, read.start)
+        && written.taking == read.taking
+        && (written.direction.is_none() || read.direction.is_none() || written.direction == read.direction)
+        && written.seeds == read.seeds
+        && written.decisions.len() == read.decisions.len()
+        && decisions.into_iter().all(|(one, other)| {
+            same(one.hole, other.hole)
+                && (one.direction.is_none() || other.direction.is_none() || one.direction == other.direction)
+        })
+}
+
+/// A label without the word for the side before it.
+fn bare(label: &str) -> &str {
+    label.rsplit('.').next().unwrap_or(label)
+}
+
+/// Whether the start and the end hole of a ply are written in each other's place.
+fn is_exchanged(from: &Hypothesis, shape: &Shape, written: &Ply, read: &Ply, end: Hole) -> bool {
+    let Some(last) = written.last else { return false };
+    let mover = from.point.state().mover();
+    let named = |label: Label| {
+        let label = label.to_string();
+        bare(&label).to_owned()
+    };
+    let end = shape.written(end, mover).into_owned();
+    named(written.start) == bare(&end) && named(last) == named(read.start)
+}
+
+/// Whether two counts of a board are exchanged.
+fn is_exchange(difference: &BoardDifference) -> bool {
+    let [BoardPart::Hole { seeds: one, .. }, BoardPart::Hole { seeds: other, .. }] =
+        difference.parts.as_slice()
+    else {
+        return false;
+    };
+    one.expected == other.found && one.found == other.expected
+}

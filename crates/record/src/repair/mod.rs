@@ -1,0 +1,28 @@
+//! What legality can repair: the cheapest changes of what is written under which a record holds.
+//!
+//! A record is a sequence of written [cells](cells): plies with their checks, boards, numbers of turns, the end. The replay
+//! accepts a cell in a position or contradicts it. Damage is a noisy channel: what is written is a lawful record after a
+//! few slips, and each kind of slip has a cost in bits, minus the logarithm of how often it happens. The
+//! [search](search) finds the cheapest slips that explain what is written. It knows no game and no kind of check: it
+//! asks the replay what a move would contradict, and the [costs](Costs) what that is worth.
+//!
+//! Nothing here is bounded by a clock, so the same record gives the same answer on every machine. Nothing is written:
+//! [`accepted`] gives the text with a candidate written into it, for whoever signs it.
+//!
+//! Joint openings, rounds and acts are replayed but not changed.
+
+mod cells;
+mod change;
+mod costs;
+mod expand;
+mod hypothesis;
+mod report;
+mod search;
+mod window;
+
+pub use change::{Emendation, SlipKind};
+pub use costs::{Costs, CostsProblem};
+pub use report::{Candidate, Confirmation, Repair, RepairPlace, RepairVerdict, accepted, words_of};
+pub use window::{Effort, repair};
+
+pub(crate) use window::single_repairs;

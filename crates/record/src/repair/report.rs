@@ -1,0 +1,389 @@
+//! What a search says: for each stretch the candidates, how far to trust them, and what was tried.
+
+use sha2::{Digest, Sha256};
+
+use base::text::{Span, words};
+
+use crate::notation::parse;
+use crate::notation::syntax::ItemKind;
+use crate::replay::ReadingChoice;
+
+use super::cells::{CellKind, Cells};
+use super::change::{Emendation, Linked, SlipKind};
+use super::costs::Costs;
+use super::hypothesis::Hypothesis;
+use super::search::{Searched, Stretch};
+
+/// The least distance to the next answer of one that is called unique, in tenths of a bit.
+const CLEAR: u32 = 20;
+/// How far beyond the best answer everything must have been tried, in tenths of a bit.
+const CERTAIN: u32 = 60;
+/// The plies that must hold behind the last change, where no board does.
+const SUPPORT: u32 = 8;
+/// Plies for each event: a record that needs more is of another reading, of other rules, or of another game.
+const PLIES_FOR_EVENT: u32 = 20;
+/// The most candidates that are named.
+const MOST_NAMED: usize = 10;
+
+/// What a record probably had, stretch by stretch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Repair {
+    /// The single other readings under which the record holds as it is written: more likely than any slip.
+    pub under: Vec<ReadingChoice>,
+    pub windows: Vec<RepairPlace>,
+    /// Plies of the record.
+    pub plies: u32,
+    /// Plies played in the search.
+    pub plays: u64,
+    /// Which table of costs was used.
+    pub costs: String,
+    /// A checksum of the record and the costs, which is part of the ids.
+    checksum: String,
+    /// Windows that wait for the end of a later one.
+    open: Option<RepairPlace>,
+}
+
+/// A stretch that does not hold as it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RepairPlace {
+    /// Where the first contradiction is.
+    pub contradicted: Span,
+    /// The number of the ply there, from 1; 0 before the first.
+    pub ply: u32,
+    /// The plies in which changes were tried, the first and the last, from 1.
+    pub tried: (u32, u32),
+    /// Every change up to this was tried, in bits.
+    pub bits: f64,
+    /// Whether the search stopped at its limit of plays before that.
+    pub is_cut: bool,
+    /// The candidates, the cheapest first. Those beyond the first ten are only counted.
+    pub candidates: Vec<Candidate>,
+    /// How many more candidates there are.
+    pub more: usize,
+    /// How far to trust the first one.
+    pub verdict: RepairVerdict,
+    /// Whether all candidates lead to the same position behind the stretch.
+    pub is_joined: bool,
+}
+
+words! {
+    /// How far to trust the first candidate.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum RepairVerdict {
+        /// It is clearly the cheapest, everything near it was tried, and enough of what follows holds.
+        Unique = "unique",
+        /// The same, but the order in which its plies are written is not decided by play.
+        OrderOpen = "order open",
+        /// The next candidate costs hardly more.
+        Several = "several",
+        /// It is the cheapest, but too little of what follows says so.
+        Unsupported = "unsupported",
+        /// It needs so many changes that another reading, other rules or another game are more likely.
+        TooMany = "too many changes",
+        /// Nothing within the bounds makes the stretch hold.
+        NotExplained = "not explained",
+    }
+}
+
+/// Changes under which a stretch holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// Names it, together with the record and the costs.
+    pub id: String,
+    pub corrections: Vec<Emendation>,
+    /// In bits.
+    pub bits: f64,
+    /// Its likelihood among all candidates found, from 0 to 1.
+    pub share: f64,
+    pub support: Confirmation,
+}
+
+/// What holds behind the last change of a candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Confirmation {
+    /// Written plies.
+    pub plies: u32,
+    /// Written boards.
+    pub boards: u32,
+}
+
+impl Repair {
+    pub(super) fn new(text: &str, costs: &Costs, cells: &Cells<'_>) -> Self {
+        let mut digest = Sha256::new();
+        digest.update(text.as_bytes());
+        digest.update(costs.version().as_bytes());
+        let digest = digest.finalize();
+        Self {
+            under: Vec::new(),
+            windows: Vec::new(),
+            plies: cells.all.last().map_or(0, |cell| cell.ply),
+            plays: 0,
+            costs: costs.version().to_owned(),
+            checksum: digest.iter().take(3).map(|byte| format!("{byte:02x}")).collect(),
+            open: None,
+        }
+    }
+
+    /// Adds a window with what was found.
+    pub(super) fn close(&mut self, window: RepairPlace, found: &[Hypothesis]) {
+        let mut window = match self.open.take() {
+            // The window before was left open, and its changes are in these hypotheses.
+            Some(open) => RepairPlace {
+                contradicted: open.contradicted,
+                ply: open.ply,
+                tried: (open.tried.0, window.tried.1),
+                bits: open.bits.min(window.bits),
+                is_cut: open.is_cut || window.is_cut,
+                ..window
+            },
+            None => window,
+        };
+        let number = self.windows.len() + 1;
+        let total: f64 = found.iter().map(|one| likelihood(one.cost)).sum();
+        let named = found.iter().take(MOST_NAMED).enumerate();
+        window.candidates = named
+            .map(|(place, one)| Candidate {
+                id: format!("{number}{}-{}", letter(place), self.checksum),
+                corrections: shown(one.corrections()),
+                bits: f64::from(one.cost) / 10.0,
+                share: likelihood(one.cost) / total,
+                support: Confirmation::default(),
+            })
+            .collect();
+        window.more = found.len().saturating_sub(MOST_NAMED);
+        window.verdict = Self::verdict(&window, found);
+        self.windows.push(window);
+    }
+
+    /// Keeps a window until a later one decides between its candidates.
+    pub(super) fn leave_open(&mut self, window: RepairPlace) {
+        self.open = Some(match self.open.take() {
+            Some(open) => RepairPlace { tried: (open.tried.0, window.tried.1), ..open },
+            None => window,
+        });
+    }
+
+    /// Ends the window that was left open, at the end of the record.
+    pub(super) fn close_open(&mut self, found: &[Hypothesis], cells: &Cells<'_>) {
+        if let Some(window) = self.open.take() {
+            let mut sorted = found.to_vec();
+            sorted.sort_by_key(|one| one.cost);
+            self.close(window, &sorted);
+            self.held_until(cells, cells.all.len());
+        }
+    }
+
+    /// Notes for the candidates of the last window what holds behind their last change, up to this cell.
+    pub(super) fn held_until(&mut self, cells: &Cells<'_>, end: usize) {
+        let plies = self.plies;
+        let Some(window) = self.windows.last_mut() else { return };
+        for candidate in &mut window.candidates {
+            let Some(last) = candidate.corrections.iter().map(|one| one.span.end).max() else { continue };
+            let behind = cells.all.iter().take(end).filter(|cell| cell.span.start >= last);
+            candidate.support = Confirmation::default();
+            for cell in behind {
+                candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
+                candidate.support.boards += u32::from(cell.kind == CellKind::Board);
+            }
+        }
+        let Some(first) = window.candidates.first() else { return };
+        let Confirmation { plies: held, boards } = first.support;
+        let is_clear = matches!(
+            window.verdict,
+            RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
+        );
+        let is_supported = held >= SUPPORT || boards > 0;
+        let events = u32::try_from(first.corrections.len()).unwrap_or(u32::MAX);
+        if is_clear && !is_supported {
+            window.verdict = RepairVerdict::Unsupported;
+        }
+        if events > 1 && events.saturating_mul(PLIES_FOR_EVENT) > plies && first.bits > 30.0 {
+            window.verdict = RepairVerdict::TooMany;
+        }
+    }
+
+    fn verdict(window: &RepairPlace, found: &[Hypothesis]) -> RepairVerdict {
+        let Some(best) = found.first() else { return RepairVerdict::NotExplained };
+        let next = found.get(1).map(|one| one.cost);
+        let bits = f64::from(best.cost + CERTAIN) / 10.0;
+        if next.is_some_and(|next| next < best.cost + CLEAR) || window.bits < bits {
+            return RepairVerdict::Several;
+        }
+        if has_open_order(best) { RepairVerdict::OrderOpen } else { RepairVerdict::Unique }
+    }
+
+    /// The candidate of this id.
+    pub fn candidate(&self, id: &str) -> Option<(&RepairPlace, &Candidate)> {
+        let all =
+            self.windows.iter().flat_map(|window| window.candidates.iter().map(move |one| (window, one)));
+        all.into_iter().find(|(_, one)| one.id == id)
+    }
+}
+
+impl RepairPlace {
+    pub(super) fn new(cells: &Cells<'_>, contradicted: usize, stretch: Stretch, searched: &Searched) -> Self {
+        let last = cells.all.len().saturating_sub(1);
+        let ply = |cell: usize| cells.all.get(cell.min(last)).map_or(0, |cell| cell.ply);
+        let end = cells.all.last().map_or(0, |cell| cell.span.end);
+        Self {
+            contradicted: cells.all.get(contradicted).map_or(Span::at(end), |cell| cell.span),
+            ply: ply(contradicted),
+            tried: (ply(stretch.from).max(1), ply(stretch.goal.saturating_sub(1))),
+            bits: f64::from(searched.bound) / 10.0,
+            is_cut: searched.is_cut,
+            candidates: Vec::new(),
+            more: 0,
+            verdict: RepairVerdict::NotExplained,
+            is_joined: false,
+        }
+    }
+
+    /// The corrections that every candidate has.
+    pub fn agreement(&self) -> Vec<Emendation> {
+        let Some((first, others)) = self.candidates.split_first() else { return Vec::new() };
+        let is_common = |one: &&Emendation| others.iter().all(|other| other.corrections.contains(one));
+        first.corrections.iter().filter(is_common).cloned().collect()
+    }
+}
+
+/// The likelihood of a cost, up to a factor.
+fn likelihood(cost: u32) -> f64 {
+    (-f64::from(cost) / 10.0).exp2()
+}
+
+/// `a` for the first, and so on.
+fn letter(place: usize) -> char {
+    u8::try_from(place).ok().map_or('z', |place| char::from(b'a' + place.min(25)))
+}
+
+/// Corrections without those that only follow from others: the numbers of turns behind a ply that was lost.
+fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
+    if all.iter().any(|one| one.slip != SlipKind::TurnNumberMisread) {
+        all.retain(|one| one.slip != SlipKind::TurnNumberMisread);
+    }
+    all
+}
+
+/// Whether plies that were put in at one place may have been played in another order: those of one player.
+fn has_open_order(best: &Hypothesis) -> bool {
+    let put_in = Linked::iter(&best.changes)
+        .flat_map(|change| &change.corrections)
+        .filter(|one| matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled));
+    put_in.count() > 2
+}
+
+/// The text of a record with the corrections of a candidate written into it, signed by a hand; `None` where something
+/// else is written at one of their places.
+pub fn accepted(
+    text: &str,
+    window: &RepairPlace,
+    candidate: &Candidate,
+    repair: &Repair,
+    hand: &str,
+) -> Option<String> {
+    let mut all: Vec<&Emendation> = candidate.corrections.iter().collect();
+    all.sort_by_key(|one| (one.span.start, one.span.end));
+    let rivals = window.candidates.len() + window.more - 1;
+    let mut changed = text.to_owned();
+    let places: Vec<&[&Emendation]> = all.chunk_by(|one, other| one.span == other.span).collect();
+    for (place, here) in places.iter().enumerate().rev() {
+        let span = here[0].span;
+        if text.get(span.range()) != Some(&here[0].written) {
+            return None;
+        }
+        let words: Option<Vec<String>> = here.iter().map(|one| as_written(one, hand)).collect();
+        let mut words = words?.join(" ");
+        if place + 1 == places.len() {
+            words.push_str(&format!(
+                " {{{hand}: proposed by `sowbook repair`: {}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
+                here[0].slip.word(),
+                candidate.bits,
+                candidate.share,
+                repair.costs
+            ));
+        }
+        if span.start == span.end {
+            if let Some(number) = lost_number(text, span.start) {
+                words.insert_str(0, &format!("{number}. "));
+            }
+            words.push(' ');
+            if !text[..span.start].ends_with(char::is_whitespace) {
+                words.insert(0, ' ');
+            }
+        }
+        changed.replace_range(span.range(), &words);
+    }
+    Some(changed)
+}
+
+/// The number of the turn that is missing at a place, before the number of a later one.
+fn lost_number(text: &str, at: usize) -> Option<u32> {
+    let (file, _) = parse(text);
+    let items = &file.records.first()?.items;
+    let numbers = items.iter().filter_map(|item| match item.kind {
+        ItemKind::TurnNumber(number) => Some((item.span.start, number)),
+        _ => None,
+    });
+    let (before, behind): (Vec<_>, Vec<_>) = numbers.partition(|(start, _)| *start < at);
+    let (&(_, last), &(start, next)) = (before.last()?, behind.first()?);
+    (start == at && next > last + 1).then_some(last + 1)
+}
+
+/// A correction in the notation of records; `None` where only an editor can write it.
+fn as_written(one: &Emendation, hand: &str) -> Option<String> {
+    match (one.written.as_str(), one.read.as_str()) {
+        (written, "") if matches!(one.slip, SlipKind::PlyTooMany | SlipKind::PlyDoubled) => {
+            Some(format!("{{{hand}: the source has {} here, which is left out}}", escaped(written)))
+        }
+        (_, "") => None,
+        ("", read) => Some(format!("[{read}]")),
+        (_, read) if one.slip == SlipKind::GapFilled => Some(format!("[{read}]")),
+        (written, read) => Some(format!("{read} sic({}, {hand})", quoted(written))),
+    }
+}
+
+impl Candidate {
+    /// Its corrections in a few words.
+    pub fn words(&self) -> String {
+        words_of(&self.corrections)
+    }
+}
+
+/// Corrections in a few words.
+pub fn words_of(all: &[Emendation]) -> String {
+    let words = all.iter().map(|one| {
+        let (ply, slip) = (one.ply, one.slip.word());
+        match (one.written.as_str(), one.read.as_str()) {
+            ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
+            (written, "") if matches!(one.slip, SlipKind::PlyTooMany | SlipKind::PlyDoubled) => {
+                format!("ply {ply}, `{}`, left out ({slip})", short(written))
+            }
+            (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),
+            (written, read) => format!("ply {ply}: `{read}` for `{}` ({slip})", short(written)),
+        }
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The beginning of long words.
+fn short(written: &str) -> String {
+    let mut words: String = written.chars().take(40).collect();
+    if words.len() < written.len() {
+        words.push('…');
+    }
+    words
+}
+
+/// What a source prints, as an argument.
+fn quoted(written: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric();
+    if written.chars().all(plain) {
+        return written.to_owned();
+    }
+    format!("\"{}\"", written.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Words of the source within a comment.
+fn escaped(written: &str) -> String {
+    written.replace('\\', "\\\\").replace('}', "\\}")
+}

@@ -1,0 +1,310 @@
+//! Best-first search for the cheapest changes between two places of a record.
+//!
+//! What may be changed at a cell is made only when its turn comes by cost: most records need one change, and the first
+//! answer lowers the bound below what a second would cost. What is left unsearched costs more than the bound, so an
+//! answer can say that every cheaper change was tried.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, BinaryHeap};
+
+use crate::notation::syntax::Item;
+use crate::replay::{LinePoint, LineReplay};
+
+use super::cells::{CellKind, Cells};
+use super::change::{Change, Emendation, SlipKind};
+use super::costs::Costs;
+use super::expand::Expander;
+use super::hypothesis::Hypothesis;
+
+/// Answers that cost this much more than the best, in tenths of a bit, are kept.
+pub(super) const MARGIN: u32 = 60;
+/// How often the same position is looked at again at the same place, reached in another way.
+const MOST_COPIES: u32 = 8;
+/// The most answers of one search.
+const MOST_FOUND: usize = 64;
+
+/// How far a search may go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// Events in one stretch.
+    pub(super) events: u32,
+    /// Plies played.
+    pub(super) plays: u64,
+    /// Tenths of a bit that the changes in the stretch may cost.
+    pub(super) cost: u32,
+}
+
+/// The stretch that is searched, in cells.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stretch {
+    /// The first cell that may be changed.
+    pub(super) from: usize,
+    /// The cell at which a hypothesis has answered; the number of all cells for the end of the record.
+    pub(super) goal: usize,
+}
+
+/// What a search came to.
+pub(super) struct Searched {
+    /// In the order of their costs.
+    pub(super) found: Vec<Hypothesis>,
+    /// Every change up to this cost was tried, in tenths of a bit.
+    pub(super) bound: u32,
+    /// Whether the limit of plays was reached before that.
+    pub(super) is_cut: bool,
+    pub(super) plays: u64,
+}
+
+/// A record under search.
+pub(super) struct Search<'s, 'a> {
+    pub(super) replay: LineReplay<'a>,
+    /// Where the record begins.
+    pub(super) start: LinePoint,
+    pub(super) cells: &'s Cells<'s>,
+    pub(super) text: &'s str,
+    pub(super) costs: &'s Costs,
+    known_moves: BTreeMap<String, Item>,
+}
+
+/// What is to be done next, by cost and then in the order in which it was found.
+struct Task {
+    cost: u32,
+    number: u32,
+    hypothesis: Hypothesis,
+    /// Whether the next cell is to be changed; otherwise play goes on from there.
+    changes: bool,
+}
+
+impl PartialEq for Task {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Task {}
+
+impl PartialOrd for Task {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Task {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.cost, self.number).cmp(&(other.cost, other.number))
+    }
+}
+
+/// Where play without changes stops.
+pub(super) enum Stop {
+    /// At a cell that is contradicted, or at the end, whose result is.
+    Contradicted(Hypothesis),
+    Goal(Hypothesis),
+}
+
+impl<'s, 'a> Search<'s, 'a> {
+    pub(super) fn new(
+        (replay, start): (LineReplay<'a>, LinePoint),
+        cells: &'s Cells<'s>,
+        text: &'s str,
+        costs: &'s Costs,
+    ) -> Self {
+        Self { replay, start, cells, text, costs, known_moves: BTreeMap::new() }
+    }
+
+    /// Goes on without a change up to a contradiction or the goal; `seen` takes each point on the way.
+    pub(super) fn run(
+        &mut self,
+        mut hypothesis: Hypothesis,
+        goal: usize,
+        plays: &mut u64,
+        mut seen: impl FnMut(&Hypothesis, usize),
+    ) -> Stop {
+        loop {
+            if hypothesis.ahead.is_empty() && hypothesis.at >= goal {
+                if goal < self.cells.all.len() || self.replay.end(&hypothesis.point).is_empty() {
+                    return Stop::Goal(hypothesis);
+                }
+                return Stop::Contradicted(hypothesis);
+            }
+            let Some(index) = hypothesis.next(self.cells) else { return Stop::Contradicted(hypothesis) };
+            seen(&hypothesis, index);
+            if !self.accepts(&mut hypothesis, index, plays) {
+                return Stop::Contradicted(hypothesis);
+            }
+        }
+    }
+
+    /// Goes on behind a cell as it is written; gives whether the cell holds. Where it does not, the hypothesis is still at
+    /// the cell, but of no further use.
+    fn accepts(&mut self, next: &mut Hypothesis, index: usize, plays: &mut u64) -> bool {
+        let cell = &self.cells.all[index];
+        let was_known = next.point.state().is_known();
+        if let (CellKind::Gap(least, most), true) = (cell.kind, was_known) {
+            let is_filled = (least..=most).contains(&next.put);
+            if is_filled {
+                next.behind(index);
+            }
+            return is_filled;
+        }
+        let is_ply = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
+        *plays += u64::from(is_ply);
+        let with_boards = if next.ahead.is_empty() { cell.with_boards } else { 1 };
+        let before = (with_boards > 1).then(|| next.point.clone());
+        let replayed = self.cells.replay(&mut self.replay, &mut next.point, index);
+        if let Some(mut point) = before.filter(|_| replayed.is_unplayed) {
+            let whole = self.cells.replay_with_boards(&mut self.replay, &mut point, index);
+            if !whole.is_unplayed && whole.faults.is_empty() {
+                next.point = point;
+                next.behind(index + with_boards - 1);
+                next.step();
+                return true;
+            }
+        }
+        // Where the position is not known, nothing can be said against a ply.
+        let differs = !replayed.faults.is_empty();
+        if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
+            return false;
+        }
+        next.behind(index);
+        next.moves_numbers &= cell.kind != CellKind::Number;
+        if is_ply {
+            next.step();
+        }
+        true
+    }
+
+    /// The cheapest changes from one of `starts` that lead to the goal.
+    pub(super) fn best(&mut self, starts: Vec<Hypothesis>, stretch: Stretch, limits: Limits) -> Searched {
+        let spent = starts.iter().map(|start| start.cost).min().unwrap_or(0);
+        let bound = spent.saturating_add(limits.cost);
+        let mut searched = Searched { found: Vec::new(), bound, is_cut: false, plays: 0 };
+        let mut tasks: BinaryHeap<Reverse<Task>> = BinaryHeap::new();
+        let mut number = 0;
+        let mut seen: BTreeMap<(usize, u64), (u32, u32)> = BTreeMap::new();
+        let first = starts.iter().map(|start| start.count).min().unwrap_or(0);
+        let mut add = |tasks: &mut BinaryHeap<Reverse<Task>>, cost, hypothesis, changes| {
+            number += 1;
+            tasks.push(Reverse(Task { cost, number, hypothesis, changes }));
+        };
+        for start in starts {
+            add(&mut tasks, start.cost, start, false);
+        }
+        while let Some(Reverse(task)) = tasks.pop() {
+            if task.cost > searched.bound {
+                break;
+            }
+            if searched.plays > limits.plays || searched.found.len() >= MOST_FOUND {
+                searched.bound = task.cost;
+                searched.is_cut = true;
+                break;
+            }
+            if task.changes {
+                let mut expander = Expander {
+                    replay: &mut self.replay,
+                    cells: self.cells,
+                    text: self.text,
+                    costs: self.costs,
+                    known_moves: &mut self.known_moves,
+                    plays: &mut searched.plays,
+                };
+                for next in expander.changes(&task.hypothesis) {
+                    if next.cost <= searched.bound && next.count <= first + limits.events {
+                        add(&mut tasks, next.cost, next, false);
+                    }
+                }
+                continue;
+            }
+            let (copies, cheapest) = seen.entry(task.hypothesis.key()).or_insert((0, task.cost));
+            if *copies >= MOST_COPIES || task.cost > *cheapest + MARGIN {
+                continue;
+            }
+            *copies += 1;
+            let mut changeable = Vec::new();
+            let bound = searched.bound;
+            let costs = self.costs;
+            let (cells, text) = (self.cells, self.text);
+            let may_change = task.hypothesis.count < first + limits.events
+                || task.hypothesis.put > 0
+                || task.hypothesis.left_out > 0;
+            let mut at_number = None;
+            let stop = self.run(task.hypothesis, stretch.goal, &mut searched.plays, |one, index| {
+                let kind = cells.all[index].kind;
+                if kind == CellKind::Number {
+                    // Only one that is contradicted is changed, and nothing is put in before others.
+                    at_number = may_change.then(|| one.clone());
+                    return;
+                }
+                at_number = None;
+                let cost = one.cost + least_cost(costs, (cells, text), index, one);
+                if may_change && index >= stretch.from && index >= one.settled && cost <= bound {
+                    changeable.push((cost, one.clone()));
+                }
+            });
+            match stop {
+                Stop::Goal(one) => self.found(one, &mut searched),
+                Stop::Contradicted(one) if one.next(cells).is_none() => {
+                    // The result, or plies that are missing before it.
+                    let other = self.other_result(&one);
+                    if other.cost <= searched.bound {
+                        self.found(other, &mut searched);
+                    }
+                    changeable.push((one.cost + costs.ply_lost, one));
+                }
+                Stop::Contradicted(_) => {
+                    let number = at_number.filter(|one| one.next(cells).is_some_and(|at| at >= stretch.from));
+                    changeable.extend(number.map(|one| (one.cost, one)));
+                }
+            }
+            for (cost, one) in changeable {
+                if cost <= searched.bound {
+                    add(&mut tasks, cost, one, true);
+                }
+            }
+        }
+        searched.found.sort_by_key(|one| one.cost);
+        let bound = searched.bound;
+        searched.found.retain(|one| one.cost <= bound);
+        searched
+    }
+
+    /// Keeps an answer, unless a cheaper one played the same.
+    fn found(&self, one: Hypothesis, searched: &mut Searched) {
+        let same = |other: &Hypothesis| other.trail == one.trail && other.key() == one.key();
+        match searched.found.iter_mut().find(|other| same(other)) {
+            Some(other) if other.cost <= one.cost => {}
+            Some(other) => *other = one,
+            None => {
+                searched.bound = searched.bound.min(one.cost + MARGIN);
+                searched.found.push(one);
+            }
+        }
+    }
+
+    /// The same play with another result in the header.
+    fn other_result(&self, from: &Hypothesis) -> Hypothesis {
+        let mut other = from.clone();
+        let last = self.cells.all.last();
+        let end = last.map_or(0, |cell| self.cells.items[cell.range.end - 1].span.end);
+        let correction = Emendation {
+            span: base::text::Span::at(end),
+            ply: last.map_or(0, |cell| cell.ply),
+            written: "result".to_owned(),
+            read: String::new(),
+            slip: SlipKind::ResultMisread,
+        };
+        let cell = self.cells.all.len();
+        other.change(Change { corrections: vec![correction], cost: self.costs.result, cell });
+        other
+    }
+}
+
+/// The least that a change of a cell can cost.
+fn least_cost(costs: &Costs, (cells, text): (&Cells<'_>, &str), index: usize, from: &Hypothesis) -> u32 {
+    let cell = &cells.all[index];
+    match cell.kind {
+        CellKind::Unreadable => costs.unreadable,
+        CellKind::Gap(..) => 0,
+        _ if from.put > 0 || from.left_out > 0 => costs.further_lost.min(costs.further_too_many),
+        _ => costs.least(cell.has_checks || cells.is_doubled(text, index)),
+    }
+}

@@ -1,0 +1,128 @@
+//! A main line replayed item by item, from points that can be kept and returned to.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use crate::archive::RecordHeader;
+use crate::notation::syntax::Item;
+use base::board::Player;
+use engine::Position;
+use rules::Ruleset;
+
+use super::detail::FindingsOnly;
+use super::finding::{Finding, FindingKind};
+use super::line_state::LineState;
+use super::other_readings::{Families, chosen_ruleset};
+use super::ply_verdict::Undetermined;
+use super::result::read_result;
+use super::setup::record_start;
+use super::verdict::PositionState;
+use super::walk::Walk;
+
+/// Replays items of one record from any point of its line, also items that the record does not have. It finds what
+/// [`replay`](super::replay) finds, but tries no other reading and lists no moves.
+pub(crate) struct LineReplay<'a> {
+    walk: Walk<'a, FindingsOnly>,
+}
+
+/// A point of a main line: everything that the replay up to it leaves behind.
+#[derive(Clone)]
+pub(crate) struct LinePoint(LineState);
+
+/// What a replay of one item says against it.
+#[derive(Debug, Default)]
+pub(crate) struct ItemReplayed {
+    /// What does not agree; empty where everything does.
+    pub(crate) faults: Vec<Finding>,
+    /// Whether a ply was not played: the rules refuse it, or it cannot be read or judged.
+    pub(crate) is_unplayed: bool,
+}
+
+impl<'a> LineReplay<'a> {
+    /// A replay of a record of `text`, and the point where its line begins. `None` where it cannot be replayed, or the
+    /// position at its beginning is not known.
+    pub(crate) fn new(
+        families: Families<'a>,
+        header: &'a RecordHeader,
+        text: &'a str,
+    ) -> Option<(Self, LinePoint)> {
+        let family = families(header.ruleset.as_ref()?)?;
+        let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let ruleset = chosen_ruleset(&family, chosen).ok()?;
+        let ruleset = super::named(&ruleset, header).ok()?;
+        let start = record_start(&ruleset, header);
+        let begins = start.findings.iter().all(|(kind, _)| kind.is_of_seeds_left_out());
+        if !begins || start.start.position().is_none() {
+            return None;
+        }
+        let mut walk = Walk::new(families, header, text, None);
+        walk.explains = false;
+        walk.header_end = header.result.as_deref().and_then(read_result);
+        let mut line =
+            LineState::main(&family, &ruleset, start.start, header.setup.is_none(), header.provenance);
+        line.round.starter = start.starter;
+        Some((Self { walk }, LinePoint(line)))
+    }
+
+    /// Replays the item at `at`, and with a ply everything written of it.
+    pub(crate) fn item(&mut self, point: &mut LinePoint, items: &[Item], at: usize) -> ItemReplayed {
+        let line = &mut point.0;
+        let (unplayed, checks) = (unplayed(line), line.counts.check_faults);
+        self.walk.forget();
+        self.walk.next(line, items, at);
+        let is_unplayed = unplayed != self::unplayed(line);
+        let differs = is_unplayed || checks != line.counts.check_faults;
+        let faults = if differs { std::mem::take(&mut self.walk.findings) } else { Vec::new() };
+        ItemReplayed { faults, is_unplayed }
+    }
+
+    /// What the end of the record says against the line: its header's result.
+    pub(crate) fn end(&mut self, point: &LinePoint) -> Vec<FindingKind> {
+        let mut line = point.0.clone();
+        let checks = line.counts.check_faults;
+        self.walk.forget();
+        self.walk.end_turn_number(&mut line);
+        self.walk.end_of_record(&mut line);
+        let all = self.walk.findings.drain(..).map(|finding| finding.kind);
+        if checks == line.counts.check_faults { Vec::new() } else { all.collect() }
+    }
+}
+
+/// How many plies of a line were not played so far, however that is counted.
+fn unplayed(line: &LineState) -> (u32, usize, u32) {
+    (line.counts.ply_faults, line.counts.only_under.len(), line.counts.tally.undetermined)
+}
+
+impl LinePoint {
+    /// The rules of the line, with the holes as the record names them.
+    pub(crate) fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0.ruleset
+    }
+
+    /// The position, if all of it is known.
+    pub(crate) fn position(&self) -> Option<&Position> {
+        self.0.position.state().position()
+    }
+
+    /// What is known of the position.
+    pub(crate) fn state(&self) -> &PositionState {
+        self.0.position.state()
+    }
+
+    /// The same point with nothing known of its position.
+    pub(crate) fn lost(mut self) -> Self {
+        self.0.lose(Undetermined::PositionUnknown);
+        self
+    }
+
+    /// A number that points have in common from which the same play and checks follow: of the position, and the
+    /// seeds captured so far.
+    pub(crate) fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.position.candidates().hash(&mut hasher);
+        if !self.0.ruleset.keeps_stores() {
+            Player::ALL.map(|player| self.0.captures.total(player)).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+}

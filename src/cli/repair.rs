@@ -1,0 +1,321 @@
+//! `sowbook repair`: what a damaged record probably had.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Value, json};
+
+use base::text::{LineColumn, SourceText, counted};
+use record::archive::{RecordHeader, read_header};
+use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
+use record::notation::{Record, parse};
+use record::repair::{
+    Candidate, Costs, Effort, Emendation, Repair as Proposed, RepairPlace, RepairVerdict, accepted, repair,
+    words_of,
+};
+use record::replay::{FindingsOnly, replay};
+use rules::RulesetFamily;
+
+use super::args::{Arguments, Repair, TextOrJson};
+use super::page::Page;
+use super::record_argument::{self as records, RecordArgument};
+use super::replace::replace;
+use super::{Exit, console, files};
+
+/// The table of costs of an archive, beside its records.
+const COSTS: &str = "slips.yaml";
+
+pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
+    let named = records::named(arguments, &asked.record)?;
+    let family = |id: &str| super::archive::family(arguments, id).ok().map(Arc::new);
+    let costs = costs(arguments)?;
+    let effort = Effort { slips: asked.slips, plays: asked.max_plays, ..Effort::default() };
+    let mut page = Page::for_stdout();
+    let (mut listed, mut some, mut open) = (Vec::new(), false, false);
+    for slice in named.slices() {
+        let Ok(text) = slice.text else {
+            if let Some(why) = records::unread(&slice).filter(|_| named.means(None)) {
+                console::message(&why)?;
+                (some, open) = (true, true);
+            }
+            continue;
+        };
+        let (file, _) = parse(text);
+        let Some(record) = file.records.first() else { continue };
+        let (header, _) = record.header.as_ref().map(|header| read_header(text, header)).unwrap_or_default();
+        if !named.means(header.id.as_deref()) {
+            continue;
+        }
+        some = true;
+        let id = header.id.clone().unwrap_or_else(|| format!("line {}", slice.line));
+        let one = One { slice: &slice, text, record, header: &header, id: &id };
+        let tried =
+            isolated(Stage::Replaying, &slice, || repair(&family, &header, record, text, &costs, effort))
+                .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
+        let Some(proposed) = tried else {
+            console::message(&format!("{id}: cannot be replayed; run `sowbook check` for the reason"))?;
+            open = true;
+            continue;
+        };
+        if let Some(wanted) = &asked.accept {
+            let hand = asked.hand.as_deref().unwrap_or_default();
+            return one.accept(arguments, &named, &family, &proposed, (wanted, hand));
+        }
+        open |= !proposed.windows.is_empty();
+        one.describe(&proposed, &mut page);
+        listed.push(one.json(&proposed));
+    }
+    records::some(&asked.record, some)?;
+    match asked.format {
+        TextOrJson::Json => console::print(|out| Ok(writeln!(out, "{:#}", Value::from(listed))?))?,
+        TextOrJson::Text => console::print(|out| Ok(page.flush(out)?))?,
+    }
+    if let Some(id) = &asked.accept {
+        bail!("there is no candidate `{id}`");
+    }
+    Ok(if open { Exit::Findings } else { Exit::Clean })
+}
+
+/// The costs of slips: the archive's, if it has a table of its own.
+fn costs(arguments: &Arguments) -> Result<Costs> {
+    let Ok(root) = super::archive::records(arguments) else { return Ok(Costs::default()) };
+    let path = root.join(COSTS);
+    if !path.exists() {
+        return Ok(Costs::default());
+    }
+    let text = String::from_utf8(files::read(&path)?).context("the table of costs is not UTF-8")?;
+    Costs::read(&text).with_context(|| format!("`{}` is no table of costs", files::shown(&path)))
+}
+
+/// A record to be repaired.
+struct One<'a> {
+    slice: &'a RecordSlice<'a>,
+    text: &'a str,
+    record: &'a Record,
+    header: &'a RecordHeader,
+    id: &'a str,
+}
+
+impl One<'_> {
+    fn place(&self, at: usize) -> LineColumn {
+        let place = SourceText::new(self.slice.file, self.text).line_column(at);
+        LineColumn { line: place.line + self.slice.line - 1, ..place }
+    }
+
+    fn describe(&self, proposed: &Proposed, page: &mut Page) {
+        let Self { id, .. } = self;
+        if proposed.windows.is_empty() {
+            page.heading(
+                0,
+                &format!("{id}: nothing contradicts the {}", counted(proposed.plies, "ply", "plies")),
+            );
+            return;
+        }
+        let places = counted(proposed.windows.len(), "place does", "places do");
+        page.heading(0, &format!("{id}: {places} not hold"));
+        for choice in &proposed.under {
+            let under = format!("{}: {}", choice.reading, choice.alternative);
+            page.paragraph(
+                2,
+                &format!("as it is written it holds under the reading `{under}`: try that first"),
+            );
+        }
+        for window in &proposed.windows {
+            self.describe_window(window, page);
+        }
+        page.paragraph(
+            2,
+            "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
+        );
+    }
+
+    fn describe_window(&self, window: &RepairPlace, page: &mut Page) {
+        let written = self.text.get(window.contradicted.range()).unwrap_or_default();
+        let at = self.place(window.contradicted.start);
+        let written = if written.is_empty() { "the end".to_owned() } else { format!("`{}`", short(written)) };
+        page.paragraph(2, &format!("{}:{}: ply {}: {written} contradicts", at.line, at.column, window.ply));
+        let (from, to) = window.tried;
+        let cut = if window.is_cut { "; stopped at the limit of plays" } else { "" };
+        page.paragraph(
+            4,
+            &format!("tried: every change of up to {:.1} bits at plies {from} to {to}{cut}", window.bits),
+        );
+        for candidate in &window.candidates {
+            let support = counted(candidate.support.plies, "ply", "plies");
+            let boards = match candidate.support.boards {
+                0 => String::new(),
+                boards => format!(" and {}", counted(boards, "board", "boards")),
+            };
+            page.hanging(
+                4,
+                6,
+                &format!(
+                    "{}  {}; {:.1} bits, share {:.2}; {support}{boards} behind it hold",
+                    candidate.id,
+                    candidate.words(),
+                    candidate.bits,
+                    candidate.share,
+                ),
+            );
+        }
+        if window.more > 0 {
+            page.paragraph(4, &format!("and {} more", window.more));
+        }
+        page.paragraph(4, &conclusion(window));
+    }
+
+    fn json(&self, proposed: &Proposed) -> Value {
+        let correction = |one: &Emendation| {
+            let at = self.place(one.span.start);
+            json!({
+                "line": at.line,
+                "column": at.column,
+                "ply": one.ply,
+                "slip": one.slip.word(),
+                "written": one.written,
+                "read": one.read,
+            })
+        };
+        let candidate = |one: &Candidate| {
+            json!({
+                "id": one.id,
+                "corrections": one.corrections.iter().map(correction).collect::<Value>(),
+                "bits": one.bits,
+                "share": (one.share * 1000.0).round() / 1000.0,
+                "plies_behind": one.support.plies,
+                "boards_behind": one.support.boards,
+            })
+        };
+        let window = |one: &RepairPlace| {
+            let at = self.place(one.contradicted.start);
+            json!({
+                "line": at.line,
+                "column": at.column,
+                "ply": one.ply,
+                "tried": {"from": one.tried.0, "to": one.tried.1, "bits": one.bits, "cut": one.is_cut},
+                "verdict": one.verdict.word(),
+                "candidates": one.candidates.iter().map(candidate).collect::<Value>(),
+                "more": one.more,
+            })
+        };
+        json!({
+            "record": self.header.id,
+            "under": proposed.under.iter().map(|one| json!({"reading": one.reading, "alternative": one.alternative}))
+                .collect::<Value>(),
+            "plies": proposed.plies,
+            "plays": proposed.plays,
+            "costs": proposed.costs,
+            "places": proposed.windows.iter().map(window).collect::<Value>(),
+        })
+    }
+
+    /// Writes the candidate `wanted` into the file of the record, signed by `hand`.
+    fn accept(
+        &self,
+        arguments: &Arguments,
+        named: &RecordArgument,
+        family: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
+        proposed: &Proposed,
+        (wanted, hand): (&str, &str),
+    ) -> Result<Exit> {
+        if !self.header.hands.contains_key(hand) {
+            let known: Vec<&str> = self.header.hands.keys().map(String::as_str).collect();
+            let known = if known.is_empty() { "it declares none".to_owned() } else { known.join(", ") };
+            bail!("the header of {} declares no hand `{hand}` ({known}); add it under `hands`", self.id);
+        }
+        let Some((window, candidate)) = proposed.candidate(wanted) else {
+            let ids =
+                proposed.windows.iter().flat_map(|window| &window.candidates).map(|one| one.id.as_str());
+            let ids: Vec<&str> = ids.collect();
+            let (place, _) = wanted.split_once('-').unwrap_or((wanted, ""));
+            let is_old = ids.iter().any(|id| id.split_once('-').is_some_and(|(other, _)| other == place));
+            let why = if is_old {
+                "the record or the costs have changed since"
+            } else {
+                "run it without `--accept`"
+            };
+            bail!("there is no candidate `{wanted}` for {}: {why}", self.id);
+        };
+        let changed = accepted(self.text, window, candidate, proposed, hand).ok_or_else(|| {
+            anyhow!("candidate `{wanted}` is not written: it gives up a board, a number or a result, which only an \
+                     editor can correct")
+        })?;
+        self.holds_better(family, &changed)?;
+        let bytes = named.bytes();
+        let (start, end) = (self.slice.offset, self.slice.offset + self.text.len());
+        if bytes.get(start..end) != Some(self.text.as_bytes()) {
+            bail!("{} is not plain UTF-8, so it is not changed", self.id);
+        }
+        let whole = [&bytes[..start], changed.as_bytes(), &bytes[end..]].concat();
+        if named.name() == "-" {
+            console::print(|out| Ok(out.write_all(&whole)?))?;
+            return Ok(Exit::Clean);
+        }
+        let path = path_of(arguments, named.name())?;
+        replace(&path, Some(bytes), &whole)?;
+        console::message(&format!("{}: {} in `{}`", self.id, candidate.words(), files::shown(&path)))?;
+        Ok(Exit::Clean)
+    }
+
+    /// Fails where a changed text cannot be read as well as before.
+    fn holds_better(&self, family: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>, changed: &str) -> Result<()> {
+        let (file, problems) = parse(changed);
+        let before = parse(self.text).1.len();
+        let record = file.records.first().filter(|_| problems.len() <= before);
+        let (Some(record), Some(place)) = (record, record.and_then(|record| record.header)) else {
+            bail!("the changed record cannot be read, so nothing is written");
+        };
+        let (header, _) = read_header(changed, &place);
+        let legal = |header: &RecordHeader, record: &Record, text: &str| {
+            replay::<FindingsOnly>(&family, header, record, text).tally.legal
+        };
+        if legal(&header, record, changed) < legal(self.header, self.record, self.text) {
+            bail!("fewer plies would be legal, so nothing is written");
+        }
+        Ok(())
+    }
+}
+
+/// The file of records of a name, which may be below the archive's records.
+fn path_of(arguments: &Arguments, name: &str) -> Result<PathBuf> {
+    if Path::new(name).exists() {
+        return Ok(PathBuf::from(name));
+    }
+    files::inside(&super::archive::records(arguments)?, name)
+}
+
+/// The beginning of long words.
+fn short(written: &str) -> String {
+    let mut words: String = written.chars().take(40).collect();
+    if words.len() < written.len() {
+        words.push('…');
+    }
+    words
+}
+
+/// How far to trust the candidates of a window.
+fn conclusion(window: &RepairPlace) -> String {
+    match window.verdict {
+        RepairVerdict::Unique => {
+            "unique: nothing else costs as little, and enough of what follows holds".to_owned()
+        }
+        RepairVerdict::OrderOpen => {
+            "the plies are certain, but not the order of those of one player".to_owned()
+        }
+        RepairVerdict::Several => {
+            let common = window.agreement();
+            let agree =
+                if common.is_empty() { String::new() } else { format!("; all have {}", words_of(&common)) };
+            format!("not decided: nothing written tells these apart{agree}")
+        }
+        RepairVerdict::Unsupported => {
+            "not certain: too little of what follows could contradict it".to_owned()
+        }
+        RepairVerdict::TooMany => {
+            "so many changes are unlikely: another reading, other rules, or another game".to_owned()
+        }
+        RepairVerdict::NotExplained => "nothing within these bounds makes it hold".to_owned(),
+    }
+}

@@ -1,0 +1,134 @@
+//! Records damaged by hand: what `repair` proposes, how sure it is, and what accepting a candidate leaves.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use sowbook::archive::{Archive, load, read_header, read_ruleset};
+use sowbook::check::RecordSlice;
+use sowbook::notation::parse;
+use sowbook::notation::syntax::ItemKind;
+use sowbook::repair::{Costs, Effort, Repair, accepted, repair};
+use sowbook::replay::{FindingsOnly, replay};
+use sowbook::rules::RulesetFamily;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    name: String,
+    record: String,
+    written: String,
+    damaged: String,
+    conclusion: String,
+    original: usize,
+}
+
+fn archive() -> Archive {
+    load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records")).0
+}
+
+/// The text of a record of the archive.
+fn text_of(archive: &Archive, id: &str) -> String {
+    for file in &archive.play {
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            if slice.header_id().as_deref() == Some(id) {
+                return slice.text.expect("a text").to_owned();
+            }
+        }
+    }
+    panic!("no record {id}");
+}
+
+/// The holes that the plies of a record start from.
+fn starts(text: &str) -> Vec<String> {
+    let (file, _) = parse(text);
+    let items = file.records.iter().flat_map(|record| &record.items);
+    let plies = items.filter_map(|item| match &item.kind {
+        ItemKind::Ply(ply) => Some(format!("{:?}{}{:?}", ply.taking, ply.start, ply.decisions.len())),
+        ItemKind::Pass => Some("pass".to_owned()),
+        _ => None,
+    });
+    plies.collect()
+}
+
+type Rulesets = BTreeMap<String, Arc<RulesetFamily>>;
+
+fn rulesets(archive: &Archive) -> Rulesets {
+    let all = archive.rulesets.iter().filter_map(|text| read_ruleset(text).0);
+    all.map(|family| (family.declaration().id.clone(), Arc::new(family))).collect()
+}
+
+/// What `repair` says of a text; `None` where it cannot be replayed.
+fn repaired(rulesets: &Rulesets, text: &str, effort: Effort) -> Option<Repair> {
+    let (file, _) = parse(text);
+    let record = &file.records[0];
+    let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
+    let family = |id: &str| rulesets.get(id).cloned();
+    repair(&family, &header, record, text, &Costs::default(), effort)
+}
+
+/// Whether a record holds, if only with interventions.
+fn holds(rulesets: &Rulesets, text: &str) -> bool {
+    let (file, problems) = parse(text);
+    let record = &file.records[0];
+    let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
+    let family = |id: &str| rulesets.get(id).cloned();
+    problems.is_empty() && replay::<FindingsOnly>(&family, &header, record, text).verdict.is_verified()
+}
+
+#[test]
+fn what_was_damaged_is_found_again() {
+    let archive = archive();
+    let rulesets = rulesets(&archive);
+    let cases: Vec<Case> = serde_yaml::from_str(include_str!("repair/cases.yaml")).expect("cases");
+    let mut faults = Vec::new();
+    for case in cases {
+        let original = text_of(&archive, &case.record);
+        assert_eq!(original.matches(&case.written).count(), 1, "{}", case.name);
+        let text = original.replace(&case.written, &case.damaged);
+        let found = repaired(&rulesets, &text, Effort::default()).expect("it can be replayed");
+        let [window] = found.windows.as_slice() else {
+            faults.push(format!("{}: {} places", case.name, found.windows.len()));
+            continue;
+        };
+        let at = window.candidates.iter().position(|candidate| {
+            let changed = accepted(&text, window, candidate, &found, "ED");
+            changed.is_some_and(|changed| starts(&changed) == starts(&original) && holds(&rulesets, &changed))
+        });
+        let said = (window.verdict.word(), at.map(|at| at + 1));
+        if said != (case.conclusion.as_str(), Some(case.original)) {
+            let first: Vec<String> =
+                window.candidates.iter().take(3).map(|one| format!("{} {}", one.words(), one.bits)).collect();
+            faults.push(format!("{}: {said:?}, {first:#?}", case.name));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Nothing is proposed for a record that holds: there is no false alarm.
+#[test]
+fn no_record_that_holds_is_doubted() {
+    let archive = archive();
+    let rulesets = rulesets(&archive);
+    let mut seen = 0;
+    for file in archive.play.iter().filter(|file| !file.name().contains("togyz-2018")) {
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            let Ok(text) = slice.text else { continue };
+            if !holds(&rulesets, text) || text.contains("gap(") {
+                continue;
+            }
+            let Some(found) = repaired(&rulesets, text, Effort { plays: 1, ..Effort::default() }) else {
+                continue;
+            };
+            seen += 1;
+            assert!(
+                found.windows.is_empty(),
+                "{}: {:?}",
+                slice.header_id().unwrap_or_default(),
+                found.windows
+            );
+        }
+    }
+    assert!(seen > 60, "{seen}");
+}

@@ -284,7 +284,7 @@ fn measure(family: &Arc<RulesetFamily>, games: &[Game], damage: &str, (ends, boa
         let one_window = found.windows.len() == 1;
         let first = window.candidates.first().filter(|_| one_window);
         let near = |candidate: &Candidate| {
-            candidate.corrections.iter().any(|one| one.ply.abs_diff(u32::try_from(place).expect("few")) <= 1)
+            candidate.emendations.iter().any(|one| one.ply.abs_diff(u32::try_from(place).expect("few")) <= 1)
         };
         row.located += usize::from(first.is_some_and(near));
         let is_first = first.is_some_and(right);
@@ -305,7 +305,7 @@ fn measure(family: &Arc<RulesetFamily>, games: &[Game], damage: &str, (ends, boa
 fn is_right(found: &Repair, candidate: &Candidate, text: &str, original: &str, damage: &str) -> bool {
     let (window, _) = found.candidate(&candidate.id).expect("one of its own");
     let Some(repaired) = accepted(text, window, candidate, found, "ED") else {
-        return damage.starts_with("board") && candidate.corrections.iter().all(|one| one.read.is_empty());
+        return damage.starts_with("board") && candidate.emendations.iter().all(|one| one.read.is_empty());
     };
     starts(&repaired) == starts(original)
 }

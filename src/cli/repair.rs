@@ -167,7 +167,7 @@ impl One<'_> {
     }
 
     fn json(&self, proposed: &Proposed) -> Value {
-        let correction = |one: &Emendation| {
+        let emendation = |one: &Emendation| {
             let at = self.place(one.span.start);
             json!({
                 "line": at.line,
@@ -181,7 +181,7 @@ impl One<'_> {
         let candidate = |one: &Candidate| {
             json!({
                 "id": one.id,
-                "corrections": one.corrections.iter().map(correction).collect::<Value>(),
+                "emendations": one.emendations.iter().map(emendation).collect::<Value>(),
                 "bits": one.bits,
                 "share": (one.share * 1000.0).round() / 1000.0,
                 "plies_behind": one.support.plies,
@@ -308,13 +308,14 @@ fn conclusion(window: &RepairPlace) -> String {
             let common = window.agreement();
             let agree =
                 if common.is_empty() { String::new() } else { format!("; all have {}", words_of(&common)) };
-            format!("not decided: nothing written tells these apart{agree}")
+            format!("not decided: nothing written decides between these{agree}")
         }
         RepairVerdict::Unsupported => {
             "not certain: too little of what follows could contradict it".to_owned()
         }
         RepairVerdict::TooMany => {
-            "so many changes are unlikely: another reading, other rules, or another game".to_owned()
+            "more than one change in twenty plies: another reading, other rules, or another game are likelier"
+                .to_owned()
         }
         RepairVerdict::NotExplained => "nothing within these bounds makes it hold".to_owned(),
     }

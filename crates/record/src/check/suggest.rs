@@ -7,7 +7,7 @@ use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
-use crate::repair::{Candidate, Repair};
+use crate::repair::{Candidate, Repair, SlipKind};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
     resolve::PlayedLine,
@@ -250,14 +250,25 @@ impl<'a> Suggester<'a> {
             return None;
         }
         let window = self.repaired.get_or_init(self.repair).as_ref()?.windows.first()?;
-        let is_here = |one: &&Candidate| one.corrections.iter().any(|correction| correction.span == span);
-        let (here, others): (Vec<&Candidate>, Vec<&Candidate>) = window.candidates.iter().partition(is_here);
+        let is_single = |one: &&Candidate| one.emendations.len() == 1;
+        // Where nothing behind it says which of several it was, none is named.
+        let is_supported = |one: &&Candidate| one.support.plies + one.support.boards > 0;
+        // That only a check is printed wrongly is said beside it.
+        let is_of_move = |one: &&Candidate| {
+            let of_check = |slip| {
+                matches!(slip, SlipKind::EndHoleMisread | SlipKind::NumberMisread | SlipKind::MarkMisread)
+            };
+            !one.emendations.iter().all(|emendation| of_check(emendation.slip))
+        };
+        let is_here = |one: &&Candidate| is_single(one) && one.emendations[0].span == span;
+        let (here, others): (Vec<&Candidate>, Vec<&Candidate>) =
+            window.candidates.iter().filter(is_of_move).filter(is_supported).partition(is_here);
         let names_others = !std::mem::replace(&mut self.are_others_named, true);
-        if window.more + window.candidates.len() > MOST_NAMED {
+        if here.len() + others.len() > MOST_NAMED {
             let note = "several single changes make the record fit: `sowbook repair` lists them".to_owned();
             return names_others.then(|| Advice { note: Some(note), ..Advice::default() });
         }
-        let read = here.iter().filter_map(|one| Some(one.corrections.first()?.read.as_str()));
+        let read = here.iter().map(|one| one.emendations[0].read.as_str());
         let words: Vec<&str> = read.filter(|read| !read.is_empty()).collect();
         let mut notes = Vec::new();
         if !words.is_empty() {

@@ -47,10 +47,10 @@ pub struct Emendation {
     pub slip: SlipKind,
 }
 
-/// Corrections that are one event, and their cost.
+/// Emendations that are one event, and their cost.
 #[derive(Debug, Clone)]
 pub(super) struct Change {
-    pub(super) corrections: Vec<Emendation>,
+    pub(super) emendations: Vec<Emendation>,
     /// In tenths of a bit.
     pub(super) cost: u32,
     /// The last cell it touches.

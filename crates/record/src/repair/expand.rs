@@ -42,7 +42,7 @@ struct LegalMove {
 
 /// What reading a ply as a move contradicts, in words and costs.
 struct Differences {
-    corrections: Vec<Emendation>,
+    emendations: Vec<Emendation>,
     costs: Vec<u32>,
     /// The hole that the last seed fell in, where another is written.
     end: Option<Hole>,
@@ -110,31 +110,31 @@ impl Expander<'_, '_> {
         for LegalMove { words, item } in moves {
             let items = in_place(own, &item);
             let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
-            let Differences { mut corrections, mut costs, end } = differences;
+            let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
-            if let Some(start) = self.start_correction(from, ruleset, cell, (&words, &item), end) {
+            if let Some(start) = self.start_emendation(from, ruleset, cell, (&words, &item), end) {
                 if cell.kind == CellKind::Unreadable {
                     costs.insert(0, self.costs.unreadable + choice);
                 } else {
                     costs.insert(0, self.start_cost(from, ruleset, &own[0], &item));
                 }
                 // What is read in place of a ply names the hole of its last seed, too.
-                corrections.retain(|one| one.slip != SlipKind::EndHoleMisread);
-                corrections.insert(0, start);
+                emendations.retain(|one| one.slip != SlipKind::EndHoleMisread);
+                emendations.insert(0, start);
                 if let ([ItemKind::Ply(written), ..], ItemKind::Ply(read), Some(end)) =
                     (own.iter().map(|item| item.kind.clone()).collect::<Vec<_>>().as_slice(), &item.kind, end)
                     && is_exchanged(from, ruleset.shape(), written, read, end)
                 {
                     costs = vec![self.costs.digits_exchanged];
-                    corrections[0].slip = SlipKind::DigitsExchanged;
+                    emendations[0].slip = SlipKind::DigitsExchanged;
                 }
             }
-            if corrections.is_empty() && !is_open {
+            if emendations.is_empty() && !is_open {
                 continue;
             }
             let most = costs.iter().copied().max().unwrap_or(0);
             let further = u32::try_from(costs.len().saturating_sub(1)).unwrap_or(u32::MAX);
-            next.change(Change { corrections, cost: most + self.costs.further * further, cell: index });
+            next.change(Change { emendations, cost: most + self.costs.further * further, cell: index });
             all.push(next);
         }
     }
@@ -152,7 +152,7 @@ impl Expander<'_, '_> {
         if replayed.is_unplayed {
             return None;
         }
-        let mut found = Differences { corrections: Vec::new(), costs: Vec::new(), end: None };
+        let mut found = Differences { emendations: Vec::new(), costs: Vec::new(), end: None };
         for finding in &replayed.faults {
             self.check_difference(from, index, finding, &mut found)?;
         }
@@ -197,13 +197,13 @@ impl Expander<'_, '_> {
             _ => return None,
         };
         let written = self.text.get(finding.span.range())?.to_owned();
-        found.corrections.push(Emendation { span: finding.span, ply, written, read, slip });
+        found.emendations.push(Emendation { span: finding.span, ply, written, read, slip });
         found.costs.push(cost);
         Some(())
     }
 
     /// What a ply is read as, unless the move agrees with what is written of its start, direction and decisions.
-    fn start_correction(
+    fn start_emendation(
         &self,
         from: &Hypothesis,
         ruleset: &Ruleset,
@@ -289,9 +289,9 @@ impl Expander<'_, '_> {
             next.put += 1;
             next.moves_numbers = true;
             next.step();
-            let correction = Emendation { span, ply, written: written.to_owned(), read: words, slip };
+            let emendation = Emendation { span, ply, written: written.to_owned(), read: words, slip };
             let index = from.next(self.cells).unwrap_or(last);
-            next.change(Change { corrections: vec![correction], cost, cell: index });
+            next.change(Change { emendations: vec![emendation], cost, cell: index });
             all.push(next);
         }
         all
@@ -313,14 +313,14 @@ impl Expander<'_, '_> {
         next.behind(index);
         next.left_out += 1;
         next.moves_numbers = true;
-        let correction = Emendation {
+        let emendation = Emendation {
             span: cell.span,
             ply: cell.ply,
             written: written.to_owned(),
             read: String::new(),
             slip,
         };
-        next.change(Change { corrections: vec![correction], cost, cell: index });
+        next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
 
@@ -347,15 +347,15 @@ impl Expander<'_, '_> {
                 .collect();
             next.at = other + 1;
             next.settled = other + 1;
-            let correction = |cell: &Cell, written: &str, read: &str| Emendation {
+            let emendation = |cell: &Cell, written: &str, read: &str| Emendation {
                 span: cell.span,
                 ply: cell.ply,
                 written: written.to_owned(),
                 read: read.to_owned(),
                 slip: SlipKind::PliesExchanged,
             };
-            let corrections = vec![correction(one, first, second), correction(two, second, first)];
-            next.change(Change { corrections, cost: self.costs.exchanged, cell: other });
+            let emendations = vec![emendation(one, first, second), emendation(two, second, first)];
+            next.change(Change { emendations, cost: self.costs.exchanged, cell: other });
             Some(next)
         });
         exchanged.collect()
@@ -382,8 +382,8 @@ impl Expander<'_, '_> {
         };
         let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
         let written = self.text.get(cell.span.range())?.to_owned();
-        let correction = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
-        next.change(Change { corrections: vec![correction], cost, cell: index });
+        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
 
@@ -397,8 +397,8 @@ impl Expander<'_, '_> {
         let cost = if from.moves_numbers { 0 } else { self.costs.turn_number };
         let written = self.text.get(cell.span.range())?.to_owned();
         let slip = SlipKind::TurnNumberMisread;
-        let correction = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
-        next.change(Change { corrections: vec![correction], cost, cell: index });
+        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
 }

@@ -88,10 +88,10 @@ impl Hypothesis {
         (self.at, hasher.finish())
     }
 
-    /// The corrections of its changes, from the first.
-    pub(super) fn corrections(&self) -> Vec<Emendation> {
+    /// The emendations of its changes, from the first.
+    pub(super) fn emendations(&self) -> Vec<Emendation> {
         let mut all: Vec<&Change> = Linked::iter(&self.changes).collect();
         all.reverse();
-        all.into_iter().flat_map(|change| change.corrections.iter().cloned()).collect()
+        all.into_iter().flat_map(|change| change.emendations.iter().cloned()).collect()
     }
 }

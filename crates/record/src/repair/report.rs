@@ -78,7 +78,7 @@ words! {
         Several = "several",
         /// It is the cheapest, but too little of what follows says so.
         Unsupported = "unsupported",
-        /// It needs so many changes that another reading, other rules or another game are more likely.
+        /// It needs more changes than one in twenty plies: another reading, other rules or another game are more likely.
         TooMany = "too many changes",
         /// Nothing within the bounds makes the stretch hold.
         NotExplained = "not explained",
@@ -90,7 +90,7 @@ words! {
 pub struct Candidate {
     /// Names it, together with the record and the costs.
     pub id: String,
-    pub corrections: Vec<Emendation>,
+    pub emendations: Vec<Emendation>,
     /// In bits.
     pub bits: f64,
     /// Its likelihood among all candidates found, from 0 to 1.
@@ -144,7 +144,7 @@ impl Repair {
         window.candidates = named
             .map(|(place, one)| Candidate {
                 id: format!("{number}{}-{}", letter(place), self.checksum),
-                corrections: shown(one.corrections()),
+                emendations: shown(one.emendations()),
                 bits: f64::from(one.cost) / 10.0,
                 share: likelihood(one.cost) / total,
                 support: Confirmation::default(),
@@ -178,7 +178,7 @@ impl Repair {
         let plies = self.plies;
         let Some(window) = self.windows.last_mut() else { return };
         for candidate in &mut window.candidates {
-            let Some(last) = candidate.corrections.iter().map(|one| one.span.end).max() else { continue };
+            let Some(last) = candidate.emendations.iter().map(|one| one.span.end).max() else { continue };
             let behind = cells.all.iter().take(end).filter(|cell| cell.span.start >= last);
             candidate.support = Confirmation::default();
             for cell in behind {
@@ -193,7 +193,7 @@ impl Repair {
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
         let is_supported = held >= SUPPORT || boards > 0;
-        let events = u32::try_from(first.corrections.len()).unwrap_or(u32::MAX);
+        let events = u32::try_from(first.emendations.len()).unwrap_or(u32::MAX);
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;
         }
@@ -238,11 +238,11 @@ impl RepairPlace {
         }
     }
 
-    /// The corrections that every candidate has.
+    /// The emendations that every candidate has.
     pub fn agreement(&self) -> Vec<Emendation> {
         let Some((first, others)) = self.candidates.split_first() else { return Vec::new() };
-        let is_common = |one: &&Emendation| others.iter().all(|other| other.corrections.contains(one));
-        first.corrections.iter().filter(is_common).cloned().collect()
+        let is_common = |one: &&Emendation| others.iter().all(|other| other.emendations.contains(one));
+        first.emendations.iter().filter(is_common).cloned().collect()
     }
 }
 
@@ -256,7 +256,7 @@ fn letter(place: usize) -> char {
     u8::try_from(place).ok().map_or('z', |place| char::from(b'a' + place.min(25)))
 }
 
-/// Corrections without those that only follow from others: the numbers of turns behind a ply that was lost.
+/// Emendations without those that only follow from others: the numbers of turns behind a ply that was lost.
 fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
     if all.iter().any(|one| one.slip != SlipKind::TurnNumberMisread) {
         all.retain(|one| one.slip != SlipKind::TurnNumberMisread);
@@ -267,12 +267,12 @@ fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
 /// Whether plies that were put in at one place may have been played in another order: those of one player.
 fn has_open_order(best: &Hypothesis) -> bool {
     let put_in = Linked::iter(&best.changes)
-        .flat_map(|change| &change.corrections)
+        .flat_map(|change| &change.emendations)
         .filter(|one| matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled));
     put_in.count() > 2
 }
 
-/// The text of a record with the corrections of a candidate written into it, signed by a hand; `None` where something
+/// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where something
 /// else is written at one of their places.
 pub fn accepted(
     text: &str,
@@ -281,7 +281,7 @@ pub fn accepted(
     repair: &Repair,
     hand: &str,
 ) -> Option<String> {
-    let mut all: Vec<&Emendation> = candidate.corrections.iter().collect();
+    let mut all: Vec<&Emendation> = candidate.emendations.iter().collect();
     all.sort_by_key(|one| (one.span.start, one.span.end));
     let rivals = window.candidates.len() + window.more - 1;
     let mut changed = text.to_owned();
@@ -329,7 +329,7 @@ fn lost_number(text: &str, at: usize) -> Option<u32> {
     (start == at && next > last + 1).then_some(last + 1)
 }
 
-/// A correction in the notation of records; `None` where only an editor can write it.
+/// An emendation in the notation of records; `None` where only an editor can write it.
 fn as_written(one: &Emendation, hand: &str) -> Option<String> {
     match (one.written.as_str(), one.read.as_str()) {
         (written, "") if matches!(one.slip, SlipKind::PlyTooMany | SlipKind::PlyDoubled) => {
@@ -343,13 +343,13 @@ fn as_written(one: &Emendation, hand: &str) -> Option<String> {
 }
 
 impl Candidate {
-    /// Its corrections in a few words.
+    /// Its emendations in a few words.
     pub fn words(&self) -> String {
-        words_of(&self.corrections)
+        words_of(&self.emendations)
     }
 }
 
-/// Corrections in a few words.
+/// Emendations in a few words.
 pub fn words_of(all: &[Emendation]) -> String {
     let words = all.iter().map(|one| {
         let (ply, slip) = (one.ply, one.slip.word());

@@ -199,15 +199,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 break;
             }
             if task.changes {
-                let mut expander = Expander {
-                    replay: &mut self.replay,
-                    cells: self.cells,
-                    text: self.text,
-                    costs: self.costs,
-                    known_moves: &mut self.known_moves,
-                    plays: &mut searched.plays,
-                };
-                for next in expander.changes(&task.hypothesis) {
+                for next in self.changes(&task.hypothesis, &mut searched.plays) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
@@ -219,42 +211,9 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             *copies += 1;
-            let mut changeable = Vec::new();
-            let bound = searched.bound;
-            let costs = self.costs;
-            let (cells, text) = (self.cells, self.text);
-            let may_change = task.hypothesis.count < first + limits.events
-                || task.hypothesis.put > 0
-                || task.hypothesis.left_out > 0;
-            let mut at_number = None;
-            let stop = self.run(task.hypothesis, stretch.goal, &mut searched.plays, |one, index| {
-                let kind = cells.all[index].kind;
-                if kind == CellKind::Number {
-                    // Only one that is contradicted is changed, and nothing is put in before others.
-                    at_number = may_change.then(|| one.clone());
-                    return;
-                }
-                at_number = None;
-                let cost = one.cost + least_cost(costs, (cells, text), index, one);
-                if may_change && index >= stretch.from && index >= one.settled && cost <= bound {
-                    changeable.push((cost, one.clone()));
-                }
-            });
-            match stop {
-                Stop::Goal(one) => self.found(one, &mut searched),
-                Stop::Contradicted(one) if one.next(cells).is_none() => {
-                    // The result, or plies that are missing before it.
-                    let other = self.other_result(&one);
-                    if other.cost <= searched.bound {
-                        self.found(other, &mut searched);
-                    }
-                    changeable.push((one.cost + costs.ply_lost, one));
-                }
-                Stop::Contradicted(_) => {
-                    let number = at_number.filter(|one| one.next(cells).is_some_and(|at| at >= stretch.from));
-                    changeable.extend(number.map(|one| (one.cost, one)));
-                }
-            }
+            let one = task.hypothesis;
+            let may_change = one.count < first + limits.events || one.put > 0 || one.left_out > 0;
+            let changeable = self.go_on(one, may_change, stretch, &mut searched);
             for (cost, one) in changeable {
                 if cost <= searched.bound {
                     add(&mut tasks, cost, one, true);
@@ -265,6 +224,63 @@ impl<'s, 'a> Search<'s, 'a> {
         let bound = searched.bound;
         searched.found.retain(|one| one.cost <= bound);
         searched
+    }
+
+    /// Everything that may be changed where a hypothesis is.
+    fn changes(&mut self, from: &Hypothesis, plays: &mut u64) -> Vec<Hypothesis> {
+        let mut expander = Expander {
+            replay: &mut self.replay,
+            cells: self.cells,
+            text: self.text,
+            costs: self.costs,
+            known_moves: &mut self.known_moves,
+            plays,
+        };
+        expander.changes(from)
+    }
+
+    /// Plays on from a hypothesis without a change, and keeps it where it reaches the goal. Gives the places on the way
+    /// where it may be changed, each with the least that it costs then.
+    fn go_on(
+        &mut self,
+        from: Hypothesis,
+        may_change: bool,
+        stretch: Stretch,
+        searched: &mut Searched,
+    ) -> Vec<(u32, Hypothesis)> {
+        let mut changeable = Vec::new();
+        let (bound, costs) = (searched.bound, self.costs);
+        let (cells, text) = (self.cells, self.text);
+        let mut at_number = None;
+        let stop = self.run(from, stretch.goal, &mut searched.plays, |one, index| {
+            let kind = cells.all[index].kind;
+            if kind == CellKind::Number {
+                // Only one that is contradicted is changed, and nothing is put in before others.
+                at_number = may_change.then(|| one.clone());
+                return;
+            }
+            at_number = None;
+            let cost = one.cost + least_cost(costs, (cells, text), index, one);
+            if may_change && index >= stretch.from && index >= one.settled && cost <= bound {
+                changeable.push((cost, one.clone()));
+            }
+        });
+        match stop {
+            Stop::Goal(one) => self.found(one, searched),
+            Stop::Contradicted(one) if one.next(cells).is_none() => {
+                // The result, or plies that are missing before it.
+                let other = self.other_result(&one);
+                if other.cost <= searched.bound {
+                    self.found(other, searched);
+                }
+                changeable.push((one.cost + costs.ply_lost, one));
+            }
+            Stop::Contradicted(_) => {
+                let number = at_number.filter(|one| one.next(cells).is_some_and(|at| at >= stretch.from));
+                changeable.extend(number.map(|one| (one.cost, one)));
+            }
+        }
+        changeable
     }
 
     /// Keeps an answer, unless a cheaper one played the same.
@@ -285,7 +301,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let mut other = from.clone();
         let last = self.cells.all.last();
         let end = last.map_or(0, |cell| self.cells.items[cell.range.end - 1].span.end);
-        let correction = Emendation {
+        let emendation = Emendation {
             span: base::text::Span::at(end),
             ply: last.map_or(0, |cell| cell.ply),
             written: "result".to_owned(),
@@ -293,7 +309,7 @@ impl<'s, 'a> Search<'s, 'a> {
             slip: SlipKind::ResultMisread,
         };
         let cell = self.cells.all.len();
-        other.change(Change { corrections: vec![correction], cost: self.costs.result, cell });
+        other.change(Change { emendations: vec![emendation], cost: self.costs.result, cell });
         other
     }
 }

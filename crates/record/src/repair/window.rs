@@ -21,6 +21,8 @@ const TO_BOARD: usize = 60;
 /// The most hypotheses that are carried from one stretch into the next.
 const MOST_CARRIED: usize = 48;
 
+/// The most that a change named in the help of a finding costs, in tenths of a bit: one fact of one ply.
+const COST_FOR_HELP: u32 = 160;
 /// The most plies played for the help of a finding.
 const PLAYS_FOR_HELP: u64 = 4_000;
 
@@ -109,7 +111,7 @@ pub fn repair(
     Some(repair)
 }
 
-/// The corrections of each single event under which the whole record holds, the cheapest first, and whether every one was
+/// The emendations of each single event under which the whole record holds, the cheapest first, and whether every one was
 /// tried. For the help of a finding, so it plays less.
 pub(crate) fn single_repairs(
     families: Families<'_>,
@@ -129,7 +131,8 @@ pub(crate) fn single_repairs(
         return None;
     }
     let stretch = Stretch { from: anchor, goal: cells.all.len() };
-    let searched = search.best(starts, stretch, Limits { events: 1, plays: PLAYS_FOR_HELP, cost: 250 });
+    let searched =
+        search.best(starts, stretch, Limits { events: 1, plays: PLAYS_FOR_HELP, cost: COST_FOR_HELP });
     repair.plays += searched.plays;
     let window = RepairPlace::new(&cells, contradicted, stretch, &searched);
     repair.held_until(&cells, contradicted);

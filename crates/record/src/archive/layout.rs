@@ -10,7 +10,7 @@
 //! play/**/*.sow       records of play, in folders as one likes
 //! play/**/mapping.yaml  how records in that folder were imported from lists
 //! places.yaml  peoples.yaml  persons.yaml  glossary.yaml
-//! LICENSE.md  README.md  verdicts.tsv
+//! LICENSE.md  README.md  slips.yaml  verdicts.tsv
 //! ```
 //!
 //! Paths are relative, with `/` between folders. Names that begin with a dot are nobody's business and are
@@ -79,7 +79,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         "peoples.yaml" => return Ok(FileKind::Peoples),
         "persons.yaml" => return Ok(FileKind::Persons),
         "glossary.yaml" => return Ok(FileKind::Glossary),
-        "LICENSE.md" | "README.md" | "verdicts.tsv" => return Ok(FileKind::Aside),
+        "LICENSE.md" | "README.md" | "slips.yaml" | "verdicts.tsv" => return Ok(FileKind::Aside),
         _ => {}
     }
     let (folder, name) = path.split_once('/').ok_or(LayoutError::Unknown)?;

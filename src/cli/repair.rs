@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
     records::some(&asked.record, some)?;
     match asked.format {
         TextOrJson::Json => console::print(|out| Ok(writeln!(out, "{:#}", Value::from(listed))?))?,
-        TextOrJson::Text => console::print(|out| Ok(page.flush(out)?))?,
+        TextOrJson::Text => console::print(|out| Ok(out.write_all(page.text().as_bytes())?))?,
     }
     if let Some(id) = &asked.accept {
         bail!("there is no candidate `{id}`");

@@ -1,9 +1,9 @@
 //! What legality can repair: the cheapest changes of what is written under which a record holds.
 //!
-//! A record is a sequence of written [cells](cells): plies with their checks, boards, numbers of turns, the end. The replay
+//! A record is a sequence of written cells: plies with their checks, boards, numbers of turns, the end. The replay
 //! accepts a cell in a position or contradicts it. Damage is a noisy channel: what is written is a lawful record after a
 //! few slips, and each kind of slip has a cost in bits, minus the logarithm of how often it happens. The
-//! [search](search) finds the cheapest slips that explain what is written. It knows no game and no kind of check: it
+//! search finds the cheapest slips that explain what is written. It knows no game and no kind of check: it
 //! asks the replay what a move would contradict, and the [costs](Costs) what that is worth.
 //!
 //! Nothing here is bounded by a clock, so the same record gives the same answer on every machine. Nothing is written:

@@ -342,6 +342,46 @@ fn comments_describe_and_do_not_repeat() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// Several values that a function takes as one tuple keep the limit of clippy.toml in letter only.
+#[test]
+fn no_parameter_is_taken_apart() {
+    let mut faults = Vec::new();
+    for file in code() {
+        for (line, text) in statements(&file.text) {
+            let patterns = text.match_indices("): ").filter(|(at, _)| {
+                let before = text[..*at].rfind('(').map_or("|", |open| &text[..open]);
+                before.trim().is_empty() || before.contains("fn ") && before.ends_with(['(', ' '])
+            });
+            faults.extend(patterns.map(|_| format!("{}:{line}: {}", file.name, text.trim())));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// The fuzz targets have a lock file of their own, which names what the crates depend on.
+#[test]
+fn the_lock_file_of_fuzz_is_up_to_date() {
+    let lock = read(&here("fuzz/Cargo.lock"));
+    let mut compared = 0;
+    for (name, root) in rooms() {
+        let entry = format!("[[package]]\nname = \"{name}\"\n");
+        let Some((_, entry)) = lock.split_once(&entry) else { continue };
+        let entry = entry.split("[[package]]").next().unwrap_or_default();
+        let manifest = read(&root.with_file_name("Cargo.toml"));
+        let (_, needed) = manifest.split_once("\n[dependencies]\n").expect("dependencies");
+        let needed = needed.lines().take_while(|line| !line.starts_with('['));
+        for line in needed.filter(|line| !line.starts_with('#') && !line.contains("optional = true")) {
+            let Some((dependency, _)) = line.split_once([' ', '.']) else { continue };
+            compared += 1;
+            let dependency = if dependency == "serde_yaml" { "yaml_serde" } else { dependency };
+            let held = [format!("\"{dependency}\""), format!("\"{dependency} ")];
+            let is_named = held.iter().any(|held| entry.contains(held.as_str()));
+            assert!(is_named, "{name} needs {dependency}: run `cargo update --workspace` in `fuzz`");
+        }
+    }
+    assert!(compared > 30, "{compared}");
+}
+
 #[test]
 fn files_are_short() {
     let long: Vec<(String, usize)> =

@@ -50,7 +50,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         }
         some = true;
         let id = header.id.clone().unwrap_or_else(|| format!("line {}", slice.line));
-        let one = One { slice: &slice, text, record, header: &header, id: &id };
+        let one =
+            One { named: &named, family: &family, slice: &slice, text, record, header: &header, id: &id };
         let tried =
             isolated(Stage::Replaying, &slice, || repair(&family, &header, record, text, &costs, effort))
                 .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
@@ -61,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         };
         if let Some(wanted) = &asked.accept {
             let hand = asked.hand.as_deref().unwrap_or_default();
-            return one.accept(arguments, &named, &family, &proposed, (wanted, hand));
+            return one.accept(arguments, &proposed, wanted, hand);
         }
         open |= !proposed.windows.is_empty();
         one.describe(&proposed, &mut page);
@@ -91,6 +92,8 @@ fn costs(arguments: &Arguments) -> Result<Costs> {
 
 /// A record to be repaired.
 struct One<'a> {
+    named: &'a RecordArgument,
+    family: &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
     slice: &'a RecordSlice<'a>,
     text: &'a str,
     record: &'a Record,
@@ -212,14 +215,7 @@ impl One<'_> {
     }
 
     /// Writes the candidate `wanted` into the file of the record, signed by `hand`.
-    fn accept(
-        &self,
-        arguments: &Arguments,
-        named: &RecordArgument,
-        family: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
-        proposed: &Proposed,
-        (wanted, hand): (&str, &str),
-    ) -> Result<Exit> {
+    fn accept(&self, arguments: &Arguments, proposed: &Proposed, wanted: &str, hand: &str) -> Result<Exit> {
         if !self.header.hands.contains_key(hand) {
             let known: Vec<&str> = self.header.hands.keys().map(String::as_str).collect();
             let known = if known.is_empty() { "it declares none".to_owned() } else { known.join(", ") };
@@ -242,25 +238,25 @@ impl One<'_> {
             anyhow!("candidate `{wanted}` is not written: it gives up a board, a number or a result, which only an \
                      editor can correct")
         })?;
-        self.holds_better(family, &changed)?;
-        let bytes = named.bytes();
+        self.holds_better(&changed)?;
+        let bytes = self.named.bytes();
         let (start, end) = (self.slice.offset, self.slice.offset + self.text.len());
         if bytes.get(start..end) != Some(self.text.as_bytes()) {
             bail!("{} is not plain UTF-8, so it is not changed", self.id);
         }
         let whole = [&bytes[..start], changed.as_bytes(), &bytes[end..]].concat();
-        if named.name() == "-" {
+        if self.named.name() == "-" {
             console::print(|out| Ok(out.write_all(&whole)?))?;
             return Ok(Exit::Clean);
         }
-        let path = path_of(arguments, named.name())?;
+        let path = path_of(arguments, self.named.name())?;
         replace(&path, Some(bytes), &whole)?;
         console::message(&format!("{}: {} in `{}`", self.id, candidate.words(), files::shown(&path)))?;
         Ok(Exit::Clean)
     }
 
     /// Fails where a changed text cannot be read as well as before.
-    fn holds_better(&self, family: &dyn Fn(&str) -> Option<Arc<RulesetFamily>>, changed: &str) -> Result<()> {
+    fn holds_better(&self, changed: &str) -> Result<()> {
         let (file, problems) = parse(changed);
         let before = parse(self.text).1.len();
         let record = file.records.first().filter(|_| problems.len() <= before);
@@ -269,7 +265,7 @@ impl One<'_> {
         };
         let (header, _) = read_header(changed, &place);
         let legal = |header: &RecordHeader, record: &Record, text: &str| {
-            replay::<FindingsOnly>(&family, header, record, text).tally.legal
+            replay::<FindingsOnly>(&self.family, header, record, text).tally.legal
         };
         if legal(&header, record, changed) < legal(self.header, self.record, self.text) {
             bail!("fewer plies would be legal, so nothing is written");

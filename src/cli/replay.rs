@@ -40,15 +40,15 @@ pub(super) fn run(arguments: &Arguments, replaying: &Replay) -> Result<Exit> {
         let make = || super::archive::family(arguments, id).ok().map(Arc::new);
         known.entry(id.to_owned()).or_insert_with(make).clone()
     };
-    // Evidence, for what clauses cite.
     let archive =
         super::archive::records(arguments).map_or_else(|_| Archive::default(), |at| load_apart(&at).0);
+    let session = Session { named: &named, replaying, archive: &archive, families: &families };
     let mut done = Done::default();
     console::print(|out| {
         named.slices().iter().try_for_each(|slice| match slice.text {
             // Nobody reads the rest, and the exit status is known.
             _ if out.is_closed() && done.open => Ok(()),
-            Ok(text) => done.record(out, (&named, replaying), (&archive, &families), slice, text),
+            Ok(text) => done.record(out, &session, slice, text),
             // A record that is meant by its id can be read; of a whole file the others are replayed.
             Err(_) => {
                 done.unread.extend(super::record_argument::unread(slice).filter(|_| named.means(None)));
@@ -81,8 +81,7 @@ impl Done {
     fn record(
         &mut self,
         out: &mut impl Write,
-        (named, replaying): (&RecordArgument, &Replay),
-        (archive, families): (&Archive, Families<'_>),
+        session: &Session<'_>,
         slice: &RecordSlice<'_>,
         text: &str,
     ) -> Result<()> {
@@ -92,14 +91,14 @@ impl Done {
             Some(header) => read_header(text, header),
             None => Default::default(),
         };
-        if !named.means(header.id.as_deref()) {
+        if !session.named.means(header.id.as_deref()) {
             return Ok(());
         }
         self.records += 1;
         self.open |= !problems.is_empty() || !wrong.is_empty();
         let source = SourceText::new(slice.file, text);
-        let one = One { replaying, source: &source, first: slice.line, archive, header: &header, record };
-        match isolated(Stage::Replaying, slice, || one.print(families, out)) {
+        let one = One { session, source: &source, first: slice.line, header: &header, record };
+        match isolated(Stage::Replaying, slice, || one.print(out)) {
             Ok(done) => {
                 let (verdict, plies) = done?;
                 self.open |=
@@ -112,14 +111,22 @@ impl Done {
     }
 }
 
-/// A record to be replayed, and what is asked of it.
-struct One<'a> {
+/// What was asked for, and what replay needs besides the record.
+struct Session<'a> {
+    named: &'a RecordArgument,
     replaying: &'a Replay,
+    /// Evidence, for what clauses cite.
+    archive: &'a Archive,
+    families: Families<'a>,
+}
+
+/// A record to be replayed.
+struct One<'a> {
+    session: &'a Session<'a>,
     /// The text of the record.
     source: &'a SourceText,
     /// The line of the file on which the record begins, from 1.
     first: usize,
-    archive: &'a Archive,
     header: &'a RecordHeader,
     record: &'a Record,
 }
@@ -137,12 +144,13 @@ impl<'a> One<'a> {
     ///
     /// It is played twice, first for the verdict alone. So each ply can be printed as it is played, and a record of
     /// millions of plies needs no more memory than its text.
-    fn print(&self, families: Families<'_>, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
+    fn print(&self, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
+        let Session { replaying, archive, families, .. } = *self.session;
         let text = self.source.contents();
         let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
-        let Replay { brief, laps, .. } = *self.replaying;
+        let Replay { brief, laps, .. } = *replaying;
         let detail = Detail { brief, laps };
-        let printer = PlyPrinter { source: self.source, first: self.first, archive: self.archive, detail };
+        let printer = PlyPrinter { source: self.source, first: self.first, archive, detail };
         let mut page = Page::for_stdout();
         if self.in_text() {
             text::begin(&mut page, self.id(), self.header);
@@ -164,7 +172,7 @@ impl<'a> One<'a> {
             let mut printed = Ok(());
             replay_again(families, self.header, self.record, text, &replayed, &mut |step| {
                 plies += 1;
-                let asked = self.replaying.ply.is_none_or(|asked| asked == plies);
+                let asked = replaying.ply.is_none_or(|asked| asked == plies);
                 if asked && printed.is_ok() {
                     let items = &self.record.items;
                     printed = print(&PlyReport::new(&step, &line.ruleset, items, self.written()));
@@ -180,6 +188,6 @@ impl<'a> One<'a> {
     }
 
     fn in_text(&self) -> bool {
-        self.replaying.format == TextOrJsonl::Text
+        self.session.replaying.format == TextOrJsonl::Text
     }
 }

@@ -43,18 +43,11 @@ pub(super) fn lap_leads_to(
     walker.landing_leads_to(landing, after, that)
 }
 
-/// The row that fires for a landing of a turn. The hole counts as holding `after` seeds, and held `before`.
+/// The row that fires for a landing of a turn's lap. The hole counts as holding `after` seeds.
 #[inline(always)]
-pub(super) fn row_of(
-    rules: Rules<'_>,
-    position: &Position,
-    turn: &Turn,
-    direction: Direction,
-    landing: u8,
-    (before, after): (u16, u16),
-) -> usize {
-    let scene = Scene::at(rules, position, turn.mover, landing, direction);
-    row_in_order(0, Scene { turn: Some(turn), before, seeds: after, ..scene })
+pub(super) fn row_of(rules: Rules<'_>, position: &Position, turn: &Turn, landing: u8, after: u16) -> usize {
+    let scene = Scene::at(rules, position, turn.mover, landing, turn.lap.direction);
+    row_in_order(0, Scene { turn: Some(turn), before: turn.before, seeds: after, ..scene })
 }
 
 /// The first row of the landing table from some row on whose conditions hold.
@@ -78,8 +71,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     /// The row that fires for a landing of the lap. The hole counts as holding `after` seeds.
     #[inline(always)]
     fn row(&self, landing: u8, after: u16) -> usize {
-        let (before, direction) = (self.turn.before, self.turn.lap.direction);
-        row_of(self.rules, self.position, self.turn, direction, landing, (before, after))
+        row_of(self.rules, self.position, self.turn, landing, after)
     }
 
     /// Whether a landing captures, or leads to what is asked, on a board that is a copy.

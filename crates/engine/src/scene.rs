@@ -51,6 +51,13 @@ pub(super) trait Lookahead: Sync {
     fn turn_from(&self, scene: &Scene<'_>) -> (Position, Stopped);
 }
 
+/// Which of its lap's seeds one is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SeedInLap {
+    pub(super) is_first: bool,
+    pub(super) is_last: bool,
+}
+
 /// What a condition is asked of.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
@@ -69,8 +76,8 @@ pub(super) struct Scene<'a> {
     pub(super) direction: Direction,
     /// The turn; `None` between turns.
     pub(super) turn: Option<&'a Turn>,
-    /// Whether the seed that has just fallen is the first or the last of its lap.
-    pub(super) seed: (bool, bool),
+    /// The seed that has just fallen, or is about to.
+    pub(super) seed: SeedInLap,
     /// What the row in question takes.
     pub(super) taking: Option<&'a TakingPlan>,
     /// The start in question, by number, and the way it goes.
@@ -102,7 +109,7 @@ impl<'a> Scene<'a> {
             landing: hole,
             direction,
             turn: None,
-            seed: (false, false),
+            seed: SeedInLap::default(),
             taking: None,
             start: None,
         }

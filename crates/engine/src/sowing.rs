@@ -6,7 +6,7 @@ use rules::{AnyTables, ClauseId, Lap, Plan, Tables};
 
 use super::chooser::{Chooser, Declining, Offered};
 use super::ring::{first_hole, next_hole};
-use super::scene::Scene;
+use super::scene::{Scene, SeedInLap};
 use super::walker::Walker;
 use super::{EventKind, EventSink, Position};
 
@@ -152,7 +152,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         let faulted = self.acts.as_mut().and_then(|acts| acts.drops_into(plan, self.position, mover, hole));
         let fall = held.lifted_by.map_or(&[] as &[Fall], |row| &plan.sowing.lifts[row].fall);
         let seeds = falling(fall, held.holes, held.seeds);
-        let seed = (held.first, held.seeds == seeds);
+        let seed = SeedInLap { is_first: held.first, is_last: held.seeds == seeds };
         self.turn.lap_in_hand = held.seeds;
         let what = if faulted.is_some() { At::Drop } else { self.at(hole, seed, chooser) };
         held.hole = next_hole(plan, mover, hole, self.turn.lap.direction);
@@ -177,7 +177,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
                 held.last = Some(hole);
                 self.turn.last = hole;
                 if !plan.sowing.drops.is_empty() {
-                    self.dropped(hole, (held.first, held.seeds == 0));
+                    self.dropped(hole, SeedInLap { is_first: held.first, is_last: held.seeds == 0 });
                 }
                 held.first = false;
                 if let Some(acts) = self.acts.as_mut() {
@@ -197,7 +197,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
         true
     }
 
-    fn at<C: Chooser>(&mut self, hole: u8, seed: (bool, bool), chooser: &mut C) -> At {
+    fn at<C: Chooser>(&mut self, hole: u8, seed: SeedInLap, chooser: &mut C) -> At {
         let plan = self.rules.plan;
         // Nothing is left to decide at a hole that is passed over by its flag.
         let is_skipped = plan.sowing.skipping.have(&self.position.flags, Hole(hole));
@@ -215,7 +215,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// Whether a row of `passes` lets the sowing pass over a hole: one that must, or one that the mover accepts.
-    fn passes_over<C: Chooser>(&mut self, hole: u8, seed: (bool, bool), chooser: &mut C) -> bool {
+    fn passes_over<C: Chooser>(&mut self, hole: u8, seed: SeedInLap, chooser: &mut C) -> bool {
         let passes = &self.rules.plan.sowing.passes;
         if passes.is_empty() {
             return false;
@@ -273,7 +273,7 @@ impl<'a, S: EventSink> Walker<'a, S> {
     }
 
     /// What happens after a seed has fallen.
-    fn dropped(&mut self, hole: u8, seed: (bool, bool)) {
+    fn dropped(&mut self, hole: u8, seed: SeedInLap) {
         let scene = Scene { before: self.turn.before, seed, ..self.scene(hole) };
         let mut rows = self.rules.plan.sowing.drops.iter();
         let row = rows.find(|(when, taking)| Scene { taking: Some(taking), ..scene }.holds(when));

@@ -370,8 +370,8 @@ fn entries(plan: &Plan, position: &Position, player: Player, start: &StartPlan) 
 fn would_take(rules: Rules<'_>, position: &Position, player: Player, kind: usize, hole: Hole) -> bool {
     let mut turn = Turn::begin(rules.plan, position, player, StartHole::Take(hole));
     turn.kind = Some(kind);
-    let after = position.counts.seeds(hole.0).saturating_add(1);
-    let row = row_of(rules, position, &turn, Direction::Anticlockwise, hole.0, (after - 1, after));
+    turn.before = position.counts.seeds(hole.0);
+    let row = row_of(rules, position, &turn, hole.0, turn.before.saturating_add(1));
     !rules.landing.rows[row].taking.takes.is_empty()
 }
 

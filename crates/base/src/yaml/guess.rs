@@ -77,7 +77,7 @@ fn other_key(read: ReadAgain<'_>, value: &Value, path: &[Segment]) -> Option<Str
     let (Segment::Key(key), parent) = path.split_last()? else { return None };
     let Options::Keys(keys) = options_at(read, value, parent)? else { return None };
     let other = closest(key, keys.iter().map(String::as_str).filter(|other| other != key))?;
-    moves(read, value, (parent, key), (parent, other)).then(|| other.to_owned())
+    moves(read, value, parent, key, parent, other).then(|| other.to_owned())
 }
 
 /// The problem as that of a key which is beside the map that it belongs into, if that is the cause.
@@ -102,7 +102,7 @@ fn misplaced(read: ReadAgain<'_>, value: &Value, misread: &Misread) -> Option<Mi
         .flat_map(|key| maps().map(move |inside| (key, inside)))
         .find(|(key, inside)| {
             let below: Vec<Segment> = outer.iter().cloned().chain([Segment::from(*inside)]).collect();
-            key != inside && moves(read, value, (outer, key), (&below, key))
+            key != inside && moves(read, value, outer, key, &below, key)
         })?;
     let kind = MisreadKind::UnknownKey {
         key: key.to_owned(),
@@ -117,8 +117,10 @@ fn misplaced(read: ReadAgain<'_>, value: &Value, misread: &Misread) -> Option<Mi
 fn moves(
     read: ReadAgain<'_>,
     value: &Value,
-    (outer, key): (&[Segment], &str),
-    (parent, new): (&[Segment], &str),
+    outer: &[Segment],
+    key: &str,
+    parent: &[Segment],
+    new: &str,
 ) -> bool {
     let mut changed = value.clone();
     let Some(Value::Mapping(map)) = at_mut(&mut changed, outer) else { return false };

@@ -126,12 +126,12 @@ impl<'a> Matcher<'a> {
     /// The cell of a landing.
     fn cell(&mut self, facts: Facts<'_>) -> u8 {
         let whens = &self.plan.landing.whens;
-        let at = (facts.hole, facts.direction);
+        let (hole, way) = (facts.hole, facts.direction);
         if self.is_dropped(&facts) {
             let one = self.forms.drop.is_some_and(|drop| drop.one);
             let after = if one { facts.after } else { 0 };
             let row = Facts { before: if one { after } else { facts.before }, after, ..facts }.row(whens);
-            let cell = row.map_or(LEAVE, |row| self.done(row, at));
+            let cell = row.map_or(LEAVE, |row| self.done(row, hole, way));
             return if cell & END != 0 && cell < LOOK && cell & (LANDING | CHAIN) == 0 {
                 cell
             } else {
@@ -142,13 +142,13 @@ impl<'a> Matcher<'a> {
             return LEAVE;
         }
         if let Some(row) = facts.row(whens) {
-            return self.row(row, at);
+            return self.row(row, hole, way);
         }
         if let [Some(spared), Some(taken)] =
             [true, false].map(|nothing| Facts { leaves_nothing: Some(nothing), ..facts }.row(whens))
             && asking_what_is_left(whens) == [taken]
         {
-            let (spared, cell) = (self.done(spared, at), self.done(taken, at));
+            let (spared, cell) = (self.done(spared, hole, way), self.done(taken, hole, way));
             let plain = |cell: u8| cell & END != 0 && cell < LOOK && cell & MARK == 0;
             let known = *self.forms.spare.get_or_insert(spared) == spared;
             let fits = known && plain(cell) && (plain(spared) || spared == LEAVE) && !self.lanes.two;
@@ -166,11 +166,11 @@ impl<'a> Matcher<'a> {
             let row = Facts { faced: Some((one, other)), ..facts }.row(whens);
             known &= row.is_some();
             let class = usize::from(self.classes[usize::from(one)] * 8 + self.classes[usize::from(other)]);
-            table[class & 63] = row.map_or(LEAVE, |row| self.done(row, at));
+            table[class & 63] = row.map_or(LEAVE, |row| self.done(row, hole, way));
         }
         match known {
             true if inner == NO_HOLE => {
-                facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row, at))
+                facts.with_nothing_faced().row(whens).map_or(LEAVE, |row| self.row(row, hole, way))
             }
             true => self.table(table),
             false => self.by_flags(whens, facts).unwrap_or_else(|| {
@@ -212,7 +212,7 @@ impl<'a> Matcher<'a> {
             let decided: Vec<_> =
                 asked.iter().enumerate().map(|(number, check)| (*check, holds(number))).collect();
             let row = Facts { decided: &decided, ..facts }.row(whens)?;
-            of.cells[bits] = self.row(row, (facts.hole, facts.direction));
+            of.cells[bits] = self.row(row, facts.hole, facts.direction);
         }
         let number = self.by_flags.iter().position(|known| *known == of).unwrap_or_else(|| {
             self.by_flags.push(of);
@@ -222,15 +222,15 @@ impl<'a> Matcher<'a> {
     }
 
     /// The cell of a row that fires whatever the hole faces.
-    fn row(&mut self, row: usize, at: (u8, Direction)) -> u8 {
-        let cell = self.done(row, at);
+    fn row(&mut self, row: usize, hole: u8, way: Direction) -> u8 {
+        let cell = self.done(row, hole, way);
         let takes = is_offer(cell) && self.offers[usize::from(cell - OFFER)].takes;
         // What it faces has to be looked up.
         if is_resow(cell) || takes { self.table([cell; 64]) } else { cell }
     }
 
     /// What a row does at a hole, after a lap that went that way, given what it faces.
-    fn done(&mut self, row: usize, (hole, way): (u8, Direction)) -> u8 {
+    fn done(&mut self, row: usize, hole: u8, way: Direction) -> u8 {
         let then = self.rows[row];
         let open = |offer: &&Offer| {
             let here = offer.lap.sow.is_some_and(|sow| !sow.from_landing) || offer.from.contains(Hole(hole));

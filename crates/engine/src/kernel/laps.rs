@@ -16,6 +16,34 @@ use super::row::Row;
 /// Seeds fall into some lane more than once.
 pub(super) const TWICE: u32 = 1 << 31;
 
+/// The mover, and the bits of the context in which a lap is sown or a landing is judged.
+#[derive(Clone, Copy)]
+pub(super) struct MoverContext {
+    pub(super) mover: usize,
+    pub(super) bits: usize,
+}
+
+/// The mover, and the way of a lap.
+#[derive(Clone, Copy)]
+pub(super) struct Heading {
+    pub(super) mover: usize,
+    pub(super) way: usize,
+}
+
+/// The mover's ring before a lap, the lane it is lifted from, and where the laps from there begin in the tables.
+pub(super) struct LapStart<R> {
+    pub(super) own: R,
+    pub(super) place: u8,
+    pub(super) from: usize,
+}
+
+/// The lane of a lap's last seed, and the seeds that lie there then.
+#[derive(Clone, Copy)]
+pub(super) struct LapEnd {
+    pub(super) last: u8,
+    pub(super) after: u8,
+}
+
 /// Laps of one player, or of all one after another.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Laps<R> {
@@ -38,7 +66,8 @@ impl<R: Row> Laps<R> {
     pub(super) fn new(
         plan: &Plan,
         lanes: &Lanes,
-        (mover, direction): (Player, impl Fn(Hole) -> Direction),
+        mover: Player,
+        direction: impl Fn(Hole) -> Direction,
         hand: bool,
     ) -> Self {
         let most = u8::try_from(plan.board.seeds).unwrap_or(u8::MAX);
@@ -63,7 +92,8 @@ impl<R: Row> Laps<R> {
                         drops = sown(plan, mover, lap);
                     }
                     before = row;
-                    laps.fill(lanes, mover, (lifted, place, seeds), &drops);
+                    let fallen = drops.iter().map(|&hole| lanes.lane(mover, hole));
+                    laps.fill(lifted, place, seeds, fallen);
                 }
                 rounds.push(round(&drops));
                 laps.last[usize::from(!lifted) * section + usize::from(place)] = place;
@@ -86,16 +116,16 @@ impl<R: Row> Laps<R> {
         begin
     }
 
-    /// Fills in a lap, given the holes into which its seeds fall, or more.
-    fn fill(&mut self, lanes: &Lanes, mover: Player, (lifted, place, seeds): (bool, u8, u8), drops: &[u8]) {
+    /// Fills in a lap, given the lanes into which its seeds fall, or more.
+    fn fill(&mut self, lifted: bool, place: u8, seeds: u8, drops: impl Iterator<Item = u8>) {
         let mut change = vec![0_i16; R::LANES];
         if lifted {
             change[usize::from(place)] -= i16::from(seeds);
         }
         let mut last = place;
         let mut touched = 0_u32;
-        for &hole in &drops[..usize::from(seeds)] {
-            last = lanes.lane(mover, hole);
+        for lane in drops.take(usize::from(seeds)) {
+            last = lane;
             change[usize::from(last)] += 1;
             let bit = 1_u32.checked_shl(u32::from(last)).unwrap_or(0);
             touched |= if touched & bit != 0 { TWICE } else { bit };

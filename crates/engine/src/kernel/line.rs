@@ -10,6 +10,7 @@ use super::features as f;
 use super::row::Row;
 use super::run::RunSummary;
 use super::tables::Kernel;
+use super::turn::TurnRows;
 
 impl<R: Row> Kernel<R> {
     /// Plays what is written until something else than a simple lift or pass follows, one is not legal, does not agree or
@@ -25,7 +26,7 @@ impl<R: Row> Kernel<R> {
         let mut seen = self.seen(position);
         let mut mover = position.mover.index() & 1;
         let (mut lifted, mut once_more) = (0, position.again);
-        let laps = self.lap_tables();
+        let tables = self.turn_tables(plan);
         let mut run = RunSummary::before(position.mover);
         while !self.stops::<F>(&rows, position, &seen) {
             let player = Player::ALL[mover];
@@ -49,13 +50,8 @@ impl<R: Row> Kernel<R> {
             let Some(lane) = lane else { break };
             let start = self.plain_start::<F>(player, lane);
             let other = if self.has::<F>(f::TWO) { rows[they] } else { R::default() };
-            let played = self.turn::<F>(
-                plan,
-                (rows[me], other, seen),
-                (position, laps),
-                start,
-                &mut Declining::default(),
-            );
+            let before = TurnRows { own: rows[me], other, seen };
+            let played = self.turn::<F>(tables, before, position, start, &mut Declining::default());
             if played.left || played.endless {
                 break;
             }

@@ -117,11 +117,11 @@ impl<R: Row> Kernel<R> {
             return None;
         }
         let rows = without_offers(rows, &forms);
-        let used = Used::new(&cells, (&tables, &by_flags), &rows, (&forms, &offers));
+        let used = Used::new(&cells, &tables, &by_flags, &rows, &forms, &offers);
         let own = own_lanes(plan, &lanes, start);
         let chain = forms.chain.unwrap_or(Chain::NONE);
         let scored = stops.as_ref().and_then(|stops| stops.scored).unwrap_or(Slots::NONE);
-        let views = views(plan, (banned, scored), &tested, (&chain, forms.drop));
+        let views = views(plan, banned, scored, &tested, &chain, forms.drop);
         let (laps, track) = laps(plan, &lanes, &used, kinds.as_deref().unwrap_or_default());
         let begin = begins(track, context);
         let lift = plan.flags.iter().position(|flag| flag.by_lift);
@@ -355,9 +355,11 @@ struct Used {
 impl Used {
     fn new(
         cells: &[u8],
-        (tables, by_flags): (&[[u8; 64]], &[ByFlags]),
+        tables: &[[u8; 64]],
+        by_flags: &[ByFlags],
         rows: &[u8],
-        (forms, offers): (&Forms, &[OfferRow]),
+        forms: &Forms,
+        offers: &[OfferRow],
     ) -> Self {
         let asks = cells.contains(&ASK);
         let rows = rows.iter().filter(|_| asks);
@@ -422,9 +424,11 @@ fn cells(matcher: &mut Matcher<'_>, width: usize) -> (Vec<u8>, [u32; 16], usize)
 /// What asks about which flags.
 fn views(
     plan: &Plan,
-    (banned, scored): (Slots, Slots),
+    banned: Slots,
+    scored: Slots,
     tested: &[usize],
-    (chain, drop): (&Chain, Option<Drop>),
+    chain: &Chain,
+    drop: Option<Drop>,
 ) -> [Slots; VIEWS] {
     let mut views = [Slots::NONE; VIEWS];
     for (view, tested) in views[TESTED..].iter_mut().zip(tested) {
@@ -483,7 +487,7 @@ fn laps<R: Row>(plan: &Plan, lanes: &Lanes, used: &Used, kinds: &[Kind]) -> (Lap
                 }
                 Direction::ALL[usize::from(plan.start.by_direction[1].contains(hole))]
             };
-            let laps = Laps::new(plan, lanes, (mover, way), used.resows);
+            let laps = Laps::new(plan, lanes, mover, way, used.resows);
             let known = all.iter().position(|known| *known == laps);
             let number = known.unwrap_or_else(|| {
                 begins.push(joined.add(&laps));

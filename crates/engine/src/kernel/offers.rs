@@ -4,6 +4,7 @@ use base::board::Player;
 
 use super::super::chooser::{Chooser, Offered};
 use super::forms::{OfferRow, OfferedLap, Resow, is_look};
+use super::laps::{LapEnd, MoverContext};
 use super::row::Row;
 use super::seen::Seen;
 use super::tables::Kernel;
@@ -66,7 +67,8 @@ impl<R: Row> Kernel<R> {
         for (number, lap) in row.laps.iter().take(offered.len()).enumerate() {
             let (next, own) = self.on_offer(lap, rows[0], at);
             let captures = || {
-                self.captures::<F>([own, rows[1]], seen, (at.mover, at.context & !2 | next.way << 1), next)
+                let context = MoverContext { mover: at.mover, bits: at.context & !2 | next.way << 1 };
+                self.captures::<F>([own, rows[1]], seen, context, next)
             };
             if next.seeds > 0 && (!lap.only_if_captures || captures()) {
                 let hole = self.lanes.hole(Player::ALL[at.mover & 1], next.lift);
@@ -106,17 +108,17 @@ impl<R: Row> Kernel<R> {
         &self,
         [own, other]: [R; 2],
         seen: &Seen,
-        (mover, context): (usize, usize),
+        context: MoverContext,
         lap: NextLap,
     ) -> bool {
         let section = if lap.hand { self.laps.section } else { 0 };
-        let index = self.begin[context & 15].laps as usize
+        let index = self.begin[context.bits & 15].laps as usize
             + section
             + usize::from(lap.seeds) * R::LANES
             + usize::from(lap.place);
         let last = self.laps.last[index];
         let after = own.plus(self.laps.changes[index]).get(last);
-        self.takes_at::<F>(other, seen, (mover, context), (last, after))
+        self.takes_at::<F>(other, seen, context, LapEnd { last, after })
     }
 
     /// Whether a landing takes something.
@@ -125,11 +127,12 @@ impl<R: Row> Kernel<R> {
         &self,
         other: R,
         seen: &Seen,
-        (mover, context): (usize, usize),
-        (last, after): (u8, u8),
+        context: MoverContext,
+        end: LapEnd,
     ) -> bool {
-        let cell = self.cell::<F>(seen, (mover, context), (last, after));
-        let cell = if is_look(cell) { self.looked_up::<F>(other, cell, (mover, last)).0 } else { cell };
+        let cell = self.cell::<F>(seen, context, end);
+        let cell =
+            if is_look(cell) { self.looked_up::<F>(other, cell, context.mover, end.last).0 } else { cell };
         self.taking[usize::from(cell)]
     }
 }

@@ -13,7 +13,7 @@ use super::super::{Position, StartHole};
 use super::features as f;
 use super::row::Row;
 use super::tables::Kernel;
-use super::turn::{PlayedTurn, Start};
+use super::turn::{PlayedTurn, Start, TurnRows};
 
 /// Totals of consecutive turns.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +44,7 @@ impl<R: Row> Kernel<R> {
         let mut seen = self.seen(position);
         let mut lifted = 0;
         let mut once_more = position.again;
-        let laps = self.lap_tables();
+        let tables = self.turn_tables(plan);
         let mut run = RunSummary::before(player);
         while run.plies < most {
             let mover = player.index();
@@ -52,8 +52,8 @@ impl<R: Row> Kernel<R> {
                 break;
             }
             let start = if self.has::<F>(f::VARIES) && !self.kinds.is_empty() {
-                let at = (player, self.context::<F>(position, (mover, 0)));
-                self.start_of_some_kind::<F>([own, other], &seen, at, below)
+                let context = self.context::<F>(position, mover, 0);
+                self.start_of_some_kind::<F>([own, other], &seen, player, context, below)
             } else {
                 let lane = self.start::<F>(own, mover, &seen, below);
                 lane.map(|lane| self.plain_start::<F>(player, lane))
@@ -70,8 +70,8 @@ impl<R: Row> Kernel<R> {
                 [own, other] = self.change_seats::<F>([own, other]);
                 continue;
             };
-            let played =
-                self.turn::<F>(plan, (own, other, seen), (position, laps), start, &mut Drawing(&mut *below));
+            let rows = TurnRows { own, other, seen };
+            let played = self.turn::<F>(tables, rows, position, start, &mut Drawing(&mut *below));
             let again;
             if played.left {
                 self.flush::<F>(position, self.seated::<F>(player, [own, other]), lifted);

@@ -7,6 +7,7 @@ use rules::Plan;
 use super::super::ranks::Ranks;
 use super::forms::{COUNTS, MOST_TABLES, is_look};
 use super::kinds::Exposed;
+use super::laps::{LapEnd, MoverContext};
 use super::offers::NextLap;
 use super::row::Row;
 use super::seen::Seen;
@@ -69,10 +70,13 @@ impl<R: Row> Kernel<R> {
         &self,
         rows: [R; 2],
         seen: &Seen,
-        (player, context): (Player, usize),
+        player: Player,
+        context: usize,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Start> {
         let mover = player.index();
+        let context = MoverContext { mover, bits: context };
+        let clockwise = MoverContext { bits: context.bits | 2, ..context };
         let ([mut one_way, mut other_way], mut takes) = ([0; 2], 0);
         let mut found = 0_u8;
         for (number, kind) in self.kinds.iter().enumerate() {
@@ -83,13 +87,13 @@ impl<R: Row> Kernel<R> {
             let [one, other] = kind.lanes[mover & 1];
             let mut here = [one & holding, other & holding];
             if kind.take {
-                here[0] = self.taking_from::<F>(here[0], rows, seen, (mover, context));
+                here[0] = self.taking_from::<F>(here[0], rows, seen, context);
                 takes |= here[0];
             } else {
                 if kind.only_if_captures || kind.must_if_captures {
                     let capturing = [
-                        self.capturing::<F>(here[0], rows, seen, (mover, context)),
-                        self.capturing::<F>(here[1], rows, seen, (mover, context | 2)),
+                        self.capturing::<F>(here[0], rows, seen, context),
+                        self.capturing::<F>(here[1], rows, seen, clockwise),
                     ];
                     here = if kind.only_if_captures || capturing != [0; 2] { capturing } else { here };
                 }
@@ -112,22 +116,25 @@ impl<R: Row> Kernel<R> {
 
     /// Of some lanes, those at which a turn that starts by taking takes something.
     #[inline(always)]
-    fn taking_from<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
+    fn taking_from<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, context: MoverContext) -> u64 {
         if let Some(exposed) = &self.exposed {
             let [low, high, ..] = rows[1].occupied().to_le_bytes();
-            let [of_low, of_high] = &exposed[at.0 & 1];
+            let [of_low, of_high] = &exposed[context.mover & 1];
             return lanes & u64::from(of_low[usize::from(low)] | of_high[usize::from(high)]);
         }
-        those(lanes, |lane| self.takes_at::<F>(rows[1], seen, at, (lane, rows[0].get(lane).wrapping_add(1))))
+        those(lanes, |lane| {
+            let end = LapEnd { last: lane, after: rows[0].get(lane).wrapping_add(1) };
+            self.takes_at::<F>(rows[1], seen, context, end)
+        })
     }
 
     /// Of some lanes, those from which a lap in some context would end in a capture.
     #[inline(always)]
-    fn capturing<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, at: (usize, usize)) -> u64 {
+    fn capturing<const F: u64>(&self, lanes: u64, rows: [R; 2], seen: &Seen, context: MoverContext) -> u64 {
         those(lanes, |lane| {
             let seeds = rows[0].get(lane);
-            let lap = NextLap { lift: lane, place: lane, seeds, hand: false, way: at.1 >> 1 & 1 };
-            self.captures::<F>(rows, seen, at, lap)
+            let lap = NextLap { lift: lane, place: lane, seeds, hand: false, way: context.bits >> 1 & 1 };
+            self.captures::<F>(rows, seen, context, lap)
         })
     }
 }

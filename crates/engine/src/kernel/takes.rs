@@ -10,7 +10,7 @@ use super::super::scene::Scene;
 use super::super::trial::rules;
 use super::features as f;
 use super::forms::{CHAIN, Chain, FACING, LANDING, LEAVE, LOOK, is_resow};
-use super::laps::TWICE;
+use super::laps::{Heading, LapEnd, LapStart, TWICE};
 use super::row::{Row, bias};
 use super::seen::{CHAIN_HAS, CHAIN_LACKS, CHAIN_OVER, DROP_HAS, DROP_LACKS, Seen, all_if};
 use super::tables::Kernel;
@@ -20,33 +20,34 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     pub(super) fn taken<const F: u64>(
         &self,
-        (own, seen): (R, &Seen),
+        own: R,
+        seen: &Seen,
         cell: u8,
-        (mover, way, last): (usize, usize, u8),
+        heading: Heading,
+        last: u8,
     ) -> u64 {
         let takes = |bit: u8| all_if(cell & bit != 0);
         let mut lanes = 1 << last & takes(LANDING);
         if self.has::<F>(f::CHAIN) {
-            lanes |= self.chain::<F>(own, seen, (mover, way, last)) & takes(CHAIN);
+            lanes |= self.chain::<F>(own, seen, heading, last) & takes(CHAIN);
         }
         if self.has::<F>(f::LOOKS) && !self.has::<F>(f::TWO) {
-            lanes |= 1 << (self.faces[mover & 1][0][usize::from(last & 31)] & 31) & takes(FACING);
+            lanes |= 1 << (self.faces[heading.mover & 1][0][usize::from(last & 31)] & 31) & takes(FACING);
         }
         lanes
     }
 
-    /// What a landing leads to: the walker says which row fires, on the board with these rows, from which `dropped` seeds
-    /// have gone to the stores as they fell. The rows are written into the position, and stay there.
+    /// What a landing leads to: the walker says which row fires, on the board of the position, from which `dropped` seeds
+    /// have gone to the stores as they fell.
     #[inline(never)]
     pub(super) fn ask(
         &self,
         plan: &Plan,
         position: &mut Position,
-        (rows, dropped): ([R; 2], [u32; 2]),
-        (mover, way): (usize, usize),
-        (last, after): (u8, u8),
+        dropped: [u32; 2],
+        Heading { mover, way }: Heading,
+        LapEnd { last, after }: LapEnd,
     ) -> u8 {
-        self.lanes.write(rows, position);
         let stores = Player::ALL
             .map(Hole::store)
             .into_iter()
@@ -75,7 +76,9 @@ impl<R: Row> Kernel<R> {
         &self,
         own: R,
         seen: &Seen,
-        (touched, mover, last): (u64, usize, Option<u8>),
+        touched: u64,
+        mover: usize,
+        last: Option<u8>,
     ) -> u64 {
         let Some(drop) = &self.drop else { return 0 };
         let kept = if drop.not_last { last.map_or(0, |last| 1 << last) } else { 0 };
@@ -104,9 +107,11 @@ impl<R: Row> Kernel<R> {
     #[inline(always)]
     pub(super) fn drop<const F: u64>(
         &self,
-        (own, lying): (&mut R, R),
+        own: &mut R,
+        lying: R,
         position: &Position,
-        (lanes, mover): (u64, usize),
+        lanes: u64,
+        mover: usize,
     ) -> [u32; 2] {
         let Some(drop) = &self.drop else { return [0; 2] };
         let whose = match drop.to_owner {
@@ -140,14 +145,15 @@ impl<R: Row> Kernel<R> {
     }
 
     /// Sows a lap that goes round the ring more than once, in which seeds are taken as they fall, round after round; gives
-    /// the ring, the count of the last hole, and the seeds for both stores. `from` is where the laps from its hole begin.
+    /// the ring, the count of the last hole, and the seeds for both stores.
     #[inline(never)]
     pub(super) fn in_rounds<const F: u64>(
         &self,
-        (own, place, from): (R, u8, usize),
+        LapStart { own, place, from }: LapStart<R>,
         seen: &Seen,
         position: &Position,
-        (mover, last): (usize, u8),
+        mover: usize,
+        last: u8,
     ) -> (R, u8, [u32; 2]) {
         let mut seeds = own.get(place);
         let mut own = own.without(place);
@@ -161,11 +167,10 @@ impl<R: Row> Kernel<R> {
             own.give(place, now);
             own = own.plus(self.laps.changes[index]);
             let after = own.get(last);
-            let touched =
-                (u64::from(self.laps.touched[index] & !TWICE), mover, Some(last).filter(|_| seeds == 0));
-            let lanes = self.dropping::<F>(own, seen, touched);
+            let touched = u64::from(self.laps.touched[index] & !TWICE);
+            let lanes = self.dropping::<F>(own, seen, touched, mover, Some(last).filter(|_| seeds == 0));
             if lanes != 0 {
-                let fell = self.drop::<F>((&mut own, lying), position, (lanes, mover));
+                let fell = self.drop::<F>(&mut own, lying, position, lanes, mover);
                 stored.iter_mut().zip(fell).for_each(|(sum, seeds)| *sum += seeds);
             }
             if seeds == 0 {
@@ -190,7 +195,8 @@ impl<R: Row> Kernel<R> {
 
     /// The lanes of a chain behind a landing.
     #[inline(always)]
-    fn chain<const F: u64>(&self, own: R, seen: &Seen, (mover, way, last): (usize, usize, u8)) -> u64 {
+    fn chain<const F: u64>(&self, own: R, seen: &Seen, heading: Heading, last: u8) -> u64 {
+        let Heading { mover, way } = heading;
         let chain = &self.chain;
         let ring = u32::from(self.lanes.ring);
         let all = (1_u64 << ring) - 1;

@@ -14,7 +14,7 @@ use super::forms::{
     AGAIN, ASK, BY_FLAGS, CHAIN, COUNTS, END, FACING, LANDING, LEAVE, MARK, MOST_TABLES, OFFER, RELAY,
     SPARES, is_by_flags, is_look, is_offer, is_resow,
 };
-use super::laps::TWICE;
+use super::laps::{Heading, LapEnd, LapStart, MoverContext, TWICE};
 use super::offers::{Landed, NextLap};
 use super::row::Row;
 use super::seen::{Seen, TESTED, all_if};
@@ -53,31 +53,39 @@ pub(super) struct PlayedTurn<R> {
     pub(super) marked: u64,
 }
 
-/// What laps change, and where they end, of as many laps each.
-pub(super) struct LapTables<'a, R> {
+/// The rows and flags that a turn changes: the mover's ring, and the other's where he has one.
+pub(super) struct TurnRows<R> {
+    pub(super) own: R,
+    pub(super) other: R,
+    pub(super) seen: Seen,
+}
+
+/// What many turns are played from: what laps change, and where they end, of as many laps each.
+pub(super) struct TurnTables<'a, R> {
+    plan: &'a Plan,
     changes: &'a [R],
     lasts: &'a [u8],
 }
 
-impl<R> Clone for LapTables<'_, R> {
+impl<R> Clone for TurnTables<'_, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R> Copy for LapTables<'_, R> {}
+impl<R> Copy for TurnTables<'_, R> {}
 
 impl<R: Row> Kernel<R> {
-    /// The tables of laps; looked up once for many turns.
+    /// The tables of turns; looked up once for many of them.
     #[inline(always)]
-    pub(super) fn lap_tables(&self) -> LapTables<'_, R> {
+    pub(super) fn turn_tables<'a>(&'a self, plan: &'a Plan) -> TurnTables<'a, R> {
         let changes = self.laps.changes.as_slice();
-        LapTables { changes, lasts: &self.laps.last[..changes.len()] }
+        TurnTables { plan, changes, lasts: &self.laps.last[..changes.len()] }
     }
 
     /// What decides which laps and cells a turn is played with: the mover, the way, the first turns.
     #[inline(always)]
-    pub(super) fn context<const F: u64>(&self, position: &Position, (mover, way): (usize, usize)) -> usize {
+    pub(super) fn context<const F: u64>(&self, position: &Position, mover: usize, way: usize) -> usize {
         let mut context = mover & 1;
         if self.has::<F>(f::WAYS) {
             context |= way << 1;
@@ -94,13 +102,13 @@ impl<R: Row> Kernel<R> {
     pub(super) fn cell<const F: u64>(
         &self,
         seen: &Seen,
-        (mover, context): (usize, usize),
-        (last, after): (u8, u8),
+        context: MoverContext,
+        LapEnd { last, after }: LapEnd,
     ) -> u8 {
         let mut at =
-            self.begin[context & 15].cells as usize + usize::from(last) * COUNTS + usize::from(after);
+            self.begin[context.bits & 15].cells as usize + usize::from(last) * COUNTS + usize::from(after);
         if self.has::<F>(f::TESTED) {
-            let hole = self.base::<F>(mover) + last;
+            let hole = self.base::<F>(context.mover) + last;
             let of =
                 |view: usize| ((seen.0[view] >> hole & 1) as usize * (R::LANES * COUNTS)) << (view - TESTED);
             at += of(TESTED);
@@ -113,12 +121,7 @@ impl<R: Row> Kernel<R> {
 
     /// The cell in a table, by what the landing hole faces in a row, and the two counts faced.
     #[inline(always)]
-    pub(super) fn looked_up<const F: u64>(
-        &self,
-        row: R,
-        cell: u8,
-        (mover, last): (usize, u8),
-    ) -> (u8, [u8; 2]) {
+    pub(super) fn looked_up<const F: u64>(&self, row: R, cell: u8, mover: usize, last: u8) -> (u8, [u8; 2]) {
         let [inner_lane, outer_lane] = self.faced(mover, last);
         let inner = row.get(inner_lane);
         let outer = if self.has::<F>(f::OUTER) { row.get(outer_lane) } else { 0 };
@@ -138,7 +141,7 @@ impl<R: Row> Kernel<R> {
 
     /// Empties what a lane faces.
     #[inline(always)]
-    fn clear_faced<const F: u64>(&self, row: &mut R, (mover, last): (usize, u8)) {
+    fn clear_faced<const F: u64>(&self, row: &mut R, mover: usize, last: u8) {
         let [inner_lane, outer_lane] = self.faced(mover, last);
         row.take_one(inner_lane);
         if self.has::<F>(f::OUTER) {
@@ -146,14 +149,14 @@ impl<R: Row> Kernel<R> {
         }
     }
 
-    /// Plays a turn from a lane; the rows are the mover's ring, and the other's where he has one.
+    /// Plays a turn from a lane.
     #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one loop over laps, whose state stays in registers")]
     pub(super) fn turn<const F: u64>(
         &self,
-        plan: &Plan,
-        (mut own, mut other, mut seen): (R, R, Seen),
-        (position, laps_of): (&mut Position, LapTables<'_, R>),
+        TurnTables { plan, changes, lasts }: TurnTables<'_, R>,
+        TurnRows { mut own, mut other, mut seen }: TurnRows<R>,
+        position: &mut Position,
         Start { player, lane: start, clockwise, take }: Start,
         chooser: &mut impl Chooser,
     ) -> PlayedTurn<R> {
@@ -164,8 +167,7 @@ impl<R: Row> Kernel<R> {
         let main = if self.has::<F>(f::WAYS) { (self.clockwise >> (base + start) & 1) as usize } else { 0 };
         // The way of the lap, where it may be another than that of the turn.
         let mut way = if self.has::<F>(f::VARIES) { usize::from(clockwise) } else { main };
-        let turn_context = self.context::<F>(position, (mover, main));
-        let LapTables { changes, lasts } = laps_of;
+        let turn_context = self.context::<F>(position, mover, main);
         if self.has::<F>(f::LIFTS) && self.has::<F>(f::LIFTS_AT_ONCE) {
             self.note::<F>(&mut seen, self.lift, 1 << (base + start));
         }
@@ -216,14 +218,14 @@ impl<R: Row> Kernel<R> {
                             left = true;
                             break;
                         }
-                        let lap = (before, place, from);
-                        (own, fallen, fell) = self.in_rounds::<F>(lap, &seen, position, (mover, last));
+                        let lap = LapStart { own: before, place, from };
+                        (own, fallen, fell) = self.in_rounds::<F>(lap, &seen, position, mover, last);
                     } else {
-                        let touched = (u64::from(touched & !TWICE), mover, Some(last));
-                        let lanes = self.dropping::<F>(own, &seen, touched);
+                        let touched = u64::from(touched & !TWICE);
+                        let lanes = self.dropping::<F>(own, &seen, touched, mover, Some(last));
                         if lanes != 0 {
                             let lying = if hand { before } else { before.without(place) };
-                            fell = self.drop::<F>((&mut own, lying), position, (lanes, mover));
+                            fell = self.drop::<F>(&mut own, lying, position, lanes, mover);
                             fallen = if self.drops_one() { own.get(last) } else { fallen };
                         }
                     }
@@ -231,7 +233,8 @@ impl<R: Row> Kernel<R> {
                 }
                 after = fallen;
             }
-            let mut cell = self.cell::<F>(&seen, (mover, context), (last, after));
+            let end = LapEnd { last, after };
+            let mut cell = self.cell::<F>(&seen, MoverContext { mover, bits: context }, end);
             if self.has::<F>(f::PREY) {
                 if cell & END != 0 {
                     break;
@@ -259,17 +262,18 @@ impl<R: Row> Kernel<R> {
             let mut faced = [0; 2];
             if self.has::<F>(f::LOOKS) && is_look(cell) {
                 let row = if self.has::<F>(f::TWO) { other } else { own };
-                (cell, faced) = self.looked_up::<F>(row, cell, (mover, last));
+                (cell, faced) = self.looked_up::<F>(row, cell, mover, last);
             }
             if self.has::<F>(f::ASKS) && cell == ASK {
                 let rows = if self.has::<F>(f::TWO) && mover == 1 { [other, own] } else { [own, other] };
-                cell = self.ask(plan, position, (rows, dropped), (mover, way), (last, after));
+                self.lanes.write(rows, position);
+                cell = self.ask(plan, position, dropped, Heading { mover, way }, end);
             }
             if self.has::<F>(f::VARIES) && is_offer(cell) {
                 let row = &self.offers[usize::from(cell - OFFER)];
                 let mut left = other;
                 if row.takes {
-                    self.clear_faced::<F>(&mut left, (mover, last));
+                    self.clear_faced::<F>(&mut left, mover, last);
                 } else {
                     faced = [0; 2];
                 }
@@ -293,10 +297,7 @@ impl<R: Row> Kernel<R> {
             if self.has::<F>(f::HAND) && is_resow(cell) {
                 seeds = faced[0] + faced[1];
                 taken += u32::from(seeds);
-                self.clear_faced::<F>(
-                    if self.has::<F>(f::TWO) { &mut other } else { &mut own },
-                    (mover, last),
-                );
+                self.clear_faced::<F>(if self.has::<F>(f::TWO) { &mut other } else { &mut own }, mover, last);
                 way = main;
                 let mut resow = self.resows[0];
                 if self.has::<F>(f::VARIES) {
@@ -331,7 +332,8 @@ impl<R: Row> Kernel<R> {
                         }
                     }
                 } else if cell & (LANDING | CHAIN | FACING) != 0 {
-                    let mut lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
+                    let heading = Heading { mover, way };
+                    let mut lanes = self.taken::<F>(own, &seen, cell, heading, last);
                     if self.has::<F>(f::SPARES)
                         && cell & SPARES != 0
                         && own.occupied() & self.opponent[mover & 1] & !lanes == 0
@@ -341,7 +343,7 @@ impl<R: Row> Kernel<R> {
                             left = true;
                             break;
                         }
-                        lanes = self.taken::<F>((own, &seen), cell, (mover, way, last));
+                        lanes = self.taken::<F>(own, &seen, cell, heading, last);
                     }
                     if self.has::<F>(f::LOOKS) && self.has::<F>(f::TWO) {
                         let faced = self.faces[mover & 1][0][usize::from(last & 31)] & 31;

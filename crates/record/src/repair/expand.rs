@@ -107,16 +107,17 @@ impl Expander<'_, '_> {
             let mut point = from.point.clone();
             self.cells.replay(self.replay, &mut point, index).is_unplayed
         };
-        for LegalMove { words, item } in moves {
-            let items = in_place(own, &item);
+        for legal in moves {
+            let item = &legal.item;
+            let items = in_place(own, item);
             let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
-            if let Some(start) = self.start_emendation(from, ruleset, cell, (&words, &item), end) {
+            if let Some(start) = self.start_emendation(from, ruleset, cell, &legal, end) {
                 if cell.kind == CellKind::Unreadable {
                     costs.insert(0, self.costs.unreadable + choice);
                 } else {
-                    costs.insert(0, self.start_cost(from, ruleset, &own[0], &item));
+                    costs.insert(0, self.start_cost(from, ruleset, &own[0], item));
                 }
                 // What is read in place of a ply names the hole of its last seed, too.
                 emendations.retain(|one| one.slip != SlipKind::EndHoleMisread);
@@ -208,7 +209,7 @@ impl Expander<'_, '_> {
         from: &Hypothesis,
         ruleset: &Ruleset,
         cell: &Cell,
-        (words, item): (&str, &Item),
+        LegalMove { words, item }: &LegalMove,
         end: Option<Hole>,
     ) -> Option<Emendation> {
         let own = &self.cells.items[cell.range.start];

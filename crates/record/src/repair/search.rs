@@ -103,7 +103,8 @@ pub(super) enum Stop {
 
 impl<'s, 'a> Search<'s, 'a> {
     pub(super) fn new(
-        (replay, start): (LineReplay<'a>, LinePoint),
+        replay: LineReplay<'a>,
+        start: LinePoint,
         cells: &'s Cells<'s>,
         text: &'s str,
         costs: &'s Costs,
@@ -260,7 +261,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 return;
             }
             at_number = None;
-            let cost = one.cost + least_cost(costs, (cells, text), index, one);
+            let cost = one.cost + least_cost(costs, cells, text, index, one);
             if may_change && index >= stretch.from && index >= one.settled && cost <= bound {
                 changeable.push((cost, one.clone()));
             }
@@ -315,7 +316,7 @@ impl<'s, 'a> Search<'s, 'a> {
 }
 
 /// The least that a change of a cell can cost.
-fn least_cost(costs: &Costs, (cells, text): (&Cells<'_>, &str), index: usize, from: &Hypothesis) -> u32 {
+fn least_cost(costs: &Costs, cells: &Cells<'_>, text: &str, index: usize, from: &Hypothesis) -> u32 {
     let cell = &cells.all[index];
     match cell.kind {
         CellKind::Unreadable => costs.unreadable,

@@ -55,10 +55,9 @@ pub fn repair(
     costs: &Costs,
     effort: Effort,
 ) -> Option<Repair> {
-    let beginning = LineReplay::new(families, header, text)?;
-    let start = beginning.1.clone();
+    let (replay, start) = LineReplay::new(families, header, text)?;
     let cells = Cells::new(&record.items);
-    let mut search = Search::new(beginning, &cells, text, costs);
+    let mut search = Search::new(replay, start.clone(), &cells, text, costs);
     let mut repair = Repair::new(text, costs, &cells);
     let limits = Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10 };
     let end = cells.all.len();
@@ -119,11 +118,10 @@ pub(crate) fn single_repairs(
     record: &Record,
     text: &str,
 ) -> Option<Repair> {
-    let beginning = LineReplay::new(families, header, text)?;
-    let start = beginning.1.clone();
+    let (replay, start) = LineReplay::new(families, header, text)?;
     let costs = Costs::default();
     let cells = Cells::new(&record.items);
-    let mut search = Search::new(beginning, &cells, text, &costs);
+    let mut search = Search::new(replay, start.clone(), &cells, text, &costs);
     let mut repair = Repair::new(text, &costs, &cells);
     let starts = vec![Hypothesis::new(start, 0)];
     let Furthest { whole, contradicted, anchor } = furthest(&mut search, &starts, &mut repair.plays);

@@ -23,7 +23,7 @@ impl<D: Detail> Walk<'_, D> {
             }
             return;
         }
-        let placed = match read_act(&line.ruleset, (self.text, act, item.span), line.mover()) {
+        let placed = match read_act(&line.ruleset, self.text, act, item.span, line.mover()) {
             Ok(placed) => placed,
             Err(refusal) => {
                 let id = at.unwrap_or(PlyId(0));

@@ -297,7 +297,7 @@ impl PlayedLine {
         if within(act) {
             return Ok(());
         }
-        let placed = read_act(ruleset, (text, act, item.span), Some(self.after.mover()))?;
+        let placed = read_act(ruleset, text, act, item.span, Some(self.after.mover()))?;
         self.after = do_between(ruleset, &self.after, placed, &mut self.misplaced, sink)
             .map_err(|error| Refusal::Play(PlayError::Act { act: 0, error }))?;
         Ok(())

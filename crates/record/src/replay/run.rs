@@ -309,7 +309,7 @@ impl Job<'_> {
         if own.end == PositionState::Unknown {
             return None;
         }
-        let holes = record_start.sums.iter().fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
+        let holes = record_start.sums.iter().fold(HoleSet::EMPTY, |all, sum| all.union(sum.holes));
         let mut other = 0;
         let mut example = None;
         for split in all.iter().filter(|split| *split != start) {

@@ -24,7 +24,7 @@ pub(super) struct RecordStart {
     pub(super) given: u32,
     pub(super) assumed: u32,
     /// Sums the source gives and the editors split.
-    pub(super) sums: Vec<(HoleSet, Compare, u32)>,
+    pub(super) sums: Vec<StatedSum>,
     /// Who begins the round, where the header says so.
     pub(super) starter: Option<Player>,
 }
@@ -148,10 +148,9 @@ impl RecordStart {
                 let kind = FindingKind::SetupContradiction { holes, seeds: Pair { expected, found } };
                 self.findings.push((kind, place));
             }
-            self.sums.push((holes, compare, expected));
+            self.sums.push(StatedSum { holes, compare, seeds: expected });
         }
-        let open = |sum: &(HoleSet, Compare, u32)| sum.1 == Compare::Equal && sum.0.len() > 1;
-        if !self.sums.iter().any(open) {
+        if !self.sums.iter().any(StatedSum::is_open) {
             self.sums.clear();
         }
     }
@@ -202,16 +201,9 @@ fn counted(stated: &StatedBoard, board: &WrittenBoard) -> u32 {
 const MOST_SPLITS: usize = 4096;
 
 /// Every way to split the given sums, the holes in no sum as they are; `None` where there are too many.
-pub(super) fn splits(
-    ruleset: &Ruleset,
-    position: &Position,
-    sums: &[(HoleSet, Compare, u32)],
-) -> Option<Vec<Position>> {
-    let open = sums
-        .iter()
-        .filter(|(holes, compare, _)| *compare == Compare::Equal && holes.len() > 1)
-        .fold(HoleSet::EMPTY, |all, (holes, _, _)| all.union(*holes));
-    let most = sums.iter().filter(|sum| sum.1 == Compare::Equal).map(|sum| sum.2).max()?;
+pub(super) fn splits(ruleset: &Ruleset, position: &Position, sums: &[StatedSum]) -> Option<Vec<Position>> {
+    let open = sums.iter().filter(|sum| sum.is_open()).fold(HoleSet::EMPTY, |all, sum| all.union(sum.holes));
+    let most = sums.iter().filter(|sum| sum.compare == Compare::Equal).map(|sum| sum.seeds).max()?;
     // Two holes alone can share this number of seeds in more ways than are tried.
     let most = u16::try_from(most).ok().filter(|&most| usize::from(most) < MOST_SPLITS)?;
     let own: Counts = ruleset.shape().all().map(|hole| position.count(hole)).collect();
@@ -243,13 +235,27 @@ pub(super) fn splits(
     Some(all.into_iter().filter_map(split).collect())
 }
 
+/// A relation that a source states of the sum of some holes.
+pub(super) struct StatedSum {
+    pub(super) holes: HoleSet,
+    compare: Compare,
+    seeds: u32,
+}
+
+impl StatedSum {
+    /// Whether the editors split it.
+    fn is_open(&self) -> bool {
+        self.compare == Compare::Equal && self.holes.len() > 1
+    }
+}
+
 /// Seeds by hole.
 type Counts = Vec<u16>;
 
 /// Whether a relation can still hold once the holes of `open` that are not in `set` are filled.
 fn may_hold(
     counts: &Counts,
-    (holes, compare, seeds): &(HoleSet, Compare, u32),
+    StatedSum { holes, compare, seeds }: &StatedSum,
     set: HoleSet,
     open: HoleSet,
 ) -> bool {

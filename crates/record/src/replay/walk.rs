@@ -359,10 +359,10 @@ impl<'a, D: Detail> Walk<'a, D> {
             return self.check_fault(line, span, at, FindingKind::NothingToTakeBack);
         };
         let last = &line.last_ply;
-        let named = (self.text.get(last.span.range()).unwrap_or_default(), last.start);
+        let named = self.text.get(last.span.range()).unwrap_or_default();
         let words = self.text.get(span.range()).unwrap_or_default();
         let differs = |written: &crate::notation::Ply| {
-            !is_named(&line.ruleset, named, (words, written.start), before.mover())
+            !is_named(&line.ruleset, named, last.start, words, written.start, before.mover())
         };
         if written.is_some_and(differs) {
             self.check_fault(line, span, at, FindingKind::TakebackDiffers);
@@ -381,8 +381,10 @@ impl<'a, D: Detail> Walk<'a, D> {
 /// hole of that label, and whatever is named besides is written of it, too.
 fn is_named(
     ruleset: &Ruleset,
-    (ply, first): (&str, Option<Label>),
-    (takeback, label): (&str, Label),
+    ply: &str,
+    first: Option<Label>,
+    takeback: &str,
+    label: Label,
     mover: Option<Player>,
 ) -> bool {
     let Some(first) = first else { return false };

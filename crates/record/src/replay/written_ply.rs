@@ -246,7 +246,7 @@ pub(super) fn read_written(
                 };
                 written = Some(WrittenPly::Round { number: round.number, first: round.first, fill });
             }
-            ItemKind::Act(act) if within(act) => acts.push(read_act(ruleset, (text, act, item.span), mover)?),
+            ItemKind::Act(act) if within(act) => acts.push(read_act(ruleset, text, act, item.span, mover)?),
             _ => {}
         }
     }
@@ -279,7 +279,9 @@ pub(super) fn within(act: &WrittenAct) -> bool {
 /// Where the ruleset does not know it, or its arguments are not what it needs.
 pub(super) fn read_act(
     ruleset: &Ruleset,
-    (text, act, span): (&str, &WrittenAct, Span),
+    text: &str,
+    act: &WrittenAct,
+    span: Span,
     mover: Option<Player>,
 ) -> Result<PlacedAct, Refusal> {
     let word = text.get(act.name.range()).unwrap_or_default();

@@ -5,8 +5,8 @@ use std::cell::{Cell, RefCell};
 
 use crate::plan::{Check, CondPlan, GroupPlan};
 use crate::vocabulary::{
-    AtHole, Condition, FlagTest, Group, GroupTest, HoleRow, HoleWord, Known, KnownPhase, Part, Predicate,
-    Resolver, Ring, TermNames, Test, That, Trial,
+    AtHole, Condition, FlagTest, Group, GroupTest, HoleRow, HoleWord, Known, KnownPhase, Need, Part, Place,
+    Predicate, Resolver, Ring, TermNames, Test, That, Trial, TrialOf, Who,
 };
 use crate::{
     Clause, Clauses, MOST_TESTS, NameSort, Problems, RulesetProblem, RulesetProblemKind as Kind, Support,
@@ -14,7 +14,6 @@ use crate::{
 use base::board::HoleSet;
 
 use super::names::{Names, unknown_name};
-use super::place::Place;
 use super::reach::Reach;
 use super::ring::has_stores;
 
@@ -103,7 +102,7 @@ impl<'a> Conditions<'a> {
             // It is reported; what uses it is looked at all the same.
             return CondPlan::default();
         }
-        self.look_at(&[&plan], self.place.get().has_hole(), support, problems);
+        self.look_at(&[&plan], self.place.get().has(Need::Hole), support, problems);
         plan
     }
 
@@ -124,8 +123,9 @@ impl<'a> Conditions<'a> {
                 self.note(check);
                 false
             });
+            // A term is judged where it is named.
             if self.place.get() != Place::Term {
-                self.place.get().misplaced(plan, has_hole, None, &mut found);
+                misplaced(plan, self.place.get(), has_hole, &mut found);
             }
         }
         problems.extend(found.into_iter().map(|text| support.problem(Kind::Malformed(text))));
@@ -166,6 +166,32 @@ impl<'a> Conditions<'a> {
     /// The ring of the ruleset's board.
     pub(super) const fn ring(&self) -> &Ring {
         &self.clauses.board.body.ring
+    }
+}
+
+/// Adds what a condition asks that has no answer at a place.
+fn misplaced(condition: &CondPlan, place: Place, has_hole: bool, found: &mut Vec<String>) {
+    for check in &condition.0 {
+        let need = match check {
+            Check::Look(at) if !is_of_last_turn(at.hole) => Need::Hole,
+            Check::Look(_) | Check::CannotStart(Who::Opponent) => Need::Board,
+            _ => check.needs(),
+        };
+        let is_here = if need == Need::Hole { has_hole } else { place.has(need) };
+        let text = (!is_here).then(|| {
+            let ((what, expected), (place, _)) = (need.words(), place.words());
+            format!("{} tests {what}, but there is none in {place}; expected {expected}", check.shown_key())
+        });
+        found.extend(text.filter(|text| !found.contains(text)));
+        let (place, has_hole) = match check {
+            Check::After(trial) => match trial.of {
+                TrialOf::Lap => (Place::AfterLap, true),
+                TrialOf::Turn => (Place::AfterTurn, true),
+            },
+            Check::Any(_) | Check::All(_) | Check::Unless(_) => (place, has_hole),
+            _ => (place, true),
+        };
+        check.inner().into_iter().for_each(|inner| misplaced(inner, place, has_hole, found));
     }
 }
 

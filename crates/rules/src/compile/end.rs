@@ -5,15 +5,14 @@ use crate::plan::{
     SweptPlan,
 };
 use crate::vocabulary::{
-    Ending, EndingResult, FlagOwner, FlagTest, Group, GroupTest, JudgedAt, JudgedOf, LiftBan, Scope, Scored,
-    Scoring, Sweep, SweptTo, Test, Who,
+    Ending, EndingResult, FlagOwner, FlagTest, Group, GroupTest, JudgedAt, JudgedOf, LiftBan, Place, Scope,
+    Scored, Scoring, Sweep, SweptTo, Test, Who,
 };
 use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 use base::board::HoleSet;
 
 use super::condition::Conditions;
 use super::names::Names;
-use super::place::Place;
 use super::round::rounds_plan;
 
 pub(super) fn end_phase(

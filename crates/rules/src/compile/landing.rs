@@ -8,12 +8,11 @@ use itertools::Itertools;
 
 use super::super::plan::{ActionShape, CondPlan, LandAction, LandingPlan, OfferPlan, SowingPlan};
 use super::super::vocabulary::{
-    Direction, DirectionChoice, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Relay, Ring, SowOn,
-    TakeTo,
+    Direction, DirectionChoice, HoleWord, LandThen, Landing, LookAhead, OfferedLap, Place, Relay, Ring,
+    SowOn, TakeTo,
 };
 use super::super::{Clause, Clauses, Problems, RulesetProblem, RulesetProblemKind as Kind, Sower};
 use super::condition::Conditions;
-use super::place::Place;
 use super::reach::Reach;
 use super::taking::Takes;
 use asked::Asked;
@@ -22,7 +21,8 @@ use coverage::{Coverage, MOST_FACING};
 pub(super) fn landing_plan(
     clauses: &Clauses,
     shape: &Shape,
-    (seeds, sowing): (u32, &SowingPlan),
+    seeds: u32,
+    sowing: &SowingPlan,
     conditions: &Conditions<'_>,
     problems: &mut Problems,
 ) -> Option<(LandingPlan, Vec<Reach>)> {
@@ -85,7 +85,7 @@ fn estimate(whens: &[CondPlan], rows: &[LandAction]) -> Coverage {
 fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Problems) -> LandAction {
     let body = &row.body;
     let takes = Takes { conditions, support: &row.support, id: row.id };
-    let taking = takes.marking((&body.take, &body.to), (&body.mark, &body.unmark), problems);
+    let taking = takes.marking(&body.take, &body.to, &body.mark, &body.unmark, problems);
     let offers: Vec<OfferPlan> = body
         .offer
         .iter()

@@ -4,7 +4,6 @@ mod condition;
 mod end;
 mod landing;
 mod names;
-mod place;
 mod reach;
 mod ring;
 mod round;
@@ -134,7 +133,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
     let opening = start::opening_plan(clauses, &conditions, problems);
     let sowing = sowing::sowing_plan(clauses, &board, &conditions, problems);
     let (landing, mut reach) =
-        landing::landing_plan(clauses, shape, (board.seeds, &sowing), &conditions, problems)?;
+        landing::landing_plan(clauses, shape, board.seeds, &sowing, &conditions, problems)?;
     let extension = clauses.extension.as_ref();
     let extension = extension.map(|extension| Ruled { clause: extension.id, rule: extension.body });
     let end = end::end_phase(clauses, &start, &flags, &conditions, problems);

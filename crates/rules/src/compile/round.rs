@@ -2,13 +2,12 @@
 
 use crate::plan::RefillPlan;
 use crate::vocabulary::{
-    Board, CopyTo, EmptyChoice, EqualStarter, Fill, FilledFirst, NextStarter, Partial, Refilled, Rest,
+    Board, CopyTo, EmptyChoice, EqualStarter, Fill, FilledFirst, NextStarter, Partial, Place, Refilled, Rest,
     Rounds, Seat, Tally,
 };
 use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
 
 use super::condition::Conditions;
-use super::place::Place;
 
 pub(super) fn rounds_plan(
     rounds: &Clause<Rounds>,

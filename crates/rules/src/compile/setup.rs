@@ -1,11 +1,11 @@
 //! The seeds at the beginning.
 
 use crate::plan::CondPlan;
+use crate::vocabulary::Place;
 use crate::{Clauses, Problems, RulesetProblemKind as Kind};
 use base::board::{Hole, Player, Shape};
 
 use super::condition::Conditions;
-use super::place::Place;
 
 /// The seeds in each hole at the beginning, by who starts.
 pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Box<[[u16; 128]; 2]> {

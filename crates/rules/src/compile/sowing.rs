@@ -1,12 +1,11 @@
 //! How seeds are lifted and sown.
 
 use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, PassPlan, SowingPlan};
-use crate::vocabulary::{HoleWord, SowOver, Take, TakeTo};
+use crate::vocabulary::{HoleWord, Place, SowOver, Take, TakeTo};
 use crate::{Clauses, Problems, RulesetProblemKind as Kind, Sower, Support, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
-use super::place::Place;
 use super::taking::{Takes, no_pick, no_picked_place};
 
 pub(super) fn sowing_plan(
@@ -66,7 +65,7 @@ pub(super) fn sowing_plan(
             let when = conditions.condition(&row.body.when, &row.support, problems);
             let takes = Takes { conditions, support: &row.support, id: row.id };
             let (take, to) = (row.body.take.as_slice(), &row.body.to);
-            (when, takes.marking((take, to), (&row.body.mark, &row.body.unmark), problems))
+            (when, takes.marking(take, to, &row.body.mark, &row.body.unmark, problems))
         })
         .collect();
     let by_seed = !board.plain_ring || !lifts.is_empty() || !passes.is_empty() || !drops.is_empty();

@@ -5,14 +5,13 @@ use crate::plan::{
 };
 use crate::vocabulary::{
     Amount, DirectionChoice, EnterAs, Keep, LiftBan, LiftOf, LiftStart, Opening, OpeningStarter, OpeningTie,
-    Otherwise, Pairing, PassKind, Prefer, Ring, SeedCount, Start, Take, TakeTo,
+    Otherwise, Pairing, PassKind, Place, Prefer, Ring, SeedCount, Start, Take, TakeTo,
 };
 use crate::{Clause, ClauseId, Clauses, NameSort, Problems, RulesetProblem, RulesetProblemKind as Kind};
 use base::board::{HoleSet, Player, Shape};
 
 use super::condition::Conditions;
 use super::names::{Names, slots, unknown_name};
-use super::place::Place;
 use super::sowing::not_to_hand;
 use super::taking::Takes;
 

@@ -17,8 +17,10 @@ impl Takes<'_> {
     /// The plan of what is taken, where it goes, and what is marked.
     pub(super) fn marking(
         &self,
-        (take, to): (&[Take], &TakeTo),
-        (mark, unmark): (&Marks, &Marks),
+        take: &[Take],
+        to: &TakeTo,
+        mark: &Marks,
+        unmark: &Marks,
         problems: &mut Problems,
     ) -> TakingPlan {
         let mut plan = self.taking(take, to, problems);

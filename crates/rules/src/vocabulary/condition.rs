@@ -13,6 +13,7 @@ use base::board::HoleSet;
 use super::direction::Direction;
 use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
+use super::need::Need;
 use super::subject::{
     Counted, FirstTurns, HoleRow, Nth, Part, SeedTest, Side, StoreTest, TermNames, TrialOf, Who, Within,
 };
@@ -89,35 +90,6 @@ impl<N: Names> Default for Condition<N> {
     }
 }
 
-/// What must exist for a predicate to have an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Need {
-    /// Nothing but the board.
-    Board,
-    /// The hole in question.
-    Hole,
-    /// Another hole.
-    OtherHole,
-    /// The lap.
-    Lap,
-    /// The way of a lap, which a start has, too.
-    Way,
-    /// The seed that has just fallen.
-    Seed,
-    /// What has happened within the turn.
-    Turn,
-    /// By which start the turn begins.
-    Start,
-    /// Earlier positions of the round.
-    Past,
-    /// Whether players have a start.
-    Players,
-    /// What the row takes.
-    Taken,
-    /// A turn that has not begun.
-    Trial,
-}
-
 /// Puts what names stand for in their places.
 pub(crate) trait Resolver {
     fn set(&mut self, name: &str) -> HoleSet;
@@ -174,6 +146,16 @@ macro_rules! predicates {
             pub(crate) const fn key(&self) -> (&'static str, &'static str) {
                 match self {
                     $($($(Self::$predicate(_) => (stringify!($keys), stringify!($key)),)?)*)*
+                }
+            }
+
+            /// The same as people write it: `` `captured` of `turn` ``.
+            pub(crate) fn shown_key(&self) -> String {
+                match self.key() {
+                    ("LapKeys", key) => format!("`{key}` of `lap`"),
+                    ("TurnKeys", key) => format!("`{key}` of `turn`"),
+                    (_, "at") => "`look`".to_owned(),
+                    (_, key) => format!("`{}`", key.trim_start_matches("r#")),
                 }
             }
 

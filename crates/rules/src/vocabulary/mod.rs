@@ -16,6 +16,7 @@ mod hole;
 mod landing;
 mod limit;
 mod mark;
+mod need;
 mod opening;
 mod phase;
 mod round;
@@ -31,7 +32,7 @@ pub use condition::{
     AtHole, Condition, FlagTest, Group, GroupTest, Known, KnownPhase, NamedCondition, Names, Predicate, That,
     Trial, Value, Written,
 };
-pub(crate) use condition::{Need, Resolver, asked};
+pub(crate) use condition::{Resolver, asked};
 pub use direction::Direction;
 pub use ending::{
     Ending, EndingResult, JudgedAt, JudgedOf, OddSeed, Pass, PassKind, Scope, Scored, Scoring, Sweep,
@@ -43,6 +44,7 @@ pub use hole::{HoleWord, Search, Sought};
 pub use landing::{DropRow, LandThen, Landing, LiftRow, Offer, OfferedLap, PassOver, Relay, SowOn};
 pub use limit::{Endless, Limits};
 pub use mark::{Mark, MarkedHoles, Marks};
+pub(crate) use need::{Need, Place};
 pub use opening::{Opening, OpeningStarter, OpeningTie, Pairing};
 pub use phase::PlayPhase;
 pub use round::{

@@ -143,9 +143,9 @@ fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
 }
 
 /// Counts a record whose pages could not be made as not replayed.
-fn count_late(summary: &mut Summary, (verdict, finding): &Late) {
-    summary.finding(finding);
-    *summary.records.entry(*verdict).or_default() -= 1;
+fn count_late(summary: &mut Summary, late: &Late) {
+    summary.finding(&late.finding);
+    *summary.records.entry(late.verdict_before).or_default() -= 1;
     *summary.records.entry(Verdict::NotReplayed).or_default() += 1;
 }
 

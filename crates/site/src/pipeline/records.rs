@@ -106,7 +106,7 @@ impl Making<'_, '_> {
         // Of a record whose files have gone, only the numbers are known.
         let report =
             if one.kept.is_some() { check_record(self.shared.context, slice) } else { one.report.clone() };
-        let checked = report.verdict;
+        let verdict_before = report.verdict;
         let PublishedRecord { report, summary, pages, panicked } = published(self.shared, id, slice, report)?;
         if is_early {
             let early = |page: &Page| EarlyFile { path: page.route.file(), contents: page.bytes.clone() };
@@ -114,7 +114,7 @@ impl Making<'_, '_> {
         }
         let files = pages.iter().map(|page| self.writer.page(page)).collect::<Result<_, WriteError>>()?;
         let record = CachedRecord { key: one.key, report, summary: Arc::new(summary), files };
-        Ok((record, panicked.map(|finding| (checked, finding))))
+        Ok((record, panicked.map(|finding| Late { verdict_before, finding })))
     }
 }
 
@@ -135,8 +135,11 @@ fn as_kept(
     Ok(is_kept.then(|| Arc::clone(kept)))
 }
 
-/// What is found only while a record is published: its verdict until then, and the finding.
-pub(super) type Late = (Verdict, Diagnostic);
+/// What is found only while a record is published.
+pub(super) struct Late {
+    pub(super) verdict_before: Verdict,
+    pub(super) finding: Diagnostic,
+}
 
 /// What came of publishing one record.
 struct PublishedRecord {

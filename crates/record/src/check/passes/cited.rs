@@ -31,7 +31,7 @@ pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Dia
         (unseen_in_yaml(contents), in_yaml(archive, &is_statement, text))
     } else {
         let unseen = unseen_in(contents).into_iter();
-        let all = nothing((archive, &is_statement), (contents, 0), Links::None);
+        let all = nothing(archive, &is_statement, contents, 0, Links::None);
         let cited = all.filter(|one| matches!(one.cited.value, Cited::Work(_)));
         (
             unseen.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter)).collect(),
@@ -60,9 +60,8 @@ pub(in crate::check) fn in_record(
         let mut at = header.span.start;
         for line in contents[header.span.range()].split_inclusive('\n') {
             if !NAMES.iter().any(|key| line.starts_with(key)) {
-                found.extend(
-                    nothing((archive, &is_statement), (line, at), Links::None).map(|one| one.at(&place)),
-                );
+                found
+                    .extend(nothing(archive, &is_statement, line, at, Links::None).map(|one| one.at(&place)));
             }
             at += line.len();
         }
@@ -71,8 +70,7 @@ pub(in crate::check) fn in_record(
         .is_some()
     {
         comments(&record.items, &mut |span| {
-            let all =
-                nothing((archive, &is_statement), (&contents[span.range()], span.start), Links::Outside);
+            let all = nothing(archive, &is_statement, &contents[span.range()], span.start, Links::Outside);
             found.extend(all.map(|one| one.at(&place)));
         });
     }
@@ -126,8 +124,10 @@ impl Nothing<'_> {
 
 /// What a text cites that there is not; `offset` is where it begins.
 fn nothing<'t>(
-    (archive, is_statement): (&'t Archive, &'t IsStatement<'_>),
-    (text, offset): (&'t str, usize),
+    archive: &'t Archive,
+    is_statement: &'t IsStatement<'_>,
+    text: &'t str,
+    offset: usize,
     links: Links,
 ) -> impl Iterator<Item = Nothing<'t>> {
     let is_statement =
@@ -164,7 +164,7 @@ fn is_work(archive: &Archive, key: &str) -> bool {
 /// Citations of nothing in the prose of a file of YAML. References by a key of their own are compared elsewhere.
 fn in_yaml(archive: &Archive, is_statement: &IsStatement<'_>, text: &SourceText) -> Vec<Diagnostic> {
     let contents = text.contents();
-    let mut all = nothing((archive, is_statement), (contents, 0), Links::None).peekable();
+    let mut all = nothing(archive, is_statement, contents, 0, Links::None).peekable();
     if all.peek().is_none() {
         return Vec::new();
     }

@@ -24,7 +24,8 @@ pub(super) fn put(svg: &mut String, symbol: &str, at: (i32, i32)) {
 }
 
 /// The end of such an element: what it uses, and where.
-pub(super) fn placed(svg: &mut String, symbol: &str, (x, y): (i32, i32)) {
+pub(super) fn placed(svg: &mut String, symbol: &str, at: (i32, i32)) {
+    let (x, y) = at;
     svg.extend([" href=\"#_", symbol, "\" x=\""]);
     number(svg, x);
     svg.push_str("\" y=\"");

@@ -30,7 +30,7 @@ pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
         let before = pen.take().filter(|before| before.player == sown.player);
         // The way that passes over fewer holes: a relay may go another way than the lap before it.
         let ways = [sown.direction, sown.direction.opposite()].map(|direction| {
-            let mut way = Pen::begin((layout, shape, &places), (sown, direction), before.as_ref());
+            let mut way = Pen::begin(layout, shape, &places, sown, direction, before.as_ref());
             way.lap(sown, several.then_some(number));
             way
         });
@@ -74,8 +74,11 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// At the hole a lap comes from; on the lane of the lap before it, where it goes on from there.
     fn begin(
-        (layout, shape, places): (Layout, &'a Shape, &'a [(Hole, Place)]),
-        (sown, direction): (&Sown, Direction),
+        layout: Layout,
+        shape: &'a Shape,
+        places: &'a [(Hole, Place)],
+        sown: &Sown,
+        direction: Direction,
         before: Option<&Self>,
     ) -> Self {
         let (x, row) = place(layout, shape, direction, sown.from);

@@ -187,7 +187,8 @@ pub(super) fn set(
             let inside = area.0 >= 0 && area.1 >= 0 && area.2 <= size.0 && area.3 <= size.1;
             inside && !taken.iter().enumerate().any(|(other, &one)| other != number && overlap(one, area))
         };
-        let found = (names.len() <= MOST).then(|| room(&names, at, &units, scale.font, &free)).flatten();
+        let found =
+            (names.len() <= MOST).then(|| room(&names, at.0, at.1, &units, scale.font, &free)).flatten();
         match found {
             Some((side, area, lines)) => {
                 taken[number] = area;
@@ -208,7 +209,8 @@ type Line = (String, String, (i32, i32));
 /// Where some names have room: beside the point, or else above or below it.
 fn room(
     names: &[(String, String)],
-    (x, y): (i32, i32),
+    x: i32,
+    y: i32,
     units: &dyn Fn(i32) -> i32,
     font: i32,
     free: &dyn Fn(Area) -> bool,

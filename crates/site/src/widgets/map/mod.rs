@@ -95,7 +95,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
             let _ =
                 write!(svg, "<circle class=\"point\" cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", spot.x, spot.y);
         }
-        labels.iter().for_each(|label| draw(&mut svg, label, &spots, (scale, width), key));
+        labels.iter().for_each(|label| draw(&mut svg, label, &spots, scale, width, key));
         svg.push_str("</g>");
     }
     svg.push_str("</svg>");
@@ -104,7 +104,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
 }
 
 /// A label: the names of its points, or their numbers on a plate that leads to the key.
-fn draw(svg: &mut String, label: &Label, spots: &[Spot], (scale, width): (&Scale, i32), key: &str) {
+fn draw(svg: &mut String, label: &Label, spots: &[Spot], scale: &Scale, width: i32, key: &str) {
     let own = spots.get(label.points.clone()).unwrap_or_default();
     if label.lines.is_empty() {
         let (plate, tall) = (scale.plate(label.points.len(), width), scale.units(labels::PLATE, width));

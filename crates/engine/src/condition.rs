@@ -82,6 +82,7 @@ impl Scene<'_> {
             Check::LapInHand(test) => {
                 self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_in_hand)))
             }
+            Check::LapLeft(test) => self.test(test, self.turn.map_or(0, |turn| turn.lap_left)),
             Check::LapDropped(test) => {
                 self.test(test, self.turn.map_or(0, |turn| u32::from(turn.lap_dropped)))
             }

@@ -83,7 +83,7 @@ pub(super) fn may_halve(plan: &Plan, position: &Position) -> bool {
 }
 
 fn is_halved(plan: &Plan, rounds: &RefillPlan, position: &Position) -> bool {
-    let unit = u32::from(rounds.unit.max(1));
+    let unit = share(plan, rounds);
     let (richer, seeds) = richer_store(position);
     let has_half = |player| 2 * (u32::from(position.store(player)) % unit) == unit;
     rounds.partial == Partial::Lot
@@ -295,6 +295,7 @@ fn lay_territory(
     emit: &mut impl FnMut(EventKind),
 ) {
     let gained = gained(plan, rounds, position, half);
+    let layout = &plan.board.setup[position.starter.index()];
     for side in Player::ALL {
         let mut holes: Vec<Hole> = plan.board.own[side.index()].iter().collect();
         if rounds.partial == Partial::Unfilled {
@@ -303,7 +304,7 @@ fn lay_territory(
         }
         for hole in holes {
             let owner = if gained.contains(hole) { side.opposite() } else { side };
-            let mut left = rounds.unit;
+            let mut left = if rounds.unit == 0 { layout[hole.index()] } else { rounds.unit };
             match rounds.partial {
                 Partial::Unfilled if position.store(owner) < left => {
                     clear_left_empty(plan, position, hole, emit);
@@ -409,9 +410,17 @@ fn starter_after(plan: &Plan, rounds: &RefillPlan, position: &Position) -> Playe
     }
 }
 
+/// The seeds that a hole counts for: `unit`, or without it what the opening layout has in a hole on average.
+fn share(plan: &Plan, rounds: &RefillPlan) -> u32 {
+    let holes = all_holes(plan);
+    let laid = || holes.iter().map(|hole| u32::from(plan.board.setup[0][hole.index()])).sum::<u32>();
+    let unit = if rounds.unit == 0 { laid() / holes.len().max(1) } else { u32::from(rounds.unit) };
+    unit.max(1)
+}
+
 /// The holes that the player with more seeds gains on the other side.
 fn gained(plan: &Plan, rounds: &RefillPlan, position: &Position, half: Option<Player>) -> HoleSet {
-    let unit = u32::from(rounds.unit.max(1));
+    let unit = share(plan, rounds);
     let (richer, all) = richer_store(position);
     let extra = match rounds.partial {
         Partial::Full | Partial::Unfilled => 0,

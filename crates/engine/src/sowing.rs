@@ -2,7 +2,7 @@
 
 use base::board::{Hole, Player};
 use rules::vocabulary::{Direction, Fall, FirstDrop};
-use rules::{AnyTables, ClauseId, Lap, Plan, Tables};
+use rules::{AnyTables, ClauseId, GroupPlan, Lap, Plan, Tables};
 
 use super::chooser::{Chooser, Declining, Offered};
 use super::ring::{first_hole, next_hole};
@@ -141,6 +141,9 @@ impl<'a, S: EventSink> Walker<'a, S> {
                     FirstDrop::Next => next_hole(plan, mover, from, lap.direction),
                 };
             }
+        }
+        if plan.asks_lap_left {
+            self.turn.lap_left = self.scene(held.hole).total(&GroupPlan::Board);
         }
         held
     }

@@ -27,6 +27,8 @@ pub(super) struct Turn {
     pub(super) lap_dropped: u16,
     /// How many of them are still in the hand; none between laps.
     pub(super) lap_in_hand: u16,
+    /// The seeds in play as it began, without its own; only where some rule asks.
+    pub(super) lap_left: u32,
     /// Parts of the board in which some seed has fallen, and some lap has ended.
     pub(super) reached: Parts,
     pub(super) ended_in: Parts,
@@ -136,6 +138,7 @@ impl Turn {
             lap_seeds: lap.seeds,
             lap_dropped: 0,
             lap_in_hand: 0,
+            lap_left: 0,
             reached: Parts::NONE,
             ended_in: Parts::NONE,
             fired: 0,

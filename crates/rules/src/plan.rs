@@ -133,6 +133,8 @@ pub struct Plan {
     pub asks_start: bool,
     /// Whether some rule asks how many seeds the turn has captured.
     pub asks_captured: bool,
+    /// Whether some rule asks how many seeds are in play as a lap begins.
+    pub asks_lap_left: bool,
     /// Whether some rule asks how many turns have captured nothing.
     pub asks_quiet: bool,
     /// Whether some rule asks how often a position has been reached.

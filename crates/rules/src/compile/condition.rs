@@ -37,6 +37,8 @@ pub(super) struct Asks {
     pub(super) reached: bool,
     /// By which start the turn began, asked elsewhere than of a start.
     pub(super) start: bool,
+    /// The seeds in play as a lap begins.
+    pub(super) lap_left: bool,
     /// A declared phase.
     pub(super) phase: bool,
 }
@@ -140,6 +142,7 @@ impl<'a> Conditions<'a> {
             Check::Quiet(_) => asks.quiet = true,
             Check::Repeated(_) => asks.repeated = true,
             Check::Reached(_) | Check::EndedIn(_) => asks.reached = true,
+            Check::LapLeft(_) => asks.lap_left = true,
             Check::Starts(_) => asks.start |= self.place.get() != Place::Start,
             Check::Phase(_) => asks.phase = true,
             Check::Look(AtHole { hole, .. })

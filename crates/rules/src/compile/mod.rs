@@ -149,7 +149,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
         || landing.rows.iter().any(super::LandAction::decides);
     let picks = chosen || landing.rows.iter().any(|row| row.picks() || row.chooses());
     let asks = conditions.asks.get();
-    let remembers = asks.last || asks.start || asks.quiet || asks.repeated;
+    let remembers = asks.last || asks.start || asks.quiet || asks.repeated || asks.lap_left;
     let walker_only = only_walked(&start, &sowing, &landing, &flags) || remembers;
     let limits = Ruled { clause: clauses.limits.id, rule: clauses.limits.body };
     let plan = Plan {
@@ -169,6 +169,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
         asks_last: asks.last,
         asks_start: asks.start,
         asks_captured: asks.captured,
+        asks_lap_left: asks.lap_left,
         asks_quiet: asks.quiet,
         asks_repeated: asks.repeated,
         walker_only,
@@ -283,7 +284,8 @@ fn numbers(clauses: &Clauses, seeds: u32, problems: &mut Problems) {
         problems.push(clauses.setup.problem(zero(&format!("{found} leaves the board without seeds"))));
     }
     if let Some(rounds) = clauses.rounds.as_ref().filter(|rounds| {
-        let needs_none = matches!(rounds.body.fill, Fill::Setup | Fill::Even | Fill::Arranged);
+        let needs_none =
+            matches!(rounds.body.fill, Fill::Setup | Fill::Even | Fill::Arranged | Fill::Territory);
         rounds.body.unit == 0 && !needs_none
     }) {
         problems.push(rounds.problem(zero("`unit: 0` fills holes with nothing")));

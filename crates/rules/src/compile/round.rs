@@ -16,7 +16,7 @@ pub(super) fn rounds_plan(
     problems: &mut Problems,
 ) -> RefillPlan {
     let body = &rounds.body;
-    let found = contradictions(body, &clauses.board.body);
+    let found = contradictions(body, &clauses.board.body, clauses.setup.body.stated.is_some());
     problems.extend(found.into_iter().map(|text| rounds.problem(Kind::Malformed(text.to_owned()))));
     conditions.place.set(Place::Rounds);
     let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
@@ -49,7 +49,7 @@ pub(super) fn rounds_plan(
 }
 
 /// What cannot be so, with what is expected.
-fn contradictions(rounds: &Rounds, board: &Board) -> Vec<&'static str> {
+fn contradictions(rounds: &Rounds, board: &Board, is_stated: bool) -> Vec<&'static str> {
     let mut found = Vec::new();
     let mut report = |wrong: bool, text: &'static str| found.extend(wrong.then_some(text));
     let whole = matches!(rounds.fill, Fill::Territory | Fill::Setup);
@@ -86,6 +86,13 @@ fn contradictions(rounds: &Rounds, board: &Board) -> Vec<&'static str> {
         rounds.fill == Fill::Territory && (rounds.flag.is_none() || rounds.flag != board.territory),
         "`fill: territory` gives holes of one player to the other; expected the same flag under `flag` here and under \
          `territory` in `board`",
+    );
+    report(
+        rounds.fill == Fill::Territory
+            && rounds.unit == 0
+            && (is_stated || rounds.partial == Partial::Unfilled),
+        "without `unit`, `territory` lays the seeds of `setup` again, which no record states and which fill every hole; \
+         expected `unit` with `stated` in `setup`, and with `partial: unfilled`",
     );
     report(
         whole && (rounds.copy != CopyTo::Nowhere || rounds.refilled != Refilled::Both),

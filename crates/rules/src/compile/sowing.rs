@@ -1,8 +1,8 @@
 //! How seeds are lifted and sown.
 
-use crate::plan::{AnyTables, BoardPlan, Check, CondPlan, LiftPlan, PassPlan, SowingPlan};
-use crate::vocabulary::{HoleWord, Place, SowOver, Take, TakeTo};
-use crate::{Clauses, Problems, RulesetProblemKind as Kind, Sower, Support, Tables};
+use crate::plan::{AnyTables, BoardPlan, Check, LiftPlan, PassPlan, SowingPlan};
+use crate::vocabulary::{HoleWord, Landing, Place, SowOver, Take, TakeTo};
+use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind, Sower, Support, Tables};
 
 use super::condition::Conditions;
 use super::names::slots;
@@ -69,7 +69,7 @@ pub(super) fn sowing_plan(
         })
         .collect();
     let by_seed = !board.plain_ring || !lifts.is_empty() || !passes.is_empty() || !drops.is_empty();
-    let by_seed = by_seed || clauses.opening.is_none() && asks_what_was_reached(clauses, conditions);
+    let by_seed = by_seed || asks_of_each_seed(clauses, conditions);
     let most = if by_seed { 0 } else { usize::try_from(board.seeds).unwrap_or(0) };
     let tables = match board.ring {
         0..=8 => AnyTables::W8(Tables::new(board.ring, most, first)),
@@ -101,12 +101,16 @@ pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Problem
     }
 }
 
-/// Whether a start or a landing asks in which rows seeds have fallen, which a table of laps does not say.
-fn asks_what_was_reached(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
-    let asks = |plan: &CondPlan| plan.has(&|check| matches!(check, Check::Reached(_)));
-    conditions.asks.get().reached
-        || clauses
-            .landing
-            .iter()
-            .any(|row| asks(&conditions.condition(&row.body.when, &row.support, &mut Vec::new())))
+/// Whether some rule asks of a lap what a table of laps does not say: where its seeds have fallen, or what was in play as
+/// it began.
+fn asks_of_each_seed(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
+    let may_reach = clauses.opening.is_none();
+    let of_seeds = |check: &Check| match check {
+        Check::Reached(_) => may_reach,
+        Check::LapLeft(_) => true,
+        _ => false,
+    };
+    let asks = conditions.asks.get();
+    let plan = |row: &Clause<Landing>| conditions.condition(&row.body.when, &row.support, &mut Vec::new());
+    asks.reached && may_reach || asks.lap_left || clauses.landing.iter().any(|row| plan(row).has(&of_seeds))
 }

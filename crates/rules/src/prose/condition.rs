@@ -349,6 +349,7 @@ fn circumstance(context: &Context<'_>, one: &Predicate) -> Option<String> {
         Predicate::LapSeeds(test) => counted(context, "lap.seeds", test),
         Predicate::LapDropped(test) => counted(context, "lap.dropped", test),
         Predicate::LapInHand(test) => counted(context, "lap.in_hand", test),
+        Predicate::LapLeft(test) => counted(context, "lap.left", test),
         Predicate::FirstTurns(first) => first_turns(context, *first),
         Predicate::Captured(test) => counted(context, "turn.captured", test),
         Predicate::Reached(part) => in_part("turn.reached", *part),

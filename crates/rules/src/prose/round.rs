@@ -33,6 +33,7 @@ fn filling(context: &Context<'_>, rounds: &Rounds) -> Vec<String> {
     let who = context.word("rounds.refilled", rounds.refilled);
     let fill = match rounds.fill {
         Fill::Chosen | Fill::Left | Fill::Right | Fill::Outside => key("rounds.fill", "laid"),
+        Fill::Territory if rounds.unit == 0 => key("rounds.fill", "territory_setup"),
         fill => key("rounds.fill", fill),
     };
     let filled = context.say(&fill, &[("who", &who), ("unit", &unit), ("limit", &limit)]);

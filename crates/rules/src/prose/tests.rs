@@ -163,7 +163,7 @@ const TOGETHER: &str = r#"[
 const ASKED: &str = r#"[
     {"before": "empty"}, {"before": "occupied"}, {"seed": "first"}, {"seed": "last"}, {"is": "f"}, {"is": "g"},
     {"lap": {"go": "clockwise"}}, {"lap": {"nth": "first"}}, {"lap": {"nth": "later"}},
-    {"lap": {"seeds": 1}}, {"lap": {"dropped": 1}}, {"lap": {"in_hand": 1}}, {"turn": {"captured": 1}}, {"turn": {"first": 1}},
+    {"lap": {"seeds": 1}}, {"lap": {"dropped": 1}}, {"lap": {"in_hand": 1}}, {"lap": {"left": 1}}, {"turn": {"captured": 1}}, {"turn": {"first": 1}},
     {"turn": {"reached": "own"}}, {"turn": {"ended_in": "own"}}, {"turn": {"again": true}}, {"turn": {"rows": ["f"]}},
     {"starts": ["f"]}, {"cannot_start": "own"}, {"cannot_start": "opponent"}, {"cannot_start": "either"},
     {"cannot_start": "both"}, {"phase": "opening"}, {"phase": "main"}, {"phase": "f"},

@@ -272,6 +272,8 @@ predicates! {
         dropped: Test => LapDropped(Test) of Lap;
         /// How many of its seeds are still in the hand; in `passes`, with the seed about to fall.
         in_hand: Test => LapInHand(Test) of Lap;
+        /// The seeds in play as it begins, in all holes that are no stores, without those with which it is sown.
+        left: Test => LapLeft(Test) of Lap;
     }
 
     /// A condition on a turn.

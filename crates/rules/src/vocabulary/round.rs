@@ -16,7 +16,9 @@ use super::condition::{Condition, Names, Written};
 #[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema, N::Set: JsonSchema")]
 pub struct Rounds<N: Names = Written> {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
-    /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: setup` and `fill: arranged` it is not used.
+    /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: territory` it can be left out:
+    /// then the seeds lie as in `setup` again, and a hole counts for as many as it has there on average. With `fill: setup` and
+    /// `fill: arranged` it is not used.
     #[serde(default)]
     pub unit: u16,
     /// Which holes are filled.

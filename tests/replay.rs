@@ -303,3 +303,36 @@ B3 end(unfinished)
     let plies = full.line.expect("a line").plies;
     assert_eq!(plies.last().and_then(|ply| ply.period), Some(159_748));
 }
+
+/// What an editor supplied, or reads in place of another move, is not documented play; what surrounds it is.
+#[test]
+fn what_an_editor_supplied_is_reconstructed() {
+    let families = families();
+    let find = |id: &str| families.get(id).cloned();
+    let cases = [
+        ("printed", "S2", "printed"),
+        ("printed", "[S2]", "reconstructed"),
+        ("printed", "S2 sic(S3)", "reconstructed"),
+        ("printed", "S2:S2 sic(S3:S2)", "reconstructed"),
+        // Only the hole of the last seed is misprinted.
+        ("printed", "S2:S2 sic(S2:S4)", "printed"),
+        ("printed", "S2:S2 sic(S2S4)", "printed"),
+        ("printed", "S2 x0 sic(x1)", "printed"),
+        // A class that is less than documented stays what it is.
+        ("constructed", "[S2]", "constructed"),
+    ];
+    for (class, ply, expected) in cases {
+        let text = format!(
+            "---\nsowbook: 1\nid: one\nruleset: bechi\nprovenance: {class}\nhands: {{ED: editor}}\n---\n1. {ply} N2\n2. S3\n"
+        );
+        let (file, problems) = parse(&text);
+        assert!(problems.is_empty(), "{ply}: {problems:?}");
+        let record = &file.records[0];
+        let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
+        let replayed = replay::<FullTrace>(&find, &header, record, &text);
+        let plies = replayed.line.expect("a line").plies;
+        let classes: Vec<_> =
+            plies.iter().map(|ply| ply.provenance.map_or("none", |one| one.word())).collect();
+        assert_eq!(classes, [expected, class, class], "{class}, {ply}");
+    }
+}

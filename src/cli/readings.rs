@@ -67,6 +67,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
                     "confidence": other.confidence.map(Confidence::word),
                     "verdict": other.verdict.word(),
                     "ply": other.ply,
+                    "documented": other.is_documented,
                     "written": other.written,
                 })
             })
@@ -129,5 +130,12 @@ fn changed(other: &OtherReading) -> String {
         PlyVerdict::NotDetermined(_) => "would not be determined",
         PlyVerdict::NotChecked => "would not be checked",
     };
-    format!("with {option}{reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict})")
+    let of_editor = if other.is_documented {
+        ""
+    } else {
+        "; an editor supplied this ply, so it says nothing of the reading"
+    };
+    format!(
+        "with {option}{reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict}){of_editor}"
+    )
 }

@@ -3,6 +3,7 @@
 use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
+use crate::archive::Provenance;
 use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
 use rules::{Confidence, ReadingKind};
 
@@ -22,6 +23,8 @@ pub struct OtherReading {
     pub ply: Option<usize>,
     /// How that ply is written.
     pub written: Option<String>,
+    /// Whether that ply is documented, so that it says something of the reading.
+    pub is_documented: bool,
     /// The verdict of that ply under the other alternative.
     pub ply_verdict: Option<PlyVerdict>,
 }
@@ -72,6 +75,7 @@ fn others(
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),
+            is_documented: first.is_none_or(|(_, step)| step.provenance != Some(Provenance::Reconstructed)),
             ply_verdict: first.map(|(_, step)| step.verdict.clone()),
         });
     }

@@ -49,6 +49,8 @@ pub(super) struct LineState {
     /// The class of evidence of the last ply kept, and that named since.
     provenance: Option<Provenance>,
     pub(super) named_provenance: Option<Provenance>,
+    /// Whether an editor says what the next ply to be kept was.
+    pub(super) is_conjecture: bool,
     /// What has been found of the last ply kept begins here.
     pub(super) found_from: usize,
     /// Whether captures are known from the beginning of the line.
@@ -149,6 +151,7 @@ impl LineState {
             kept: 0,
             provenance: None,
             named_provenance: None,
+            is_conjecture: false,
             found_from: 0,
             counted: true,
             neighbours: None,
@@ -197,7 +200,12 @@ impl LineState {
     pub(super) fn keep(&mut self, ply: PlyStep) {
         self.kept += 1;
         self.provenance = self.named_provenance.take().or(self.provenance);
-        let (number, provenance, turn) = (self.kept, self.provenance, self.turns.last());
+        // What an editor supplied is no documented play, whatever stands around it.
+        let conjectured = std::mem::take(&mut self.is_conjecture);
+        let around = self.provenance;
+        let is_less = conjectured && around.is_some_and(Provenance::is_documented);
+        let provenance = if is_less { Some(Provenance::Reconstructed) } else { around };
+        let (number, turn) = (self.kept, self.turns.last());
         self.plies.push(PlyStep { number, provenance, turn, ..ply });
     }
 

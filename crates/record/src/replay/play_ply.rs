@@ -35,6 +35,22 @@ impl NotPlayed {
     }
 }
 
+/// Whether a correction of a ply changes what was played, and not only the hole of its last seed.
+fn is_other_move(text: &str, items: &[Item]) -> bool {
+    let words = |span: Span| text.get(span.range()).unwrap_or_default();
+    items.iter().zip(items.iter().skip(1)).any(|(ply, behind)| {
+        let ItemKind::Sic(sic) = &behind.kind else { return false };
+        let (read, printed) = (words(ply.span), words(sic.printed));
+        let is_same = match (read.split_once(':'), printed.split_once(':')) {
+            (Some((read, _)), Some((printed, _))) => read == printed,
+            // The source may write both holes in its own way.
+            (Some((read, _)), None) => printed.starts_with(read),
+            (None, _) => read == printed,
+        };
+        matches!(ply.kind, ItemKind::Ply(_) | ItemKind::EndsIn(_) | ItemKind::Pass) && !is_same
+    })
+}
+
 impl<D: Detail> Walk<'_, D> {
     /// A ply and everything written of it.
     pub(super) fn ply(&mut self, line: &mut LineState, items: &[Item]) {
@@ -62,6 +78,7 @@ impl<D: Detail> Walk<'_, D> {
         if marks.supplied || marks.corrected {
             line.counts.tally.interventions += 1;
         }
+        line.is_conjecture = marks.supplied || marks.corrected && is_other_move(self.text, items);
         match read_written(&line.ruleset, self.text, items, line.mover()) {
             Err(refusal) => {
                 self.unread(line, id, span, &refusal);

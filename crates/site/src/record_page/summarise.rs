@@ -107,7 +107,9 @@ pub(super) fn add_opening(summary: &mut RecordSummary, ruleset: &Ruleset, line: 
         return;
     }
     let moves = line.plies.iter().map_while(|step| match (&step.before, &step.played) {
-        (PositionState::Position(before), Some(played)) if step.kind == PlyKind::Turn => {
+        (PositionState::Position(before), Some(played))
+            if step.kind == PlyKind::Turn && step.provenance.is_some_and(Provenance::was_played) =>
+        {
             Some(print_move(ruleset, before, played))
         }
         _ => None,

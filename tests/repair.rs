@@ -1,9 +1,13 @@
 //! Records damaged by hand: what `repair` proposes, how sure it is, and what accepting a candidate leaves.
 
+#[path = "repair/damage.rs"]
+mod damage;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use itertools::Itertools;
 use serde::Deserialize;
 use sowbook::archive::{Archive, load, read_header, read_ruleset};
 use sowbook::check::RecordSlice;
@@ -135,4 +139,39 @@ fn no_record_that_holds_is_doubted() {
         }
     }
     assert!(seen > 60, "{seen}");
+}
+
+/// Games damaged once, of documented play and of random play: what was there is found again, and a share says how often the
+/// first candidate is right.
+#[test]
+fn damage_is_located_and_shares_are_calibrated() {
+    let archive = archive();
+    let mut all = Vec::new();
+    for id in ["toguz-kumalak", "oware", "nsumbi", "bechi", "gamacha-nobility", "choro-lango"] {
+        let family = damage::family(&archive, id).expect("a ruleset of the archive");
+        let games = damage::games(&archive, &family, id, 3);
+        assert_eq!(games.len(), 3, "{id}");
+        for (kind, boards) in damage::DAMAGES.into_iter().cartesian_product([true, false]) {
+            all.extend(damage::trials(&family, &games, kind, damage::Written { ends: true, boards }));
+        }
+    }
+    let seen: Vec<_> = all.iter().filter(|one| one.is_seen).collect();
+    let count = |of_it: &dyn Fn(&damage::Trial) -> bool| seen.iter().filter(|one| of_it(one)).count();
+    let sure = count(&|one| one.share >= 0.95);
+    let sure_and_right = count(&|one| one.share >= 0.95 && one.is_first);
+    let wrong = count(&|one| one.is_unique && !one.is_first);
+    let (located, in_five) = (count(&|one| one.is_located), count(&|one| one.is_in_five));
+    let mut plays: Vec<u64> = seen.iter().map(|one| one.plays).collect();
+    plays.sort_unstable();
+    let figures = format!(
+        "{} seen, {located} located, {in_five} in five, {wrong} unique and wrong, {sure_and_right} of {sure} sure ones \
+         right, {} plays",
+        seen.len(),
+        plays[plays.len() / 2]
+    );
+    assert!(seen.len() > 250 && sure > 150, "{figures}");
+    assert!(100 * located >= 98 * seen.len() && 100 * in_five >= 97 * seen.len(), "{figures}");
+    assert!(100 * sure_and_right >= 99 * sure && 200 * wrong <= seen.len(), "{figures}");
+    assert!(plays[plays.len() / 2] <= 10_000, "{figures}");
+    println!("{figures}");
 }

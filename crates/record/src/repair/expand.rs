@@ -15,7 +15,7 @@ use rules::Ruleset;
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, SlipKind};
 use super::costs::Costs;
-use super::hypothesis::Hypothesis;
+use super::hypothesis::{Hypothesis, bare};
 
 /// The most legal moves of a position that are tried.
 const MOST_MOVES: usize = 64;
@@ -243,6 +243,10 @@ impl Expander<'_, '_> {
         match (&written.kind, &read.kind) {
             (ItemKind::Ply(written), ItemKind::Ply(read)) => {
                 let same = hole(from, ruleset, written.start) == hole(from, ruleset, read.start);
+                // A decision that is not written at all looks like nothing.
+                if written.decisions.len() != read.decisions.len() {
+                    return self.costs.misread;
+                }
                 let label = |ply: &Ply| {
                     let text = ply.start.to_string();
                     if same { String::new() } else { bare(&text).to_owned() }
@@ -449,11 +453,6 @@ fn agrees(from: &Hypothesis, ruleset: &Ruleset, written: &Ply, read: &Ply) -> bo
             same(one.hole, other.hole)
                 && (one.direction.is_none() || other.direction.is_none() || one.direction == other.direction)
         })
-}
-
-/// A label without the word for the side before it.
-fn bare(label: &str) -> &str {
-    label.rsplit('.').next().unwrap_or(label)
 }
 
 /// Whether the start and the end hole of a ply are written in each other's place.

@@ -7,6 +7,11 @@ use crate::replay::LinePoint;
 use super::cells::Cells;
 use super::change::{Change, Changes, Emendation, Linked};
 
+/// A label without the word for the side before it.
+pub(super) fn bare(label: &str) -> &str {
+    label.rsplit('.').next().unwrap_or(label)
+}
+
 /// What may have been written, up to a place.
 #[derive(Clone)]
 pub(super) struct Hypothesis {
@@ -27,7 +32,7 @@ pub(super) struct Hypothesis {
     pub(super) left_out: u8,
     /// Whether plies were put in or left out since the last number of a turn that agrees.
     pub(super) moves_numbers: bool,
-    /// The positions after each ply, in a number.
+    /// The plies and the positions after each, in a number.
     pub(super) trail: u64,
 }
 
@@ -64,10 +69,11 @@ impl Hypothesis {
         (self.put, self.left_out) = (0, 0);
     }
 
-    /// Notes the position after a ply.
+    /// Notes a ply and the position after it: two plies may lead to the same position.
     pub(super) fn step(&mut self) {
         let mut hasher = DefaultHasher::new();
-        (self.trail, self.point.key()).hash(&mut hasher);
+        let start = self.point.last_start().map(|label| bare(&label.to_string()).to_owned());
+        (self.trail, self.point.key(), start).hash(&mut hasher);
         self.trail = hasher.finish();
     }
 

@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::archive::RecordHeader;
+use crate::notation::Label;
 use crate::notation::syntax::Item;
 use base::board::Player;
 use engine::Position;
@@ -113,6 +114,11 @@ impl LinePoint {
     pub(crate) fn lost(mut self) -> Self {
         self.0.lose(Undetermined::PositionUnknown);
         self
+    }
+
+    /// The hole from which the last ply starts, as it is written.
+    pub(crate) const fn last_start(&self) -> Option<Label> {
+        self.0.last_ply.start
     }
 
     /// A number that points have in common from which the same play and checks follow: of the position, and the

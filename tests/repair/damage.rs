@@ -1,0 +1,343 @@
+//! Games, damaged in known ways, and what `repair` makes of them. Used by the tests and by `benches/repair.rs`.
+
+use std::sync::Arc;
+
+use sowbook::archive::{Archive, RecordHeader, read_header, read_ruleset};
+use sowbook::check::RecordSlice;
+use sowbook::engine::{Position, Random, Status, play, random_move};
+use sowbook::notation::parse;
+use sowbook::notation::syntax::ItemKind;
+use sowbook::repair::{Candidate, Costs, Effort, Repair, RepairVerdict, accepted, repair};
+use sowbook::replay::{FullTrace, last_hole, print_move, print_position, replay};
+use sowbook::rules::RulesetFamily;
+
+/// A way to damage a game.
+pub(crate) const DAMAGES: [&str; 12] = [
+    "start, any hole",
+    "start, look-alike",
+    "end hole",
+    "digits exchanged",
+    "ply unreadable",
+    "ply lost",
+    "ply doubled",
+    "plies exchanged",
+    "row lost",
+    "row doubled",
+    "board, two counts exchanged",
+    "board, one count",
+];
+
+/// What is written of a game: words of plies and boards.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Token {
+    Ply { start: String, end: String },
+    Board(String),
+}
+
+pub(crate) struct Game {
+    header: String,
+    tokens: Vec<Token>,
+    labels: Vec<Vec<String>>,
+}
+
+impl Game {
+    fn text(&self, tokens: &[Token], ends: bool) -> String {
+        let mut text = self.header.clone();
+        for token in tokens {
+            match token {
+                Token::Ply { start, end } if ends && !end.is_empty() => {
+                    text.push_str(&format!("{start}:{end}\n"))
+                }
+                Token::Ply { start, .. } => text.push_str(&format!("{start}\n")),
+                Token::Board(board) => text.push_str(&format!("board({board})\n")),
+            }
+        }
+        text
+    }
+}
+
+/// Numbers that are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit.max(1)
+    }
+}
+
+pub(crate) fn family(archive: &Archive, id: &str) -> Option<Arc<RulesetFamily>> {
+    let texts = archive.rulesets.iter().filter_map(|text| read_ruleset(text).0);
+    texts.into_iter().find(|family| family.declaration().id == id).map(Arc::new)
+}
+
+/// Games of a ruleset with at least thirty plies that hold, as plain words; random ones where the archive has too few.
+pub(crate) fn games(archive: &Archive, family: &Arc<RulesetFamily>, ruleset: &str, most: usize) -> Vec<Game> {
+    let mut games = documented(archive, family, ruleset, most);
+    let mut seeds = 1..200;
+    while games.len() < most {
+        let Some(seed) = seeds.next() else { break };
+        games.extend(random_game(family, seed));
+    }
+    games
+}
+
+/// A game of legal moves drawn at random, of at most sixty plies.
+fn random_game(family: &Arc<RulesetFamily>, seed: u64) -> Option<Game> {
+    let ruleset = &family.default_ruleset().ok()?;
+    let mut random = Random::new(seed);
+    let mut position = Position::initial(ruleset);
+    let mut text = format!("---\nsowbook: 1\nid: random\nruleset: {}\n---\n", ruleset.id());
+    for _ in 0..60 {
+        if position.status() != Status::Playing {
+            break;
+        }
+        let Ok(Some(drawn)) = random_move(ruleset, &position, &mut random) else { break };
+        text.push_str(&format!("{}\n", print_move(ruleset, &position, &drawn)));
+        position = play(ruleset, &position, &drawn, &mut ()).ok()?.position;
+    }
+    let (file, _) = parse(&text);
+    let record = file.records.first()?;
+    let (header, _) = read_header(&text, record.header.as_ref()?);
+    game(family, &header, record, &text)
+}
+
+/// Games of the archive.
+fn documented(archive: &Archive, family: &Arc<RulesetFamily>, ruleset: &str, most: usize) -> Vec<Game> {
+    let mut games = Vec::new();
+    for file in &archive.play {
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            let Ok(text) = slice.text else { continue };
+            let (parsed, _) = parse(text);
+            let Some(record) = parsed.records.first() else { continue };
+            let Some(place) = record.header else { continue };
+            let (header, _) = read_header(text, &place);
+            if header.ruleset.as_deref() != Some(ruleset) || games.len() >= most {
+                continue;
+            }
+            games.extend(game(family, &header, record, text));
+        }
+    }
+    games
+}
+
+fn game(
+    family: &Arc<RulesetFamily>,
+    header: &RecordHeader,
+    record: &sowbook::notation::Record,
+    text: &str,
+) -> Option<Game> {
+    let replayed = replay::<FullTrace>(&|_| Some(family.clone()), header, record, text);
+    let line = replayed.line.filter(|_| replayed.verdict.is_verified())?;
+    let shape = line.ruleset.shape();
+    let mut tokens = Vec::new();
+    for ply in &line.plies {
+        let before = ply.before.position()?;
+        let played = ply.played.as_ref()?;
+        // An opening of both players at once ends in two holes.
+        let end = last_hole(shape, &ply.events, before.mover()).filter(|_| ply.player.is_some());
+        let end = end.map(|end| shape.written(end, None).into_owned()).unwrap_or_default();
+        tokens.push(Token::Ply { start: print_move(&line.ruleset, before, played), end });
+        if tokens.len() % 21 == 20 {
+            tokens.push(Token::Board(print_position(&line.ruleset, ply.after.position()?)));
+        }
+    }
+    if tokens.len() < 30 || line.plies.iter().any(|ply| !ply.kind.is_turn()) {
+        return None;
+    }
+    let readings = header.readings.iter().map(|(name, value)| format!("{name}: {value}"));
+    let readings = readings.collect::<Vec<_>>().join(", ");
+    let first = header.first.map_or(String::new(), |first| format!("first: {first}\n"));
+    let header = format!(
+        "---\nsowbook: 1\nid: damaged\nruleset: {}\nreadings: {{{readings}}}\n{first}hands: {{ED: {{name: E, role: editor}}}}\n---\n",
+        line.ruleset.id()
+    );
+    let labels = sowbook::board::Player::ALL.map(|player| {
+        shape.label_order(player).iter().map(|&hole| shape.written(hole, Some(player)).into_owned()).collect()
+    });
+    Some(Game { header, tokens, labels: labels.to_vec() })
+}
+
+/// A game damaged once; `None` where that damage does not apply to it.
+fn damaged(game: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Token>, usize)> {
+    let mut tokens = game.tokens.clone();
+    let is_turn = |at: &usize| matches!(&tokens[*at], Token::Ply { end, .. } if !end.is_empty());
+    let plies: Vec<usize> = (0..tokens.len()).filter(is_turn).collect();
+    let number = numbers.below(plies.len());
+    let at = plies[number];
+    let Token::Ply { start, end } = tokens[at].clone() else { return None };
+    let row = |word: &str| game.labels.iter().find(|row| row.iter().any(|label| label == word));
+    let other = |word: &str, numbers: &mut Numbers| {
+        let row = row(word)?;
+        let others: Vec<&String> = row.iter().filter(|label| *label != word).collect();
+        Some(others[numbers.below(others.len())].clone())
+    };
+    match damage {
+        "start, any hole" => tokens[at] = Token::Ply { start: other(&start, numbers)?, end },
+        "start, look-alike" => {
+            let row = row(&start)?;
+            let alike =
+                row.iter().find(|label| *label != &start && Costs::default().are_alike(label, &start))?;
+            tokens[at] = Token::Ply { start: alike.clone(), end };
+        }
+        "end hole" => tokens[at] = Token::Ply { end: other(&end, numbers)?, start },
+        "digits exchanged" => {
+            if start.eq_ignore_ascii_case(&end) || start.len() != end.len() {
+                return None;
+            }
+            let side = row(&start)?;
+            let (from, to) = (side, row(&end)?);
+            let start_number = from.iter().position(|label| *label == start)?;
+            let end_number = to.iter().position(|label| *label == end)?;
+            tokens[at] = Token::Ply { start: side[end_number].clone(), end: to[start_number].clone() };
+        }
+        "ply unreadable" => tokens[at] = Token::Ply { start: "%%".to_owned(), end: String::new() },
+        "ply lost" => {
+            tokens.remove(at);
+        }
+        "ply doubled" => tokens.insert(at, tokens[at].clone()),
+        "plies exchanged" => {
+            let next = *plies.get(number + 1)?;
+            if next != at + 1 || tokens[at] == tokens[next] {
+                return None;
+            }
+            tokens.swap(at, next);
+        }
+        "row lost" | "row doubled" => {
+            let next = *plies.get(number + 1)?;
+            if next != at + 1 {
+                return None;
+            }
+            match damage {
+                "row lost" => drop(tokens.drain(at..=next)),
+                _ => tokens.splice(at..at, game.tokens[at..=next].iter().cloned()).for_each(drop),
+            }
+        }
+        _ => {
+            let boards: Vec<usize> =
+                (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Board(_))).collect();
+            let at = *boards.get(numbers.below(boards.len()))?;
+            let Token::Board(board) = &tokens[at] else { return None };
+            let mut words: Vec<String> = board.split(' ').map(str::to_owned).collect();
+            let counts: Vec<usize> =
+                (0..words.len()).filter(|&at| words[at].parse::<u16>().is_ok()).take(9).collect();
+            let number = numbers.below(counts.len());
+            let count = counts[number];
+            if damage == "board, two counts exchanged" {
+                let other = counts[(number + 1) % counts.len()];
+                if words[count] == words[other] {
+                    return None;
+                }
+                words.swap(count, other);
+            } else {
+                words[count] = (words[count].parse::<u16>().ok()? + 1).to_string();
+            }
+            tokens[at] = Token::Board(words.join(" "));
+            return Some((tokens, plies.iter().filter(|&&ply| ply < at).count()));
+        }
+    }
+    Some((tokens, number + 1))
+}
+
+/// What is written of a game besides the starts of its plies.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) ends: bool,
+    pub(crate) boards: bool,
+}
+
+/// What `repair` said of a game that was damaged once.
+pub(crate) struct Trial {
+    /// Whether it found anything to repair.
+    pub(crate) is_seen: bool,
+    /// Whether the first candidate changes the place of the damage, or a ply beside it.
+    pub(crate) is_located: bool,
+    /// Whether the first candidate has the plies of the original, and whether one of the first five has.
+    pub(crate) is_first: bool,
+    pub(crate) is_in_five: bool,
+    pub(crate) is_unique: bool,
+    /// The share of the first candidate; 0 without one.
+    pub(crate) share: f64,
+    pub(crate) plays: u64,
+}
+
+/// Damages games once each in one way, and repairs them. The same every time.
+pub(crate) fn trials(
+    family: &Arc<RulesetFamily>,
+    games: &[Game],
+    damage: &str,
+    written: Written,
+) -> Vec<Trial> {
+    let mut numbers = Numbers(20_261_128);
+    games.iter().filter_map(|game| trial(family, game, damage, written, &mut numbers)).collect()
+}
+
+fn trial(
+    family: &Arc<RulesetFamily>,
+    game: &Game,
+    damage: &str,
+    Written { ends, boards }: Written,
+    numbers: &mut Numbers,
+) -> Option<Trial> {
+    let (mut tokens, place) = damaged(game, damage, numbers)?;
+    let place = u32::try_from(place).ok()?;
+    let mut whole = game.tokens.clone();
+    if !boards {
+        tokens.retain(|token| matches!(token, Token::Ply { .. }));
+        whole.retain(|token| matches!(token, Token::Ply { .. }));
+    }
+    let (text, original) = (game.text(&tokens, ends), game.text(&whole, false));
+    if text == game.text(&whole, ends) {
+        return None;
+    }
+    let (file, _) = parse(&text);
+    let record = &file.records[0];
+    let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
+    let families = |_: &str| Some(family.clone());
+    let found = repair(&families, &header, record, &text, &Costs::default(), Effort::default());
+    let found = found.expect("a record that can be replayed");
+    let candidates = match found.windows.as_slice() {
+        [window] => window.candidates.as_slice(),
+        _ => &[],
+    };
+    let right = |candidate: &Candidate| is_right(&found, candidate, &text, &original, damage);
+    let near = |candidate: &Candidate| {
+        // Of a row that is written twice, either may be left out.
+        let most = if damage.starts_with("row") { 2 } else { 1 };
+        candidate.emendations.iter().any(|one| one.ply.abs_diff(place) <= most)
+    };
+    let is_unique = found
+        .windows
+        .iter()
+        .all(|window| matches!(window.verdict, RepairVerdict::Unique | RepairVerdict::OrderOpen));
+    Some(Trial {
+        is_seen: !found.windows.is_empty(),
+        is_located: candidates.first().is_some_and(near),
+        is_first: candidates.first().is_some_and(right),
+        is_in_five: candidates.iter().take(5).any(right),
+        is_unique: is_unique && !candidates.is_empty(),
+        share: candidates.first().map_or(0.0, |first| first.share),
+        plays: found.plays,
+    })
+}
+
+/// Whether a candidate has the plies of the original.
+fn is_right(found: &Repair, candidate: &Candidate, text: &str, original: &str, damage: &str) -> bool {
+    let (window, _) = found.candidate(&candidate.id).expect("one of its own");
+    let Some(repaired) = accepted(text, window, candidate, found, "ED") else {
+        return damage.starts_with("board") && candidate.emendations.iter().all(|one| one.read.is_empty());
+    };
+    starts(&repaired) == starts(original)
+}
+
+/// The holes that plies start from.
+fn starts(text: &str) -> Vec<String> {
+    let (file, _) = parse(text);
+    let items = file.records.iter().flat_map(|record| &record.items);
+    let plies = items.filter_map(|item| match &item.kind {
+        ItemKind::Ply(ply) => Some(ply.start.to_string()),
+        ItemKind::Pass => Some("pass".to_owned()),
+        _ => None,
+    });
+    plies.collect()
+}

@@ -297,9 +297,7 @@ fn conclusion(window: &RepairPlace) -> String {
         RepairVerdict::Unique => {
             "unique: nothing else costs as little, and enough of what follows holds".to_owned()
         }
-        RepairVerdict::OrderOpen => {
-            "the plies are certain, but not the order of those of one player".to_owned()
-        }
+        RepairVerdict::OrderOpen => "the plies are certain, but not their order".to_owned(),
         RepairVerdict::Several => {
             let common = window.agreement();
             let agree =

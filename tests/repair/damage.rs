@@ -306,10 +306,7 @@ fn trial(
         let most = if damage.starts_with("row") { 2 } else { 1 };
         candidate.emendations.iter().any(|one| one.ply.abs_diff(place) <= most)
     };
-    let is_unique = found
-        .windows
-        .iter()
-        .all(|window| matches!(window.verdict, RepairVerdict::Unique | RepairVerdict::OrderOpen));
+    let is_unique = found.windows.iter().all(|window| window.verdict == RepairVerdict::Unique);
     Some(Trial {
         is_seen: !found.windows.is_empty(),
         is_located: candidates.first().is_some_and(near),

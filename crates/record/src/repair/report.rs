@@ -16,6 +16,8 @@ use super::search::{Searched, Stretch};
 
 /// The least distance to the next answer of one that is called unique, in tenths of a bit.
 const CLEAR: u32 = 20;
+/// The share it has at least where several plies are put in: so many ways may each have some chance.
+const CLEAR_SHARE: f64 = 0.95;
 /// How far beyond the best answer everything must have been tried, in tenths of a bit.
 const CERTAIN: u32 = 60;
 /// The plies that must hold behind the last change, where no board does.
@@ -204,12 +206,20 @@ impl Repair {
 
     fn verdict(window: &RepairPlace, found: &[Hypothesis]) -> RepairVerdict {
         let Some(best) = found.first() else { return RepairVerdict::NotExplained };
-        let next = found.get(1).map(|one| one.cost);
         let bits = f64::from(best.cost + CERTAIN) / 10.0;
-        if next.is_some_and(|next| next < best.cost + CLEAR) || window.bits < bits {
-            return RepairVerdict::Several;
+        let plies = plies_of(best);
+        let is_order = |one: &&Hypothesis| one.point.key() == best.point.key() && plies_of(one) == plies;
+        let mut rivals = found[1..].iter().take_while(|one| one.cost < best.cost + CLEAR).peekable();
+        let has_rivals = rivals.peek().is_some();
+        let total: f64 = found.iter().map(|one| likelihood(one.cost)).sum();
+        let share: f64 = found.iter().filter(is_order).map(|one| likelihood(one.cost)).sum();
+        let is_spread = put_in(best) > 1 && share < CLEAR_SHARE * total;
+        let is_open = window.bits < bits || is_spread || !rivals.all(|rival| is_order(&rival));
+        match (is_open, has_rivals || put_in(best) > 2) {
+            (true, _) => RepairVerdict::Several,
+            (false, true) => RepairVerdict::OrderOpen,
+            (false, false) => RepairVerdict::Unique,
         }
-        if has_open_order(best) { RepairVerdict::OrderOpen } else { RepairVerdict::Unique }
     }
 
     /// The candidate of this id.
@@ -264,12 +274,17 @@ fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
     all
 }
 
-/// Whether plies that were put in at one place may have been played in another order: those of one player.
-fn has_open_order(best: &Hypothesis) -> bool {
-    let put_in = Linked::iter(&best.changes)
-        .flat_map(|change| &change.emendations)
-        .filter(|one| matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled));
-    put_in.count() > 2
+/// What plies are read as, in the order of the alphabet.
+fn plies_of(one: &Hypothesis) -> Vec<String> {
+    let mut all: Vec<String> = one.emendations().into_iter().map(|emendation| emendation.read).collect();
+    all.sort_unstable();
+    all
+}
+
+/// How many plies are put in.
+fn put_in(best: &Hypothesis) -> usize {
+    let all = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
+    all.filter(|one| matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled)).count()
 }
 
 /// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where something

@@ -200,7 +200,7 @@ impl LineState {
     pub(super) fn keep(&mut self, ply: PlyStep) {
         self.kept += 1;
         self.provenance = self.named_provenance.take().or(self.provenance);
-        // What an editor supplied is no documented play, whatever stands around it.
+        // What an editor supplied is no documented play, whatever is around it.
         let conjectured = std::mem::take(&mut self.is_conjecture);
         let around = self.provenance;
         let is_less = conjectured && around.is_some_and(Provenance::is_documented);

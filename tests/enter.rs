@@ -240,17 +240,27 @@ fn numbers_without_the_sign_between_them_are_answered_with_it() {
     });
 }
 
+/// What is drawn, with `_` before the character that the cursor is on.
 fn lines(terminal: &ratatui::Terminal<TestBackend>) -> String {
     let buffer = terminal.backend().buffer();
     let width = usize::from(buffer.area.width);
-    let rows = buffer.content.chunks(width);
-    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned());
-    rows.collect::<Vec<_>>().join("\n")
+    let mut cells: Vec<String> = buffer.content.iter().map(|cell| cell.symbol().to_owned()).collect();
+    let cursor = terminal.backend().cursor_position();
+    if terminal.backend().cursor_visible() {
+        cells[usize::from(cursor.y) * width + usize::from(cursor.x)].insert(0, '_');
+    }
+    cells.chunks(width).map(|row| row.concat().trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
 fn screen(session: &Session<'_>, width: u16, height: u16) -> String {
     let mut terminal = ratatui::Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     terminal.draw(|frame| draw_session(frame, session, Signs::Unicode, false)).expect("drawn");
+    lines(&terminal)
+}
+
+fn drawn_form(form: &NewRecordForm) -> String {
+    let mut terminal = ratatui::Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+    terminal.draw(|frame| draw_form(frame, form, Signs::Ascii, false)).expect("drawn");
     lines(&terminal)
 }
 
@@ -307,10 +317,7 @@ a (legal) South sows a, three seeds;";
         for line in ["onward = next", "Where does the first seed of a lap fall?", "into the hole after"] {
             assert!(readings.contains(line), "{line}\n{readings}");
         }
-        let mut terminal = ratatui::Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
-        let form = NewRecordForm::new(archive, "tiny", "Béchi 1");
-        terminal.draw(|frame| draw_form(frame, &form, Signs::Ascii, false)).expect("drawn");
-        let form = lines(&terminal);
+        let form = drawn_form(&NewRecordForm::new(archive, "tiny", "Béchi 1"));
         assert!(form.contains("Id of the record  bechi-1_") && form.is_ascii(), "{form}");
     });
 }
@@ -434,6 +441,37 @@ fn every_board_of_the_archive_fits() {
     }
 }
 
+/// The arrows move the cursor in a line that is typed, and step through the plies where nothing is; the part of a long
+/// line around the cursor is shown.
+#[test]
+fn a_line_has_a_cursor() {
+    with_tiny(|_, context| {
+        let session = Session::open(context, "play/one.sow", HEAD, None).expect("a record");
+        let session = typed(session, "a");
+        let drawn = |session: &Session<'_>| {
+            screen(session, 80, 24).lines().rev().nth(1).expect("the line above the keys").to_owned()
+        };
+        let session =
+            "{ED: on\u{e9}\u{68cb}".chars().fold(session, |session, sign| session.key(Key::Char(sign)).0);
+        // A wide letter takes two columns.
+        assert_eq!(drawn(&pressed(session.clone(), &[Key::Left])), "> {ED: on\u{e9}_\u{68cb}");
+        assert_eq!(
+            drawn(&pressed(session.clone(), &[Key::Left, Key::Left, Key::Backspace])),
+            "> {ED: o_\u{e9}\u{68cb}"
+        );
+        assert_eq!(drawn(&pressed(session.clone(), &[Key::Home, Key::Delete])), "> _ED: on\u{e9}\u{68cb}");
+        assert_eq!(drawn(&pressed(session.clone(), &[Key::DeleteWord, Key::DeleteWord])), "> {ED: _");
+        let emptied = pressed(session.clone(), &[Key::DeleteBefore]);
+        assert_eq!(drawn(&emptied), "> _");
+        assert!(screen(&emptied, 80, 24).contains("ply 1 of 1"));
+        assert!(screen(&pressed(emptied, &[Key::Left]), 80, 24).contains("ply 0 of 1"));
+        let long = session.paste(&"0123456789".repeat(20));
+        assert_eq!(drawn(&long), format!("> {}_", &"0123456789".repeat(20)[123..]));
+        let begun = pressed(long, &[Key::Home]);
+        assert!(drawn(&begun).starts_with("> _{ED: on"), "{}", drawn(&begun));
+    });
+}
+
 #[test]
 fn the_form_asks_until_a_header_is_whole() {
     with_tiny(|archive, context| {
@@ -443,6 +481,16 @@ fn the_form_asks_until_a_header_is_whole() {
         };
         let skip =
             |form: NewRecordForm, times: usize| (0..times).fold(form, |form, _| form.key(Key::Enter).0);
+        // What is proposed is kept by Enter, replaced by what is typed, and changed after an arrow.
+        let proposed = NewRecordForm::new(archive, "tiny", "first");
+        assert_eq!(
+            drawn_form(&line(proposed.clone(), "").0).lines().nth(2),
+            Some("      Id of the record  first")
+        );
+        let other = drawn_form(&line(proposed.clone(), "other").0);
+        assert_eq!(other.lines().nth(2), Some("      Id of the record  other"));
+        let form = line(proposed.key(Key::Home).0, "the-").0.key(Key::Up).0;
+        assert_eq!(drawn_form(&form).lines().nth(2), Some("      Id of the record  the-_first"));
         let form = NewRecordForm::new(archive, "tiny", "first");
         let form = skip(form, 1);
         // No title yet: the question is asked again.

@@ -294,6 +294,8 @@ fn key_of(key: KeyEvent) -> Option<Key> {
             't' => Key::Doubt,
             'b' => Key::Board,
             'r' => Key::Readings,
+            'u' => Key::DeleteBefore,
+            'w' => Key::DeleteWord,
             'q' | 'c' => Key::Quit,
             _ => return None,
         },
@@ -313,6 +315,7 @@ fn key_of(key: KeyEvent) -> Option<Key> {
         KeyCode::PageUp => Key::PageUp,
         KeyCode::PageDown => Key::PageDown,
         KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
         KeyCode::F(1) => Key::Help,
         // Some programs around a terminal keep Control with B for themselves.
         KeyCode::F(2) => Key::Board,

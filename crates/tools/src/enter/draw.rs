@@ -9,6 +9,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use base::text::{counted, on_one_line};
 use record::replay::{Signs, draw_within};
+use tui_input::Input;
 
 use super::form::NewRecordForm;
 use super::help::help;
@@ -71,19 +72,15 @@ pub fn draw_form(frame: &mut Frame<'_>, form: &NewRecordForm, signs: Signs, colo
     let area = frame.area();
     // A low screen has no room for empty lines.
     let space = || (area.height >= HIGH).then(|| Line::raw(""));
-    let room = usize::from(area.width).saturating_sub(25);
     let mut lines = vec![Line::styled("A new record", BOLD)];
     lines.extend(space());
     for (index, field) in form.fields.iter().enumerate() {
-        let is_asked = index == form.at;
-        let cursor = if is_asked { "_" } else { "" };
-        let question = format!("{:>22}  ", field.question);
-        let style = if is_asked { BOLD } else { DIM };
-        lines.push(Line::from(vec![
-            Span::styled(question, style),
-            Span::raw(format!("{}{cursor}", last(&field.answer, room))),
-        ]));
+        let style = if index == form.at { BOLD } else { DIM };
+        let question = Span::styled(format!("{:>22}  ", field.question), style);
+        let answer = if index == form.at { "" } else { field.answer.text() };
+        lines.push(Line::from(vec![question, Span::raw(answer)]));
     }
+    let asked = u16::try_from(lines.len() - form.fields.len() + form.at).unwrap_or(u16::MAX);
     lines.extend(space());
     let mut below = vec![Line::raw(plain(form.fields[form.at].help, signs))];
     below.push(Line::styled(form.message.as_str(), error_style(true, colours)));
@@ -95,14 +92,23 @@ pub fn draw_form(frame: &mut Frame<'_>, form: &NewRecordForm, signs: Signs, colo
     ];
     let [questions, help, keys] = Layout::vertical(rows).areas(area);
     frame.render_widget(Paragraph::new(lines), questions);
+    let line = Rect { y: questions.y.saturating_add(asked), height: 1, ..questions }.intersection(questions);
+    let [_, line] = Layout::horizontal([Constraint::Length(24), Constraint::Min(0)]).areas(line);
+    let answer = &form.fields[form.at].answer;
+    draw_line(frame, line, &answer.input, if answer.is_proposed { MARKED } else { Style::new() });
     frame.render_widget(Paragraph::new(below).wrap(Wrap { trim: true }), help);
     let keys_line = plain("Enter next · ↑↓ any question · Tab choose · Esc quit", signs);
     frame.render_widget(Line::styled(keys_line, DIM), keys);
 }
 
-/// The end of what is typed, which is what matters where there is no room for all.
-fn last(typed: &str, room: usize) -> String {
-    typed.chars().skip(typed.chars().count().saturating_sub(room)).collect()
+/// A line that is typed, with the terminal's cursor in it; where there is no room for all, the part around the cursor.
+fn draw_line(frame: &mut Frame<'_>, area: Rect, line: &Input, style: Style) {
+    let scroll = line.visual_scroll(usize::from(area.width).saturating_sub(1));
+    let column = u16::try_from(line.visual_cursor().saturating_sub(scroll)).unwrap_or(u16::MAX);
+    let text = Paragraph::new(Line::styled(line.value(), style));
+    frame.render_widget(text.scroll((0, u16::try_from(scroll).unwrap_or(u16::MAX))), area);
+    let column = area.x.saturating_add(column).min(area.right().saturating_sub(1));
+    frame.set_cursor_position((column, area.y));
 }
 
 /// Where the parts of a session are.
@@ -197,21 +203,32 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     frame.render_widget(around(session), parts.ply);
     let said = Paragraph::new(said).style(error_style(is_error, colours));
     frame.render_widget(said.wrap(Wrap { trim: true }), parts.message);
-    let typed = session.marked.map_or(session.input.as_str(), |marked| session.moves[marked].0.as_str());
-    let (line, rest) = first_line(typed);
-    let more = rest.map_or(String::new(), |rest| format!("  (and {})", waiting(rest)));
-    let room = usize::from(parts.input.width).saturating_sub(10 + more.chars().count());
-    // A space that is being typed is shown, too.
-    let shown = format!("{}{more}", last(&line.replace('\n', " "), room));
     let begin = if session.is_editing { "change> " } else { "> " };
-    let input = Line::from(vec![Span::styled(begin, BOLD), Span::raw(format!("{shown}_"))]);
-    frame.render_widget(input, parts.input);
+    let columns = [Constraint::Length(u16::try_from(begin.len()).unwrap_or(u16::MAX)), Constraint::Min(0)];
+    let [before, line] = Layout::horizontal(columns).areas(parts.input);
+    frame.render_widget(Line::styled(begin, BOLD), before);
+    draw_line(frame, line, &first_shown(session), Style::new());
     let keys = match session.mode {
         Mode::Readings(_) => "↑↓ reading · ←→ alternative · Esc close · ^Z undo",
         _ if area.width < WIDE => FEWER_KEYS,
         _ => KEYS,
     };
     frame.render_widget(Line::styled(plain(keys, signs), DIM), parts.keys);
+}
+
+/// The first line of what is typed, or the move that is marked. Of the lines behind it only their number is shown; the
+/// cursor is behind that while it is in one of them.
+fn first_shown(session: &Session<'_>) -> Input {
+    if let Some(marked) = session.marked {
+        return Input::from(session.moves[marked].0.as_str());
+    }
+    let (line, rest) = first_line(session.input.text());
+    let more = rest.map_or(String::new(), |rest| format!("  (and {})", waiting(rest)));
+    let shown = Input::new(format!("{}{more}", line.replace('\n', " ")));
+    match session.input.input.cursor() {
+        cursor if cursor <= line.chars().count() => shown.with_cursor(cursor),
+        _ => shown,
+    }
 }
 
 /// The record, where in it the board is, and whose move it is; of a long name the beginning.
@@ -243,7 +260,7 @@ fn moves(session: &Session<'_>, area: Rect) -> Paragraph<'static> {
     let counted = counted(session.moves.len(), "legal move", "legal moves");
     let mut lines = vec![Line::styled(counted, BOLD)];
     for (index, (written, outcome)) in session.moves.iter().enumerate().skip(first).take(rows) {
-        let begins = written.starts_with(session.input.as_str());
+        let begins = written.starts_with(session.input.text());
         let style = if session.marked == Some(index) {
             MARKED
         } else if begins {

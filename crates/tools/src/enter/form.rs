@@ -7,6 +7,7 @@ use record::archive::{Archive, LanguageTag, Provenance, SourceId};
 use record::notation::is_hand;
 
 use super::key::Key;
+use super::line::TypedLine;
 use super::panel::Way;
 use super::paste::as_typed;
 
@@ -26,17 +27,17 @@ pub enum FormStep {
 }
 
 /// A question.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Field {
     pub(super) question: &'static str,
     pub(super) help: &'static str,
-    pub(super) answer: String,
+    pub(super) answer: TypedLine,
     /// Answers to choose from; none where anything may be typed.
     pub(super) choices: Vec<String>,
 }
 
 /// The questions before a new record.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct NewRecordForm {
     ruleset: String,
     /// In the order of [`FIELDS`].
@@ -92,7 +93,7 @@ impl NewRecordForm {
                 LICENCE => ("CC-BY-4.0".to_owned(), Vec::new()),
                 _ => (String::new(), Vec::new()),
             };
-            Field { question, help, answer, choices }
+            Field { question, help, answer: TypedLine::proposed(answer), choices }
         };
         let fields = FIELDS.iter().enumerate().map(field).collect();
         Self { ruleset: ruleset.to_owned(), fields, at: ID, message: String::new() }
@@ -108,7 +109,7 @@ impl NewRecordForm {
     /// The form after text was pasted: an answer is one line.
     #[must_use]
     pub fn paste(mut self, text: &str) -> Self {
-        self.fields[self.at].answer.push_str(&as_typed(text).replace('\n', " "));
+        self.fields[self.at].answer.insert(&as_typed(text).replace('\n', " "));
         self
     }
 
@@ -118,15 +119,13 @@ impl NewRecordForm {
         let last = self.fields.len() - 1;
         let field = &mut self.fields[self.at];
         match key {
-            Key::Char(sign) => field.answer.push(sign),
-            Key::Backspace => drop(field.answer.pop()),
             Key::Tab => choose(field, Way::On),
             Key::BackTab => choose(field, Way::Back),
             Key::Up => self.at = self.at.saturating_sub(1),
             Key::Down => self.at = (self.at + 1).min(last),
             Key::Enter => return self.enter(),
             Key::Esc | Key::Quit => return (self, FormStep::Quit),
-            _ => {}
+            _ => drop(field.answer.key(key)),
         }
         (self, FormStep::Ask)
     }
@@ -148,7 +147,7 @@ impl NewRecordForm {
     }
 
     fn answer(&self, field: usize) -> &str {
-        self.fields[field].answer.trim()
+        self.fields[field].answer.text().trim()
     }
 
     /// Why an answer cannot be used.
@@ -232,11 +231,13 @@ fn choose(field: &mut Field, way: Way) {
     if field.choices.is_empty() {
         return;
     }
-    let fits = |choice: &String| *choice == field.answer;
+    let fits = |choice: &String| choice == field.answer.text();
     let at = match (field.choices.iter().position(fits), way) {
         (Some(at), way) => way.beside(at, field.choices.len()),
-        (None, Way::On) => field.choices.iter().position(|one| one.starts_with(&field.answer)).unwrap_or(0),
+        (None, Way::On) => {
+            field.choices.iter().position(|one| one.starts_with(field.answer.text())).unwrap_or(0)
+        }
         (None, Way::Back) => field.choices.len() - 1,
     };
-    field.answer.clone_from(&field.choices[at]);
+    field.answer.set(field.choices[at].as_str());
 }

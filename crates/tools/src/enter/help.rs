@@ -10,20 +10,21 @@ use record::replay::Signs;
 use super::style::{BOLD, DIM, plain};
 
 /// What every key does.
-const HELP: [(&str, &str); 20] = [
+const HELP: [(&str, &str); 21] = [
     ("S1, 7, b<", "a move, as the record writes it; Enter writes it"),
     ("Tab, ↓ / ↑", "mark the next legal move, or the one before"),
-    ("← → Home End", "step through the plies; PgUp and PgDn ten at a time"),
+    ("← → Home End", "through the plies, or in what is typed; PgUp, PgDn ten plies"),
     ("#12", "to ply 12"),
     (":S4", "the end hole of the ply shown; `:` alone takes it away"),
     ("x3", "its captures"),
     ("board(…)", "the board after it, as the source prints it"),
     ("board, ^B, F2", "the board after it, by the rules"),
     ("~, ^T", "mark the ply as unclear, or take the mark away"),
-    ("{text, ^K", "a comment on it; {ED: text} with a hand, {@fr: text} with a language"),
+    ("{text, ^K", "a comment on it; {ED: …} with a hand, {@fr: …} with a language"),
     ("! ? sic(…)", "any other word of the notation, behind the ply shown"),
     ("illegal", "the ply shown is against the rules, and was played"),
     ("gap(2 plies)", "plies that are lost; `round(2)` a new round"),
+    ("Delete, ^W, ^U", "remove what the cursor is on, the word before, all before"),
     ("^E", "change the ply shown; Enter writes the change"),
     ("^D", "remove the last ply and everything written of it"),
     ("end(draw)", "how the record ends"),
@@ -41,8 +42,7 @@ const INDENT: usize = 16;
 
 /// The list from a line on, as far down as it goes, with how to close it below.
 pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> {
-    let mut lines =
-        vec![Line::styled("What you can type, and what the keys do (^ is Control)", BOLD), Line::raw("")];
+    let mut lines = vec![Line::styled("What you can type, and what the keys do (^ is Control)", BOLD)];
     let room = usize::from(area.width).saturating_sub(INDENT).max(1);
     for (keys, what) in HELP {
         let mut keys = plain(keys, signs);
@@ -51,7 +51,6 @@ pub(super) fn help(area: Rect, from: usize, signs: Signs) -> Paragraph<'static> 
             lines.push(Line::from(vec![Span::styled(keys, BOLD), Span::raw(part.to_owned())]));
         }
     }
-    lines.push(Line::raw(""));
     let rows = usize::from(area.height).saturating_sub(1);
     let hidden = lines.len().saturating_sub(rows);
     let close = if hidden == 0 { "Enter closes this" } else { "↑↓ scroll · Enter closes this" };

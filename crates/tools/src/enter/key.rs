@@ -13,23 +13,30 @@ pub enum Key {
     Tab,
     /// The one before.
     BackTab,
-    /// The ply before.
+    /// The ply before; in a line that is typed, the character before.
     Left,
-    /// The next ply.
+    /// The next ply or character.
     Right,
     /// The line above.
     Up,
     /// The line below.
     Down,
-    /// To the beginning.
+    /// To the beginning of the record, or of the line that is typed.
     Home,
+    /// To its end.
     End,
     /// Ten plies back.
     PageUp,
     /// Ten plies on.
     PageDown,
-    /// Remove the last sign typed.
+    /// Remove the character before the cursor.
     Backspace,
+    /// Remove the character behind the cursor.
+    Delete,
+    /// Remove the word before the cursor.
+    DeleteWord,
+    /// Remove everything before the cursor.
+    DeleteBefore,
     /// Take the last change back.
     Undo,
     /// Make it again.

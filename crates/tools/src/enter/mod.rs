@@ -10,6 +10,7 @@ mod edit;
 mod form;
 mod help;
 mod key;
+mod line;
 mod panel;
 mod paste;
 mod played;

@@ -8,6 +8,7 @@ use rules::Reading;
 use super::edit::{RecordText, doubted, ending_in};
 use super::help::LAST;
 use super::key::Key;
+use super::line::TypedLine;
 use super::panel::{Way, beside};
 use super::paste::{as_typed, first_line, lines, waiting};
 use super::played::{Played, PlyPlaces};
@@ -55,7 +56,7 @@ pub struct Session<'a> {
     pub(super) moves: Vec<(String, String)>,
     /// The plies before the board that is shown.
     pub(super) view: usize,
-    pub(super) input: String,
+    pub(super) input: TypedLine,
     /// Whether what is typed is to replace the ply that is shown.
     pub(super) is_editing: bool,
     /// The move that is marked.
@@ -102,7 +103,7 @@ impl<'a> Session<'a> {
             moves: Vec::new(),
             played,
             view,
-            input: String::new(),
+            input: TypedLine::default(),
             is_editing: false,
             marked: None,
             doubtful: None,
@@ -196,8 +197,8 @@ impl<'a> Session<'a> {
     pub fn paste(mut self, text: &str) -> Self {
         let text = as_typed(text);
         (self.mode, self.marked, self.is_leaving) = (Mode::Play, None, false);
-        self.input.push_str(&if self.is_editing { text.replace('\n', " ") } else { text });
-        let lines = lines(&self.input);
+        self.input.insert(&if self.is_editing { text.replace('\n', " ") } else { text });
+        let lines = lines(self.input.text());
         if lines > 1 {
             let message = format!(
                 "{lines} lines: Enter writes them one by one up to the first that is refused; Esc drops them"
@@ -209,7 +210,7 @@ impl<'a> Session<'a> {
 
     /// What was typed and is not written, if it would be lost at the end.
     pub fn unwritten(&self) -> Option<&str> {
-        let typed = self.input.trim();
+        let typed = self.input.text().trim();
         let own = self.places().and_then(|ply| self.record.text.get(ply.own?.range()));
         let is_known = typed.is_empty() || self.is_editing && own == Some(typed);
         (!is_known).then_some(typed)
@@ -231,13 +232,8 @@ impl<'a> Session<'a> {
     }
 
     fn in_play(&mut self, key: Key) -> SessionRequest {
-        let is_empty = self.input.is_empty();
+        let is_empty = self.input.text().is_empty();
         match key {
-            Key::Char(sign) => {
-                self.input.push(sign);
-                self.marked = None;
-            }
-            Key::Backspace => drop(self.input.pop()),
             Key::Enter => return self.enter_all(),
             Key::Esc => {
                 self.input.clear();
@@ -257,20 +253,14 @@ impl<'a> Session<'a> {
             Key::Redo => return self.redo(),
             Key::Edit => self.edit(),
             Key::Remove => return self.remove(),
-            Key::Comment if is_empty => self.input.push('{'),
+            Key::Comment if is_empty => self.input.set("{"),
             Key::Doubt if is_empty => return self.doubt(),
             Key::Board if is_empty => return self.board(),
             Key::Readings if !self.readings().is_empty() => self.mode = Mode::Readings(0),
             Key::Readings => self.show("this ruleset has no readings", true),
             Key::Help => self.mode = Mode::Help(0),
-            Key::Left
-            | Key::Right
-            | Key::Home
-            | Key::End
-            | Key::Comment
-            | Key::Doubt
-            | Key::Board
-            | Key::Quit => {}
+            _ if self.input.key(key) => self.marked = None,
+            _ => {}
         }
         SessionRequest::Nothing
     }
@@ -312,7 +302,7 @@ impl<'a> Session<'a> {
 
     /// Marks the next legal move that begins as what was typed.
     fn mark(&mut self, way: Way) {
-        let begins = |at: &usize| self.moves[*at].0.starts_with(self.input.as_str());
+        let begins = |at: &usize| self.moves[*at].0.starts_with(self.input.text());
         let fits: Vec<usize> = (0..self.moves.len()).filter(begins).collect();
         let Some(last) = fits.len().checked_sub(1) else { return };
         let at = self.marked.and_then(|marked| fits.iter().position(|&at| at == marked));
@@ -327,16 +317,16 @@ impl<'a> Session<'a> {
     /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
     fn enter_all(&mut self) -> SessionRequest {
         let mut is_changed = false;
-        while let (line, Some(rest)) = first_line(&self.input) {
+        while let (line, Some(rest)) = first_line(self.input.text()) {
             let (line, rest) = (line.to_owned(), rest.to_owned());
-            self.input = line;
+            self.input.set(line);
             is_changed |= self.enter() == SessionRequest::Save;
-            if !self.input.is_empty() {
-                self.input = format!("{}\n{rest}", self.input);
+            if !self.input.text().is_empty() {
+                self.input.set(format!("{}\n{rest}", self.input.text()));
                 self.message = format!("{}; {} behind it", self.message, waiting(&rest));
                 return if is_changed { SessionRequest::Save } else { SessionRequest::Nothing };
             }
-            self.input = rest;
+            self.input.set(rest);
         }
         match self.enter() {
             SessionRequest::Nothing if is_changed => SessionRequest::Save,
@@ -347,14 +337,14 @@ impl<'a> Session<'a> {
     /// Writes a line that was typed, or a move that is marked.
     fn enter(&mut self) -> SessionRequest {
         if let Some(marked) = self.marked.take() {
-            self.input.clone_from(&self.moves[marked].0);
+            self.input.set(self.moves[marked].0.as_str());
         }
-        if self.input.trim().is_empty() {
+        if self.input.text().trim().is_empty() {
             self.input.clear();
             self.look(self.view + 1);
             return SessionRequest::Nothing;
         }
-        let line = self.input.clone();
+        let line = self.input.text().to_owned();
         if self.is_editing {
             return self.change_ply(|_| line.trim().to_owned());
         }
@@ -429,7 +419,11 @@ impl<'a> Session<'a> {
     /// Puts the ply that is shown where it can be changed.
     fn edit(&mut self) {
         match self.places().and_then(|ply| self.record.text.get(ply.own?.range())) {
-            Some(written) => (self.input, self.is_editing) = (written.to_owned(), true),
+            Some(written) => {
+                let written = written.to_owned();
+                self.input.set(written);
+                self.is_editing = true;
+            }
             None => self.show("there is no ply here that could be changed", true),
         }
     }
@@ -486,7 +480,7 @@ impl<'a> Session<'a> {
             return SessionRequest::Nothing;
         };
         // The answer to a question is no slip: what follows from it is shown, not asked.
-        self.doubtful = Some(self.input.clone());
+        self.doubtful = Some(self.input.text().to_owned());
         let step = self.change(changed);
         if step == SessionRequest::Save {
             self.show(format!("{} = {alternative}", reading.name), false);
@@ -504,12 +498,12 @@ impl<'a> Session<'a> {
             self.played.errors().map(|one| (one.code.family(), one.message.as_str())).collect();
         let new = played.errors().find(|one| !known.contains(&(one.code.family(), one.message.as_str())));
         if let Some(error) = new
-            && self.doubtful.as_ref() != Some(&self.input)
+            && self.doubtful.as_deref() != Some(self.input.text())
         {
             let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
             // The help may be longer than there is room for.
             let message = format!("{} (Enter again writes it all the same){help}", error.message);
-            self.doubtful = Some(self.input.clone());
+            self.doubtful = Some(self.input.text().to_owned());
             self.show(message, true);
             return SessionRequest::Nothing;
         }

@@ -103,6 +103,15 @@ fn each_key_does_what_the_help_says() {
         assert!(play(&edited).starts_with("1. a x2\n"), "{}", play(&edited));
         assert_eq!(pressed(edited, &[Key::Undo]).text(), text);
         assert_eq!(pressed(session.clone(), &[Key::Edit, Key::Esc, Key::Enter]).text(), text);
+        // All that is written of a ply is changed, with its comments, variations and boards.
+        assert_eq!(pressed(session.clone(), &[Key::Edit, Key::Enter]).text(), text);
+        let whole = pressed(session.clone(), &[Key::Board, Key::Edit]);
+        let drawn = screen(&whole, 140, 24);
+        assert!(drawn.contains(&format!("change> a:c_ x2    {{ED: seen}}    (c<)    {board}\n")), "{drawn}");
+        let whole = pressed(whole, &[Key::End, Key::Left, Key::DeleteBefore, Key::Delete]);
+        let whole = typed(whole, "a:c {x} ; why");
+        assert_eq!(play(&whole), "1. a:c {x} ; why\n   C<\n2. b\nend(unfinished)");
+        assert_eq!(pressed(whole, &[Key::Undo, Key::Undo]).text(), text);
         assert_eq!(pressed(session.clone(), &[Key::Remove]).text(), text);
         let removed = pressed(session.clone(), &[Key::End, Key::Remove]);
         assert!(play(&removed).ends_with("   C<\nend(unfinished)"), "{}", play(&removed));

@@ -222,7 +222,8 @@ fn first_shown(session: &Session<'_>) -> Input {
     if let Some(marked) = session.marked {
         return Input::from(session.moves[marked].0.as_str());
     }
-    let (line, rest) = first_line(session.input.text());
+    let typed = session.input.text();
+    let (line, rest) = if session.is_editing { (typed, None) } else { first_line(typed) };
     let more = rest.map_or(String::new(), |rest| format!("  (and {})", waiting(rest)));
     let shown = Input::new(format!("{}{more}", line.replace('\n', " ")));
     match session.input.input.cursor() {

@@ -49,6 +49,14 @@ impl RecordText {
         Self { text: format(&text), ..self.clone() }
     }
 
+    /// The same with a line in place of what is there. A note `; text` at its end does not take in what follows.
+    pub(super) fn with_line(&self, span: Span, line: &str) -> Self {
+        let rest = self.text.get(span.end..).unwrap_or_default();
+        let is_end = rest.trim_start_matches(' ').starts_with(['\n', '\r']);
+        let line_end = if is_end || !line.contains(';') { "" } else { "\n" };
+        self.with(span, &format!("{line}{line_end}"))
+    }
+
     /// The same with these readings in its header; `None` where they are written in a way that would lose words.
     pub(super) fn with_readings(&self, header: &Header, readings: &BTreeMap<String, String>) -> Option<Self> {
         let value =

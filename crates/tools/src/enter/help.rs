@@ -25,7 +25,7 @@ const HELP: [(&str, &str); 21] = [
     ("illegal", "the ply shown is against the rules, and was played"),
     ("gap(2 plies)", "plies that are lost; `round(2)` a new round"),
     ("Delete, ^W, ^U", "remove what the cursor is on, the word before, all before"),
-    ("^E", "change the ply shown; Enter writes the change"),
+    ("^E", "change all that is written of the ply shown; Enter writes it"),
     ("^D", "remove the last ply and everything written of it"),
     ("end(draw)", "how the record ends"),
     ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),

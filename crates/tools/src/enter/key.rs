@@ -41,7 +41,7 @@ pub enum Key {
     Undo,
     /// Make it again.
     Redo,
-    /// Change the ply that is shown.
+    /// Change what is written of the ply that is shown.
     Edit,
     /// Remove the last ply.
     Remove,

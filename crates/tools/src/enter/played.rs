@@ -44,8 +44,8 @@ pub(super) struct PlyPlaces {
     pub(super) captured: Option<Span>,
     /// Behind its checks and what else belongs directly to it.
     pub(super) checked: usize,
-    /// Behind everything that is written of it.
-    pub(super) end: usize,
+    /// Everything that is written of it, without what announces it: the ply, its checks, comments, boards.
+    pub(super) whole: Span,
 }
 
 impl Played {
@@ -171,12 +171,13 @@ impl PlyPlaces {
         let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
         let announces = |item: &&&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_));
         let announced = before.iter().find(announces);
+        let end = after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end);
         Self {
             own,
             begins: announced.map_or(span.start, |item| item.span.start),
             captured: after.iter().find(is_captured).map(|item| item.span),
             checked: checks.last().map_or(written, |item| item.span.end),
-            end: after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end),
+            whole: Span::new(span.start, end),
         }
     }
 }

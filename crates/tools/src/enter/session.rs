@@ -4,6 +4,7 @@ use base::text::{Span, on_one_line};
 use record::check::{CheckContext, RecordSlice};
 use record::replay::{LineReport, print_position};
 use rules::Reading;
+use tui_input::Input;
 
 use super::edit::{RecordText, doubted, ending_in};
 use super::help::LAST;
@@ -199,7 +200,7 @@ impl<'a> Session<'a> {
         (self.mode, self.marked, self.is_leaving) = (Mode::Play, None, false);
         self.input.insert(&if self.is_editing { text.replace('\n', " ") } else { text });
         let lines = lines(self.input.text());
-        if lines > 1 {
+        if lines > 1 && !self.is_editing {
             let message = format!(
                 "{lines} lines: Enter writes them one by one up to the first that is refused; Esc drops them"
             );
@@ -211,8 +212,8 @@ impl<'a> Session<'a> {
     /// What was typed and is not written, if it would be lost at the end.
     pub fn unwritten(&self) -> Option<&str> {
         let typed = self.input.text().trim();
-        let own = self.places().and_then(|ply| self.record.text.get(ply.own?.range()));
-        let is_known = typed.is_empty() || self.is_editing && own == Some(typed);
+        let whole = self.places().and_then(|ply| self.record.text.get(ply.whole.range()));
+        let is_known = typed.is_empty() || self.is_editing && whole == Some(typed);
         (!is_known).then_some(typed)
     }
 
@@ -317,7 +318,9 @@ impl<'a> Session<'a> {
     /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
     fn enter_all(&mut self) -> SessionRequest {
         let mut is_changed = false;
-        while let (line, Some(rest)) = first_line(self.input.text()) {
+        while !self.is_editing
+            && let (line, Some(rest)) = first_line(self.input.text())
+        {
             let (line, rest) = (line.to_owned(), rest.to_owned());
             self.input.set(line);
             is_changed |= self.enter() == SessionRequest::Save;
@@ -345,8 +348,8 @@ impl<'a> Session<'a> {
             return SessionRequest::Nothing;
         }
         let line = self.input.text().to_owned();
-        if self.is_editing {
-            return self.change_ply(|_| line.trim().to_owned());
+        if let Some(ply) = self.places().filter(|_| self.is_editing) {
+            return self.change(self.record.with_line(ply.whole, line.trim()));
         }
         match Typed::read(&line) {
             Err(why) => self.show(why, true),
@@ -385,7 +388,7 @@ impl<'a> Session<'a> {
     fn placed(&self, words: &str, belongs: Belongs) -> (Span, String) {
         let played = &self.played;
         let ply = self.places();
-        let behind = ply.map_or(played.begins, |ply| ply.end);
+        let behind = ply.map_or(played.begins, |ply| ply.whole.end);
         match (belongs, ply) {
             (Belongs::End, _) => {
                 played.end.map_or_else(|| self.behind(behind, words), |end| (end, words.to_owned()))
@@ -416,16 +419,16 @@ impl<'a> Session<'a> {
         (Span::at(at), format!("\n{words}{}", if ends_line { "" } else { "\n" }))
     }
 
-    /// Puts the ply that is shown where it can be changed.
+    /// Puts everything written of the ply that is shown where it can be changed, with the cursor behind the hole.
     fn edit(&mut self) {
-        match self.places().and_then(|ply| self.record.text.get(ply.own?.range())) {
-            Some(written) => {
-                let written = written.to_owned();
-                self.input.set(written);
-                self.is_editing = true;
-            }
-            None => self.show("there is no ply here that could be changed", true),
-        }
+        let Some(ply) = self.places() else {
+            self.show("there is no ply here that could be changed", true);
+            return;
+        };
+        let part = |end| self.record.text.get(ply.whole.start..end).unwrap_or_default();
+        let cursor = part(ply.own.unwrap_or(ply.whole).end).chars().count();
+        let line = Input::from(part(ply.whole.end)).with_cursor(cursor);
+        (self.input, self.is_editing) = (TypedLine { input: line, is_proposed: false }, true);
     }
 
     /// Removes the last ply with everything written of it.
@@ -437,9 +440,9 @@ impl<'a> Session<'a> {
         // With the line it was on; the empty line behind the header stays.
         let before = self.record.text.get(..last.begins).unwrap_or_default().trim_end().len();
         let line = if before == self.played.head.span.end { "\n\n" } else { "\n" };
-        let rest = self.record.text.get(last.end..).unwrap_or_default();
+        let rest = self.record.text.get(last.whole.end..).unwrap_or_default();
         let blank = rest.len() - rest.trim_start().len();
-        self.change(self.record.with(Span::new(before, last.end + blank), line))
+        self.change(self.record.with(Span::new(before, last.whole.end + blank), line))
     }
 
     fn doubt(&mut self) -> SessionRequest {

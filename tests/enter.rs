@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 mod enter {
     mod beginning;
+    mod lists;
     mod records;
     pub(crate) mod terminal;
 }

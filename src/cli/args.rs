@@ -172,6 +172,13 @@ pub(super) struct Enter {
     /// The file of the record, `FILE#ID` for one record of several; made if it does not exist [default:
     /// `play/GAME/ID.sow` in the archive].
     pub(super) file: Option<String>,
+    /// The form of the lists whose lines are typed, by its name [default: the one that reads a line that is no play in
+    /// the notation]; `sowbook import --list` lists them.
+    #[arg(long, value_name = "NAME")]
+    pub(super) form: Option<String>,
+    /// The mapping of these lists instead, a YAML file.
+    #[arg(long, value_name = "FILE", conflicts_with = "form")]
+    pub(super) mapping: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

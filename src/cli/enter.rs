@@ -15,14 +15,18 @@ use base::text::counted;
 use record::archive::load_apart;
 use record::check::CheckContext;
 use record::replay::Signs;
-use tools::enter::{FormStep, Key, NewRecordForm, Session, SessionRequest, draw_form, draw_session};
+use tools::enter::{
+    FormStep, Key, ListForm, NewRecordForm, Session, SessionRequest, draw_form, draw_session,
+};
 
-use super::args::{Arguments, Enter};
+use super::args::{Arguments, Enter, Lists};
+use super::embedded::Embedded;
 use super::files::{self, inside, shown};
+use super::lists::{self, Chosen};
 use super::replace::{create, folder_of, replace};
 use super::{Exit, console};
 
-pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
+pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Enter) -> Result<Exit> {
     let root = super::archive::records(arguments)?;
     let (archive, ..) = load_apart(&root);
     super::archive::known("ruleset", &super::archive::ids(&archive), &asked.ruleset)?;
@@ -37,6 +41,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
     if let Some(path) = path.as_ref().filter(|path| path.extension().is_none_or(|ending| ending != "sow")) {
         bail!("`{}` is not a file of records: expected a name that ends in `.sow`", shown(path));
     }
+    let forms = forms(embedded, asked)?;
     let games = Path::new("play").join(&family.declaration().game);
     let mut screen =
         Screen { terminal: ratatui::try_init()?, signs: console::signs(), colours: console::shows_colours() };
@@ -60,6 +65,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
         let name = shown(&path);
         let session = Session::open(&context, &name, &text, id.as_deref())
             .map_err(|why| anyhow::anyhow!("`{}`: {why}", shown(&path)))?;
+        let session = session.with_forms(&forms.all, forms.unusable.is_some());
+        let session = session.with_context(|| forms.unusable.clone().unwrap_or_default())?;
         if session.ruleset() != asked.ruleset {
             bail!(
                 "`{}` is played by the ruleset `{}`, not by `{}`",
@@ -77,6 +84,31 @@ pub(super) fn run(arguments: &Arguments, asked: &Enter) -> Result<Exit> {
         None => console::message("nothing was written")?,
     }
     Ok(Exit::Clean)
+}
+
+/// The forms in which lines of lists may be typed.
+struct Forms {
+    all: Vec<ListForm>,
+    /// That the one that is chosen cannot be used; `None` if none is chosen.
+    unusable: Option<String>,
+}
+
+/// The form or the mapping that is named, or else all that the program has.
+fn forms(embedded: &Embedded, asked: &Enter) -> Result<Forms> {
+    if asked.form.is_none() && asked.mapping.is_none() {
+        return Ok(Forms { all: lists::all(embedded), unusable: None });
+    }
+    let chosen = Lists {
+        mapping: asked.mapping.clone(),
+        form: asked.form.clone(),
+        ruleset: Some(asked.ruleset.clone()),
+        source: None,
+        provenance: None,
+        set: Vec::new(),
+    };
+    let Chosen { mapping, unusable } = lists::mapping(embedded, &chosen)?;
+    let name = asked.form.clone().or(asked.mapping.as_deref().map(shown)).unwrap_or_default();
+    Ok(Forms { all: vec![ListForm { name, mapping }], unusable: Some(unusable) })
 }
 
 /// The file that is named, and the id of the record in it that is meant.

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_yaml::Value;
 
 use base::yaml;
+use tools::enter::ListForm;
 use tools::lists::Mapping;
 
 use super::args::Lists;
@@ -47,6 +48,13 @@ pub(super) fn show(embedded: &Embedded, name: &str) -> Result<()> {
 fn forms(embedded: &Embedded) -> impl Iterator<Item = (String, &'static str)> {
     let name = |name: &str| Some(name.strip_prefix(FORMS)?.strip_suffix(".yaml")?.to_owned());
     embedded.files().filter_map(move |(path, text)| Some((name(&path)?, text)))
+}
+
+/// All forms.
+pub(super) fn all(embedded: &Embedded) -> Vec<ListForm> {
+    let read =
+        |(name, text): (String, &str)| Some(ListForm { name, mapping: yaml::read::<Mapping>(text).0? });
+    forms(embedded).filter_map(read).collect()
 }
 
 /// The mapping of a form, as text.

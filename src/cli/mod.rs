@@ -75,7 +75,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
         args::Command::Check(check) => check::run(&arguments, check),
-        args::Command::Enter(enter) => enter::run(&arguments, enter),
+        args::Command::Enter(enter) => enter::run(&arguments, embedded, enter),
         args::Command::Explain(explain) => explain::run(explain),
         args::Command::Export(export) => export::run(&arguments, embedded, export),
         args::Command::Import(import) => import::run(&arguments, embedded, import),

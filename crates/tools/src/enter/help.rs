@@ -12,11 +12,11 @@ use super::style::{BOLD, DIM, plain};
 /// What every key does.
 const HELP: [(&str, &str); 21] = [
     ("S1, 7, b<", "a move, as the record writes it; Enter writes it"),
+    ("76 98 66 87", "moves of a list; Enter shows what they mean, again writes them"),
     ("Tab, ↓ / ↑", "mark the next legal move, or the one before"),
     ("← → Home End", "through the plies, or in what is typed; PgUp, PgDn ten plies"),
     ("#12", "to ply 12"),
-    (":S4", "the end hole of the ply shown; `:` alone takes it away"),
-    ("x3", "its captures"),
+    (":S4, x3", "end hole and captures of the ply shown; `:` alone removes a hole"),
     ("board(…)", "the board after it, as the source prints it"),
     ("board, ^B, F2", "the board after it, by the rules"),
     ("~, ^T", "mark the ply as unclear, or take the mark away"),
@@ -35,7 +35,7 @@ const HELP: [(&str, &str); 21] = [
 ];
 
 /// The line from which the list ends on the smallest screen.
-pub(super) const LAST: usize = 16;
+pub(super) const LAST: usize = 18;
 
 /// Columns of the keys, and of the gap behind them.
 const INDENT: usize = 16;

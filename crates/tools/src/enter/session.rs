@@ -1,7 +1,8 @@
 //! The state of somebody who writes a record, and what each key makes of it.
 
 use base::text::{Span, on_one_line};
-use record::check::{CheckContext, RecordSlice};
+use engine::Position;
+use record::check::{CheckContext, Diagnostic, RecordSlice};
 use record::replay::{LineReport, print_position};
 use rules::Reading;
 use tui_input::Input;
@@ -10,10 +11,12 @@ use super::edit::{RecordText, doubted, ending_in};
 use super::help::LAST;
 use super::key::Key;
 use super::line::TypedLine;
+use super::list::{ListForm, ReadList};
 use super::panel::{Way, beside};
 use super::paste::{as_typed, first_line, lines, waiting};
 use super::played::{Played, PlyPlaces};
 use super::typed::{Belongs, Typed};
+use crate::lists::{ListLine, MappingProblem};
 
 /// The most changes that can be taken back.
 const MOST_UNDONE: usize = 1000;
@@ -64,6 +67,12 @@ pub struct Session<'a> {
     pub(super) marked: Option<usize>,
     /// What was typed and has an error: typed again it is written all the same.
     doubtful: Option<String>,
+    /// The forms of lists in which lines may be typed.
+    forms: &'a [ListForm],
+    /// Whether the form was chosen, so that a line is read in it first.
+    is_form_chosen: bool,
+    /// What a line that was typed means as a list: Enter writes it.
+    list: Option<ReadList>,
     /// Whether the end was asked for while something typed was not written.
     is_leaving: bool,
     pub(super) message: String,
@@ -108,6 +117,9 @@ impl<'a> Session<'a> {
             is_editing: false,
             marked: None,
             doubtful: None,
+            forms: &[],
+            is_form_chosen: false,
+            list: None,
             is_leaving: false,
             message: String::new(),
             is_error: false,
@@ -117,6 +129,20 @@ impl<'a> Session<'a> {
         };
         session.look(view);
         Ok(session)
+    }
+
+    /// The same with forms of lists in which lines may be typed: a chosen one, or those that are tried where a line
+    /// is no play in the notation.
+    ///
+    /// # Errors
+    /// Where the form that is chosen does not fit the ruleset.
+    pub fn with_forms(mut self, forms: &'a [ListForm], is_chosen: bool) -> Result<Self, MappingProblem> {
+        let ruleset = &self.played.line.ruleset;
+        for form in forms.iter().filter(|_| is_chosen) {
+            ListLine::read(&form.mapping, ruleset, &Position::initial(ruleset), "")?;
+        }
+        (self.forms, self.is_form_chosen) = (forms, is_chosen);
+        Ok(self)
     }
 
     /// The text of the file.
@@ -236,6 +262,10 @@ impl<'a> Session<'a> {
         let is_empty = self.input.text().is_empty();
         match key {
             Key::Enter => return self.enter_all(),
+            Key::Esc if self.is_list_shown() => {
+                self.list = None;
+                self.show("", false);
+            }
             Key::Esc => {
                 self.input.clear();
                 (self.marked, self.doubtful, self.is_editing) = (None, None, false);
@@ -315,8 +345,86 @@ impl<'a> Session<'a> {
         self.marked = Some(fits[at]);
     }
 
-    /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
+    /// Writes what was typed or marked, or shows what it means as a list of moves.
     fn enter_all(&mut self) -> SessionRequest {
+        if self.is_list_shown()
+            && let Some(list) = self.list.take()
+        {
+            let step = self.write_list(&list);
+            self.list = Some(list).filter(|_| step == SessionRequest::Nothing);
+            return step;
+        }
+        let typed = self.input.text().to_owned();
+        let is_meant = self.doubtful.as_deref() == Some(first_line(&typed).0);
+        let may_be_list = !(self.is_editing || self.marked.is_some() || is_meant || typed.trim().is_empty());
+        if may_be_list && self.is_form_chosen && self.read_list(&typed, false) {
+            return SessionRequest::Nothing;
+        }
+        let may_be_list = may_be_list && (self.is_form_chosen || !self.begins_in_notation(&typed));
+        let step = self.enter_lines();
+        if may_be_list && self.input.text() == typed {
+            self.read_list(&typed, true);
+        }
+        step
+    }
+
+    /// Whether what is typed is shown as what it means as a list.
+    fn is_list_shown(&self) -> bool {
+        self.list.as_ref().is_some_and(|list| list.line == self.input.text())
+    }
+
+    /// Whether the first move of a line can be written as it is.
+    fn begins_in_notation(&self, line: &str) -> bool {
+        let word = line.split_whitespace().find(|word| !word.ends_with('.')).unwrap_or_default();
+        let Ok(Typed::Words(words, belongs)) = Typed::read(word) else { return false };
+        let (span, words) = self.placed(&words, belongs);
+        let played = Played::new(self.context, &self.name, &self.record.with(span, &words));
+        played.is_some_and(|played| self.new_error(&played).is_none())
+    }
+
+    /// Shows what a line means as a list, or why it is none where that helps; gives whether it is one.
+    fn read_list(&mut self, line: &str, says_why: bool) -> bool {
+        let Some(start) = self.played.position(self.view).position() else { return false };
+        match ReadList::read(self.forms, &self.played.line.ruleset, start, line) {
+            Ok(list) => {
+                self.doubtful = None;
+                self.show(list.preview(), false);
+                self.list = Some(list);
+                return true;
+            }
+            Err(unread)
+                if says_why && (unread.played > 0 || self.is_form_chosen && !unread.why.is_empty()) =>
+            {
+                self.doubtful = None;
+                self.show(unread.why, true);
+            }
+            Err(_) => {}
+        }
+        false
+    }
+
+    /// Writes the plies of a list as if each was typed. A list has all numbers of its turns, or none.
+    fn write_list(&mut self, list: &ReadList) -> SessionRequest {
+        let mut after = self.clone();
+        let plies: Vec<Typed> = list.plies.iter().filter_map(|ply| Typed::read(ply).ok()).collect();
+        let numbered = Belongs::Next { has_number: true };
+        let has_numbers =
+            plies.iter().any(|ply| matches!(ply, Typed::Words(_, belongs) if *belongs == numbered));
+        for ply in plies {
+            let Typed::Words(words, belongs) = ply else { continue };
+            let is_next = matches!(belongs, Belongs::Next { .. });
+            let belongs = if is_next && has_numbers { numbered } else { belongs };
+            let (span, words) = after.placed(&words, belongs);
+            let record = after.record.with(span, &words);
+            let Some(played) = Played::new(self.context, &self.name, &record) else { break };
+            after.view += played.line.plies.len().saturating_sub(after.plies());
+            (after.record, after.played) = (record, played);
+        }
+        self.change(after.record)
+    }
+
+    /// Writes what was typed or marked; of several lines one after the other, up to the first that is refused.
+    fn enter_lines(&mut self) -> SessionRequest {
         let mut is_changed = false;
         while !self.is_editing
             && let (line, Some(rest)) = first_line(self.input.text())
@@ -491,16 +599,20 @@ impl<'a> Session<'a> {
         step
     }
 
+    /// The first error that the record as it is does not have.
+    fn new_error<'p>(&self, played: &'p Played) -> Option<&'p Diagnostic> {
+        let known: Vec<(&str, &str)> =
+            self.played.errors().map(|one| (one.code.family(), one.message.as_str())).collect();
+        played.errors().find(|one| !known.contains(&(one.code.family(), one.message.as_str())))
+    }
+
     /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
     fn change(&mut self, record: RecordText) -> SessionRequest {
         let Some(played) = Played::new(self.context, &self.name, &record) else {
             self.show("with that, the record could not be replayed", true);
             return SessionRequest::Nothing;
         };
-        let known: Vec<(&str, &str)> =
-            self.played.errors().map(|one| (one.code.family(), one.message.as_str())).collect();
-        let new = played.errors().find(|one| !known.contains(&(one.code.family(), one.message.as_str())));
-        if let Some(error) = new
+        if let Some(error) = self.new_error(&played)
             && self.doubtful.as_deref() != Some(self.input.text())
         {
             let help = error.help.as_ref().map_or(String::new(), |help| format!("; {help}"));

@@ -12,6 +12,7 @@ mod form;
 mod game;
 mod header;
 mod import;
+mod line;
 mod mapping;
 mod moves;
 mod names;
@@ -26,6 +27,7 @@ pub use form::{UnreadEntry, read_games, write_game, write_head, write_tail};
 pub use game::GameEntry;
 pub use header::{flow as header_value, print as print_header, slug};
 pub use import::Importer;
+pub use line::ListLine;
 pub use mapping::{
     Correction, Form, LastHole, ListBoard, ListHoleNames, LogLine, Mapping, MappingProblem, Moves, Persons,
     WrittenAs,

@@ -31,6 +31,8 @@ pub(super) struct Movetext {
     pub(super) text: String,
     /// Whether play could go on at its end; `None` where that is not known.
     pub(super) goes_on: Option<bool>,
+    /// The plies that could be played.
+    pub(super) played: usize,
 }
 
 /// How a comment begins that a list had; what it said is behind it.
@@ -74,6 +76,7 @@ impl Sheet<'_> {
             text: String::new(),
             depth: 0,
             ply: 0,
+            played: 0,
             said: String::new(),
             to: None,
             report,
@@ -90,7 +93,7 @@ impl Sheet<'_> {
             walk.report.lost("corrections of moves that are not there", place);
         }
         let goes_on = walk.line.as_ref().map(|line| !matches!(line.after.status(), Status::Over(_)));
-        Movetext { text: walk.text, goes_on }
+        Movetext { text: walk.text, goes_on, played: walk.played }
     }
 }
 
@@ -108,6 +111,8 @@ struct Walk<'a> {
     depth: usize,
     /// Plies so far.
     ply: usize,
+    /// Those of them that could be played.
+    played: usize,
     /// What the list has here.
     said: String,
     /// The hole of the last seed of the last ply, if it is known.
@@ -233,6 +238,7 @@ impl Walk<'_> {
             text: String::new(),
             depth: self.depth + 1,
             ply: self.ply - 1,
+            played: 0,
             said: String::new(),
             to: None,
             report: &mut report,
@@ -335,6 +341,7 @@ impl Walk<'_> {
         let ended = match after {
             Some(Ok(after)) => {
                 self.line = Some(after);
+                self.played += 1;
                 last_hole(self.sheet.ruleset.shape(), &events, written.player)
             }
             Some(Err(_)) => {
@@ -418,7 +425,12 @@ impl Walk<'_> {
 
     fn pass(&mut self) {
         self.put("pass");
-        self.line = self.line.as_ref().and_then(|line| line.play(self.sheet.ruleset, "pass", &mut ()).ok());
+        let after = self.line.as_ref().map(|line| line.play(self.sheet.ruleset, "pass", &mut ()));
+        if matches!(after, Some(Err(_))) {
+            self.report.lost("moves that the ruleset does not allow", self.place());
+        }
+        self.line = after.and_then(Result::ok);
+        self.played += usize::from(self.line.is_some());
         let next = self.line.as_ref().map(|line| line.after.mover());
         self.mover = next.unwrap_or(self.mover.opposite());
     }

@@ -16,6 +16,8 @@ pub struct Report {
     /// Games that the mapping does not ask for.
     pub unwanted: usize,
     counts: BTreeMap<Kind, Counted>,
+    /// What was lost first, and why.
+    first_lost: Option<String>,
 }
 
 /// Something worth reporting: its words, and whether it is a loss.
@@ -62,7 +64,14 @@ pub(super) fn at(place: &str, what: &str) -> String {
 impl Report {
     /// Counts something that was lost or not read; `words` describe it, `place` says where, if that helps.
     pub(super) fn lost(&mut self, words: impl Into<String>, place: impl Into<Option<String>>) {
-        self.count(Weight::Lost, words.into(), place.into());
+        let (words, place) = (words.into(), place.into());
+        if self.first_lost.is_none() {
+            // What is done with it is of interest only where it is written.
+            let why = words.split(',').next().unwrap_or_default();
+            self.first_lost =
+                Some(place.as_ref().map_or(why.to_owned(), |place| format!("{}: {why}", place.trim())));
+        }
+        self.count(Weight::Lost, words, place);
     }
 
     /// Counts something that needs no attention.
@@ -72,6 +81,7 @@ impl Report {
 
     /// Counts what another report of the same game has.
     pub(super) fn add(&mut self, other: Self) {
+        self.first_lost = self.first_lost.take().or(other.first_lost);
         for (kind, counted) in other.counts {
             for index in 0..counted.count {
                 self.count(kind.weight, kind.words.clone(), counted.places.get(index).cloned());
@@ -92,6 +102,11 @@ impl Report {
     /// Whether everything was carried over.
     pub fn is_complete(&self) -> bool {
         self.counts.keys().all(|kind| kind.weight == Weight::Note)
+    }
+
+    /// What was lost first, and why; `None` if everything was carried over.
+    pub(super) fn first_lost(&self) -> Option<&str> {
+        self.first_lost.as_deref()
     }
 
     /// The report as lines.

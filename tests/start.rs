@@ -300,6 +300,12 @@ fn every_kind_of_file_can_be_begun() {
         (&["new", "ruleset", "ours"], "rulesets/ours.yaml"),
         (&["new", "record", "one", "--ruleset", "ours", "--source", "mrisho-1998"], "play/ours/one.sow"),
         (&["new", "record", "two", "--ruleset", "ours"], "play/ours/two.sow"),
+        (&["new", "place", "lamu", "--title", "Lamu: the town"], "places.yaml"),
+        (&["new", "place", "pate"], "places.yaml"),
+        (&["new", "people", "swahili"], "peoples.yaml"),
+        (&["new", "person", "amna"], "persons.yaml"),
+        (&["new", "study", "first-player", "--title", "Who wins?"], "studies/first-player.yaml"),
+        (&["new", "mapping", "cup", "--ruleset", "ours"], "play/ours/cup/mapping.yaml"),
     ] {
         let path = format!("records/{file}");
         let wrote = done(&own, arguments).out;
@@ -318,6 +324,8 @@ fn every_kind_of_file_can_be_begun() {
         assert_eq!(next, ["check", &*path]);
         let checked = run(&own, &next);
         assert_eq!(checked.status, 0, "{path}: {}", checked.out);
+        // An error in a file that holds many entries is no error of a record.
+        assert!(!run(&own, &["check"]).out.contains("error["), "{path}");
         // What it says is no skeleton's: nothing is written a second time.
         let before = files(&own);
         let again = run(&own, arguments);
@@ -329,6 +337,15 @@ fn every_kind_of_file_can_be_begun() {
             .contains("provenance: printed\nsources: [{source: mrisho-1998")
     );
     assert!(read(own.join("records/play/ours/two.sow")).contains("provenance: constructed"));
+    // What was in a file before is there unchanged.
+    let places = read(own.join("records/places.yaml"));
+    assert!(places.contains("lamu:\n") && places.contains("label: \"Lamu: the town\"\n"), "{places}");
+    // The mapping reads lists with the labels of the ruleset, and says what they become.
+    fs::write(own.join("list.txt"), "1. S1 N1\n").expect("written");
+    let mapping = "records/play/ours/cup/mapping.yaml";
+    let imported = run(&own, &["import", "--mapping", mapping, "list.txt"]);
+    assert!(imported.out.contains("id: cup-1\n") && imported.out.contains("1. S1 N1\n"), "{}", imported.err);
+    fs::remove_file(own.join("list.txt")).expect("removed");
     // The example of a turn in the record is one.
     let record = read(own.join("records/play/ours/two.sow"));
     let example = record.lines().find_map(|line| line.strip_prefix("; like this: ")).expect("an example");
@@ -356,6 +373,60 @@ fn every_kind_of_file_can_be_begun() {
     assert!(own.join("site/public/r/two/index.html").exists());
 }
 
+/// An archive for somebody's own games: nothing to remove first.
+#[test]
+fn an_empty_archive_is_clean_and_can_be_built() {
+    let folder = temporary();
+    let wrote = done(folder.path(), &["init", "own", "--empty"]).out;
+    assert!(wrote.contains("to `own`: an archive that is empty\n"), "{wrote}");
+    let own = folder.path().join("own");
+    assert_eq!(done(&own, &["check"]).out, "no records; nothing found\n");
+    assert!(done(folder.path(), &["init", "own", "--empty"]).out.starts_with("wrote 0 files"));
+    done(&own, &["build"]);
+    let readme = read(own.join("README.md"));
+    assert!(readme.contains("sowbook new game ID\n") && !readme.contains("{{"), "{readme}");
+    let records: Vec<PathBuf> = files(&own.join("records")).into_keys().collect();
+    assert_eq!(records, [own.join("records/play/README.md")]);
+    // With a ruleset, and no record of it.
+    done(folder.path(), &["init", "ruled", "--empty", "--ruleset", "motiq"]);
+    let ruled = folder.path().join("ruled");
+    assert_eq!(done(&ruled, &["check"]).out, "no records; nothing found\n");
+    assert!(!ruled.join("records/play/motiq").exists());
+    let other = run(folder.path(), &["init", "ruled", "--empty"]);
+    assert!(other.status == 2 && other.err.contains("add `--ruleset motiq`"), "{}", other.err);
+}
+
+/// A file of many entries to which none can be added safely is left as it is.
+#[test]
+fn no_entry_is_added_where_it_would_change_others() {
+    let (_folder, own) = archive();
+    let places = own.join("records/places.yaml");
+    for (text, words) in [
+        ("{lamu: {label: Lamu}}\n", "no entry can be added at the end of `records/places.yaml`"),
+        ("- lamu\n", "no entry can be added"),
+        ("lamu:\n  label: [Lamu\n", "no entry can be added"),
+        ("lamu:\n  label: Lamu\n...\n", "no entry can be added"),
+        ("lamu:\n  uncertainty: |\n    x\n\npate: {label: Pate}", "there is an entry `pate` already"),
+    ] {
+        fs::write(&places, text).expect("written");
+        let refused = run(&own, &["new", "place", "pate"]);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{text}");
+        assert!(refused.err.contains(words), "{text}: {}", refused.err);
+        assert_eq!(read(&places), text);
+    }
+    for text in ["", "# Only a note", "lamu:\n  uncertainty: |\n    x\n\n", "lamu: {label: Lamu}"] {
+        fs::write(&places, text).expect("written");
+        done(&own, &["new", "place", "pate"]);
+        assert!(read(&places).starts_with(text) && read(&places).contains("\npate:\n") || text.is_empty());
+    }
+    // A link leads to somebody else's file.
+    fs::remove_file(&places).expect("removed");
+    std::os::unix::fs::symlink(own.join("README.md"), &places).expect("a link");
+    let before = read(own.join("README.md"));
+    assert_eq!(run(&own, &["new", "place", "pate"]).status, 2);
+    assert_eq!(read(own.join("README.md")), before);
+}
+
 #[test]
 fn new_says_what_is_missing() {
     let (_folder, own) = archive();
@@ -366,6 +437,11 @@ fn new_says_what_is_missing() {
         (&["new", "source", "Mrisho 1998"][..], "did you mean `mrisho-1998`?"),
         (&["new", "source", "../escape"], "did you mean `escape`?"),
         (&["new", "source", "con"], "no name of a device in Windows"),
+        (&["new", "place", "../x"], "did you mean `x`?"),
+        (&["new", "person", "Amna B"], "did you mean `amna-b`?"),
+        (&["new", "study", ""], "`` cannot be used"),
+        (&["new", "mapping", "a/b"], "did you mean `a-b`?"),
+        (&["new", "mapping", "x", "--ruleset", "none"], "there is no ruleset `none`"),
         (&["new", "record", "first-record"], "there is a record `first-record` already"),
         (&["new", "record", "x", "--ruleset", "none"], "there is no ruleset `none`"),
         (&["new", "record", "x", "--ruleset", &first, "--source", "none"], "there is no source `none`"),

@@ -9,7 +9,9 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use number::number;
-pub(super) use start::{Completions, Init, Man, New, NewEvidence, NewFile, NewRecord, NewRuleset, Serve};
+pub(super) use start::{
+    Completions, Init, Man, New, NewEvidence, NewFile, NewMapping, NewRecord, NewRuleset, Serve,
+};
 
 /// Check, replay and publish records of sowing games (mancala), by rules that cite their sources.
 #[derive(Debug, Parser)]

@@ -45,30 +45,51 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
         return Ok(Exit::Clean);
     };
     let id = match &asked.ruleset {
-        Some(id) => known(&rulesets, id)?,
-        None => shortest(&rulesets).context("this program has no rulesets")?,
+        Some(id) => Some(known(&rulesets, id)?),
+        None if asked.empty => None,
+        None => Some(shortest(&rulesets).context("this program has no rulesets")?),
     };
-    let files = files(embedded, folder, asked.title.as_deref(), id, rulesets[id])?;
+    let mut files = files(embedded, folder, asked.title.as_deref(), id);
+    if let Some(id) = id {
+        files.extend(embedded.needed_by(id));
+        if !asked.empty {
+            let family = family(id, rulesets[id])?;
+            let ruleset =
+                family.default_ruleset().map_err(|_| anyhow!("the ruleset `{id}` cannot be used"))?;
+            let name = format!("records/play/{}/first-record.sow", family.declaration().game);
+            files.insert(name, first_record(&ruleset));
+        }
+    }
     let there = present(folder, id, &files)?;
     for (name, text) in &files {
         if !there.contains(name) {
             create(&folder.join(name), text.as_bytes())?;
         }
     }
-    console::print(|out| print_report(out, folder, id, files.len() - there.len(), &there))?;
+    let what = match id {
+        Some(id) if asked.empty => format!("an archive with the ruleset `{id}`"),
+        Some(id) => format!("an archive with the ruleset `{id}` and a first record"),
+        None => "an archive that is empty".to_owned(),
+    };
+    let written = counted(files.len() - there.len(), "file", "files");
+    console::print(|out| {
+        writeln!(out, "wrote {written} to `{}`: {what}", shown(folder))?;
+        print_next(out, folder, id, &there)
+    })?;
     Ok(Exit::Clean)
 }
 
-fn print_report(
-    out: &mut impl Write,
-    folder: &Path,
-    ruleset: &str,
-    written: usize,
-    there: &[String],
-) -> Result<()> {
+/// What a person begins with.
+fn first_command(ruleset: Option<&str>) -> String {
+    match ruleset {
+        Some(id) => format!("sowbook new record ID --ruleset {id}"),
+        None => "sowbook new game ID".to_owned(),
+    }
+}
+
+/// What was left as it was, and the next commands.
+fn print_next(out: &mut impl Write, folder: &Path, ruleset: Option<&str>, there: &[String]) -> Result<()> {
     let folder = shown(folder);
-    let files = counted(written, "file", "files");
-    writeln!(out, "wrote {files} to `{folder}`: an archive with the ruleset `{ruleset}` and a first record")?;
     for name in there {
         writeln!(out, "left `{name}` unchanged: it exists already")?;
     }
@@ -77,7 +98,7 @@ fn print_report(
     let commands = [
         (cd, ""),
         ("sowbook serve --open".to_owned(), "see the pages while you write"),
-        (format!("sowbook new record ID --ruleset {ruleset}"), "begin a record"),
+        (first_command(ruleset), if ruleset.is_some() { "begin a record" } else { "begin a game" }),
         ("sowbook check".to_owned(), "find errors and open questions"),
     ];
     let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0);
@@ -120,18 +141,19 @@ fn family(id: &str, text: &str) -> Result<RulesetFamily> {
     super::archive::usable(&SourceText::new(format!("rulesets/{id}.yaml"), text), id)
 }
 
-/// Every file of the new archive: its name and its text.
+/// Every file of the new archive but for records and rules: its name and its text.
 fn files(
     embedded: &Embedded,
     folder: &Path,
     title: Option<&str>,
-    id: &str,
-    text: &str,
-) -> Result<BTreeMap<String, String>> {
-    let mut files = embedded.needed_by(id);
+    ruleset: Option<&str>,
+) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
     let all: BTreeMap<String, &str> = embedded.files().collect();
-    let kept =
-        all.iter().filter(|(name, _)| name.starts_with("site/handbook/") || *name == "records/LICENSE.md");
+    // The licence is that of the rules.
+    let is_kept =
+        |name: &str| name.starts_with("site/handbook/") || name == "records/LICENSE.md" && ruleset.is_some();
+    let kept = all.iter().filter(|(name, _)| is_kept(name));
     files.extend(kept.map(|(name, text)| (name.clone(), (*text).to_owned())));
     files.extend(NOTES.map(|(name, text)| (name.to_owned(), text.to_owned())));
 
@@ -141,9 +163,16 @@ fn files(
     let settings = all.get("site/settings.yaml").and_then(|text| Settings::read(text).0);
     let date = settings.map(|settings| settings.edition_date.to_string()).unwrap_or_default();
     let (yaml_title, version) = (quoted(&title), env!("CARGO_PKG_VERSION"));
+    let begin = first_command(ruleset);
+    let brought = ruleset.map_or(String::new(), |id| {
+        format!(
+            "The rules, evidence and sources of {id} come from the archive that Sowbook brings along; \
+             `records/LICENSE.md` says how you may use them. "
+        )
+    });
     let (in_yaml, in_text) = (
         [("title", yaml_title.as_str()), ("date", date.as_str())],
-        [("title", title.as_str()), ("version", version), ("rulesets", id)],
+        [("title", title.as_str()), ("version", version), ("begin", &begin), ("brought", &brought)],
     );
     for (name, template, values) in [
         ("site/settings.yaml", SETTINGS, &in_yaml[..]),
@@ -153,13 +182,7 @@ fn files(
     ] {
         files.insert(name.to_owned(), fill(template, values));
     }
-    let family = family(id, text)?;
-    let ruleset = family.default_ruleset().map_err(|_| anyhow!("the ruleset `{id}` cannot be used"))?;
-    files.insert(
-        format!("records/play/{}/first-record.sow", family.declaration().game),
-        first_record(&ruleset),
-    );
-    Ok(files)
+    files
 }
 
 /// A record of a few plies, each with what it did.
@@ -193,7 +216,7 @@ fn first_record(ruleset: &Ruleset) -> String {
 }
 
 /// The files that are there already, out of those that are to be written.
-fn present(folder: &Path, ruleset: &str, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
+fn present(folder: &Path, ruleset: Option<&str>, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
     let mut found = Vec::new();
     if fs::symlink_metadata(folder).is_ok() {
         walk(folder, ruleset, folder, "", files, &mut found)?;
@@ -212,7 +235,7 @@ fn begun_with(root: &Path) -> Option<String> {
 
 fn walk(
     root: &Path,
-    ruleset: &str,
+    ruleset: Option<&str>,
     folder: &Path,
     below: &str,
     files: &BTreeMap<String, String>,
@@ -229,15 +252,18 @@ fn walk(
         } else if !is_folder && files.contains_key(&name) {
             found.push(name);
         } else if name != ".git" {
-            let begun = begun_with(root).filter(|begun| begun != ruleset);
+            let begun = begun_with(root).filter(|begun| Some(begun.as_str()) != ruleset);
+            let new = match ruleset {
+                Some(ruleset) => format!("a new archive with the ruleset `{ruleset}`"),
+                None => "an archive that is empty".to_owned(),
+            };
             match begun {
                 Some(begun) => bail!(
-                    "`{}` is no part of a new archive with the ruleset `{ruleset}`; this one was begun with `{begun}`, so add \
-                     `--ruleset {begun}`",
+                    "`{}` is no part of {new}; this one was begun with `{begun}`, so add `--ruleset {begun}`",
                     shown(&entry.path())
                 ),
                 None => bail!(
-                    "`{}` exists already and is no part of a new archive; name an empty folder",
+                    "`{}` exists already and is no part of {new}; name an empty folder",
                     shown(&entry.path())
                 ),
             }

@@ -5,6 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, bail};
 
+use serde_yaml::Value;
+
+use base::board::Player;
+use base::yaml;
 use engine::Position;
 use record::archive::{Archive, Provenance, SourceId, load_apart};
 use record::check::ruleset_id;
@@ -13,11 +17,11 @@ use rules::Ruleset;
 use tools::lists::slug;
 
 use super::archive::{ids, known, records, usable};
-use super::args::{Arguments, New, NewEvidence, NewFile, NewRecord, NewRuleset};
-use super::files::{inside, shown};
+use super::args::{Arguments, New, NewEvidence, NewFile, NewMapping, NewRecord, NewRuleset};
+use super::files::{inside, read_text, shown};
 use super::move_text::with_checks;
 use super::record_argument::in_archive;
-use super::replace::create;
+use super::replace::{create, replace};
 use super::skeleton::{fill, quoted};
 use super::{Exit, console};
 
@@ -33,9 +37,26 @@ pub(super) fn run(arguments: &Arguments, asked: &New) -> Result<Exit> {
         New::Evidence(asked) => here.evidence(asked)?,
         New::Game(asked) => here.game(asked)?,
         New::Ruleset(asked) => here.ruleset(asked)?,
+        New::Place(asked) => {
+            let template = include_str!("../../templates/start/place.yaml");
+            here.entry("places.yaml", asked, template, "label; take the `#` from the keys that are known")?
+        }
+        New::People(asked) => {
+            let template = include_str!("../../templates/start/people.yaml");
+            here.entry("peoples.yaml", asked, template, "name; take the `#` from the keys that are known")?
+        }
+        New::Person(asked) => {
+            let template = include_str!("../../templates/start/person.yaml");
+            here.entry("persons.yaml", asked, template, "name, also, note")?
+        }
+        New::Study(asked) => study(asked)?,
+        New::Mapping(asked) => here.mapping(asked)?,
     };
     let path = inside(&here.root, &new.name)?;
-    create(&path, new.text.as_bytes())?;
+    match &new.before {
+        Some(before) => replace(&path, Some(before.as_bytes()), new.text.as_bytes())?,
+        None => create(&path, new.text.as_bytes())?,
+    }
     console::print(|out| {
         writeln!(out, "wrote {}", shown(&path))?;
         new.chosen.iter().try_for_each(|chosen| writeln!(out, "{chosen}"))?;
@@ -51,11 +72,26 @@ struct NewText {
     /// Its name below the folder of records.
     name: String,
     text: String,
+    /// What the file holds already, which the text begins with; `None` if there is none.
+    before: Option<String>,
     /// What was chosen because nobody named anything, in a sentence each.
     chosen: Vec<String>,
     fill_in: &'static str,
     /// What else is to be done, in order.
     then: Vec<String>,
+}
+
+/// A study, which needs nothing of the archive.
+fn study(asked: &NewFile) -> Result<NewText> {
+    let (id, title) = named(asked)?;
+    Ok(NewText {
+        name: format!("studies/{id}.yaml"),
+        text: fill(include_str!("../../templates/start/study.yaml"), &[("id", id), ("title", &title)]),
+        before: None,
+        chosen: Vec::new(),
+        fill_in: "title, claim, argument, follows, authors, date",
+        then: Vec::new(),
+    })
 }
 
 /// The archive that a file is for.
@@ -70,6 +106,7 @@ impl Here {
         Ok(NewText {
             name: format!("sources/{id}.yaml"),
             text: fill(include_str!("../../templates/start/source.yaml"), &[("id", id), ("title", &title)]),
+            before: None,
             chosen: Vec::new(),
             fill_in: "type, title, author, issued; take the `#` from the keys that the source has",
             then: Vec::new(),
@@ -81,12 +118,72 @@ impl Here {
         Ok(NewText {
             name: format!("games/{id}.yaml"),
             text: fill(include_str!("../../templates/start/game.yaml"), &[("id", id), ("title", &title)]),
+            before: None,
             chosen: Vec::new(),
             fill_in: "names, boards",
             then: vec![
                 format!("`sowbook new evidence ID --game {id}`, and name it under `evidence` in this file"),
                 format!("`sowbook new ruleset ID --game {id}`, and name it under `rulesets` in this file"),
             ],
+        })
+    }
+
+    /// A new entry at the end of a file that holds many.
+    fn entry(&self, name: &str, asked: &NewFile, template: &str, fill_in: &'static str) -> Result<NewText> {
+        let (id, title) = named(asked)?;
+        let path = inside(&self.root, name)?;
+        let before = if path.exists() { Some(read_text(&path)?) } else { None };
+        let there = before.as_deref().unwrap_or_default();
+        let line_end = if there.is_empty() || there.ends_with('\n') { "" } else { "\n" };
+        let text = format!("{there}{line_end}{}", fill(template, &[("id", id), ("title", &title)]));
+        let entries = |text: &str| match yaml::parse(text).0?.value {
+            Value::Mapping(entries) => Some(entries),
+            Value::Null => Some(serde_yaml::Mapping::new()),
+            _ => None,
+        };
+        let known = entries(there);
+        if known.as_ref().is_some_and(|known| known.contains_key(id)) {
+            bail!("there is an entry `{id}` already, in {}", self.file(name));
+        }
+        // The end of a map in lines is the only place where an entry is sure to change nothing else.
+        let is_added = known.zip(entries(&text)).is_some_and(|(known, mut all)| {
+            all.remove(id).is_some_and(|entry| entry.is_mapping()) && all == known
+        });
+        if !is_added {
+            bail!(
+                "no entry can be added at the end of {}: expected entries that begin with `id:` at the margin\n`sowbook check` says \
+                 what is wrong with the file",
+                self.file(name)
+            );
+        }
+        Ok(NewText { name: name.to_owned(), text, before, chosen: Vec::new(), fill_in, then: Vec::new() })
+    }
+
+    fn mapping(&self, asked: &NewMapping) -> Result<NewText> {
+        let id = usable_id(&asked.id)?;
+        let mut chosen = Vec::new();
+        let rulesets = ids(&self.archive);
+        let ruleset = one("ruleset", asked.ruleset.as_deref(), rulesets.iter(), None, &mut chosen)?;
+        let (rules, game) = self.rules(&ruleset)?;
+        let shape = rules.shape();
+        let holes = |player| {
+            let labels = shape.label_order(player).iter().map(|hole| shape.label(*hole));
+            quoted(&labels.collect::<Vec<_>>().join(" "))
+        };
+        let (south, north) = (holes(Player::South), holes(Player::North));
+        let values = [("id", id), ("ruleset", &ruleset), ("south", &south), ("north", &north)];
+        let name = format!("play/{game}/{id}/mapping.yaml");
+        let file = shown(&self.root.join(&name));
+        Ok(NewText {
+            name,
+            text: fill(include_str!("../../templates/start/mapping.yaml"), &values),
+            before: None,
+            chosen,
+            fill_in: "input, the header, and the names of the holes",
+            then: vec![format!(
+                "sowbook import --mapping {file} LISTS --out {}",
+                shown(&self.root.join(format!("play/{game}/{id}")))
+            )],
         })
     }
 
@@ -103,6 +200,7 @@ impl Here {
         Ok(NewText {
             name: format!("evidence/{id}.yaml"),
             text: fill(include_str!("../../templates/start/evidence.yaml"), &values),
+            before: None,
             chosen,
             fill_in: "title, language, source_words, statements",
             then: vec![
@@ -131,6 +229,7 @@ impl Here {
         Ok(NewText {
             name: format!("rulesets/{id}.yaml"),
             text: fill(include_str!("../../templates/start/ruleset.yaml"), &values),
+            before: None,
             chosen,
             fill_in: "title, about, and every clause with the statements it cites",
             then: vec![
@@ -171,6 +270,7 @@ impl Here {
         Ok(NewText {
             name: format!("play/{game}/{id}.sow"),
             text: fill(include_str!("../../templates/start/record.sow"), &values),
+            before: None,
             chosen,
             fill_in: "title, provenance, sources, and the play below the header",
             then: Vec::new(),
@@ -192,13 +292,18 @@ impl Here {
 
 /// The id and the title as a string of YAML.
 fn named(file: &NewFile) -> Result<(&str, String)> {
-    let id = file.id.as_str();
+    let id = usable_id(&file.id)?;
+    Ok((id, quoted(file.title.as_deref().unwrap_or(id))))
+}
+
+/// An id, if it is one.
+fn usable_id(id: &str) -> Result<&str> {
     if let Err(error) = id.parse::<SourceId>() {
         let close = slug(id);
         let hint = if close == id { String::new() } else { format!("; did you mean `{close}`?") };
         bail!("`{id}` cannot be used: expected {error}{hint}");
     }
-    Ok((id, quoted(file.title.as_deref().unwrap_or(id))))
+    Ok(id)
 }
 
 /// The thing of that kind that is meant: the one asked for, the one called `same`, or the only one. What nobody asked for

@@ -19,8 +19,11 @@ pub(in crate::cli) struct Init {
     /// The title of the archive [default: the name of the folder].
     #[arg(long)]
     pub(in crate::cli) title: Option<String>,
+    /// Leave out the first record, and the ruleset too unless `--ruleset` names one.
+    #[arg(long)]
+    pub(in crate::cli) empty: bool,
     /// List the rulesets that the program brings along.
-    #[arg(long, conflicts_with_all = ["folder", "ruleset", "title"])]
+    #[arg(long, conflicts_with_all = ["folder", "ruleset", "title", "empty"])]
     pub(in crate::cli) list: bool,
 }
 
@@ -36,15 +39,34 @@ pub(in crate::cli) enum New {
     Game(NewFile),
     /// A ruleset: the rules of a game, in `records/rulesets/`.
     Ruleset(NewRuleset),
+    /// A place, in `records/places.yaml`.
+    Place(NewFile),
+    /// A people, in `records/peoples.yaml`.
+    People(NewFile),
+    /// A person whose name records write in several ways, in `records/persons.yaml`.
+    Person(NewFile),
+    /// A study: a claim and what records say to it, in `records/studies/`.
+    Study(NewFile),
+    /// A mapping of lists for `import` and `export`, in `records/play/GAME/ID/`.
+    Mapping(NewMapping),
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct NewFile {
     /// The id: lower-case letters a–z, digits and single hyphens.
     pub(in crate::cli) id: String,
-    /// The title [default: the id].
+    /// The title or the name [default: the id].
     #[arg(long)]
     pub(in crate::cli) title: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct NewMapping {
+    /// The id: the folder of the records and how their ids begin; lower-case letters a–z, digits and single hyphens.
+    pub(in crate::cli) id: String,
+    /// The ruleset of the records [default: the only one of the archive].
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) ruleset: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -61,6 +61,42 @@ pub(crate) const DAMAGE: &[&str] = &[
     "!",
 ];
 
+/// Keys of a mapping, and other ways to write lists, that a case may have.
+pub(crate) const KEYS: &[&str] = &[
+    // Both players have the same names of holes.
+    "shared",
+    // Some moves have the hole of the last seed.
+    "last",
+    "written_as",
+    // The names of the holes go on as the first two do.
+    "series",
+    "separator",
+    "missing",
+    "dates",
+    // A sign has a number.
+    "number",
+    "players",
+    "stores",
+    "joined_by",
+    "run_together",
+    "variations",
+    "read_as",
+    // A ply is an entry of its own.
+    "group",
+];
+
+/// The forms of an input.
+pub(crate) const FORMS: &[&str] = &["text", "csv", "json", "jsonl", "log"];
+
+/// The lines of a log.
+const LINES: &str = r"lines:
+  - {read: '^game (?<id>\S+)$', write: 'game {id}', begins: true}
+  - {read: '^result (?<result>\S+)$', write: 'result {result}'}
+  - {read: '^on (?<date>\S+)$', write: 'on {date}'}
+  - {read: '^ply (?<hole>[^-]+)-(?<to>.*)$', write: 'ply {hole}-{to}'}
+  - {read: '^ply (?<hole>[^-]+)$', write: 'ply {hole}'}
+";
+
 /// Their families.
 static FAMILIES: LazyLock<Vec<Arc<RulesetFamily>>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/records/rulesets");
@@ -76,35 +112,67 @@ pub(crate) struct RoundTrip {
     mapping: Mapping,
     family: &'static Arc<RulesetFamily>,
     ruleset: Arc<Ruleset>,
-    has_last: bool,
+    keys: Vec<&'static str>,
 }
 
 impl RoundTrip {
-    pub(crate) fn new(which: usize, form: &str, are_shared: bool, has_last: bool, is_list: bool) -> Self {
+    pub(crate) fn new(which: usize, form: &str, keys: &[&'static str]) -> Self {
+        let has = |key| keys.contains(&key);
         let (id, family) = (RULESETS[which], &FAMILIES[which]);
         let ruleset = family.default_ruleset().expect("a ruleset");
         let names = |player, letter: &str| {
             let count = ruleset.shape().label_order(player).len();
-            (1..=count).map(|hole| format!("{letter}{hole}")).collect::<Vec<_>>().join(" ")
+            match has("series") {
+                true => format!("{letter}1 {letter}2 …"),
+                false => (1..=count).map(|hole| format!("{letter}{hole}")).collect::<Vec<_>>().join(" "),
+            }
         };
-        let (south, north) = if are_shared { ("", "") } else { ("a", "b") };
-        let written = if is_list && form.starts_with("json") { "list" } else { "lines" };
-        let mapping = format!(
-            "input: {form}\nheader: {{id: 'a-{{id}}', title: 'Game {{id}}', ruleset: {id}, provenance: constructed, result: '{{result}}'}}\n\
-            values: {{result: {{1-0: south wins, 0-1: north wins, 1/2: draw}}}}\nunreached: cut off\n\
-            moves: {{field: moves, holes: {{south: {}, north: {}}}, between: '-', signs: {{x: x2, (+1): x1}}, \
-            pass: ['--'], written_as: {written}}}\n",
-            names(Player::South, south),
-            names(Player::North, north)
-        );
-        let mapping = sowbook::yaml::read::<Mapping>(&mapping).0.expect("a mapping");
-        Self { mapping, family, ruleset, has_last }
+        let (south, north) = if has("shared") { ("", "") } else { ("a", "b") };
+        let written = if has("written_as") && form.starts_with("json") { "list" } else { "lines" };
+        let of = |key, text: &'static str| if has(key) { text } else { "" };
+        let is_by_ply = form == "log" || has("group") && form != "text";
+        let mapping: [&str; 22] = [
+            &format!("input: {form}\nunreached: cut off\n"),
+            &format!(
+                "header: {{id: 'a-{{id}}', title: 'Game {{id}}', ruleset: {id}, provenance: constructed, "
+            ),
+            of("dates", "event: {date: '{date}'}, "),
+            "result: '{result}'}\n",
+            "values: {result: {1-0: south wins, 0-1: north wins, 1/2: draw}}\n",
+            of("separator", "separator: ';'\n"),
+            of("missing", "missing: ['?']\n"),
+            of("dates", "dates: {date: day/month/year}\n"),
+            if form == "log" { LINES } else { "" },
+            if is_by_ply && form != "log" { "group: id\n" } else { "" },
+            &format!("moves:\n  field: moves\n  between: '-'\n  pass: ['--']\n  written_as: {written}\n"),
+            &format!(
+                "  holes: {{south: {}, north: {}}}\n",
+                names(Player::South, south),
+                names(Player::North, north)
+            ),
+            "  signs: {x: x2, (+1): x1",
+            of("number", ", '^{n}': 'x{n}'"),
+            "}\n",
+            if is_by_ply { "  ply: '{hole}-{to}'\n" } else { "" },
+            of("players", "  players: {south: 'S:', north: 'N:'}\n"),
+            of("stores", "  stores: {south: k, north: K}\n"),
+            of("joined_by", "  joined_by: /\n"),
+            of("run_together", "  run_together: true\n"),
+            of("variations", "  variations: true\n"),
+            of("read_as", "  read_as: {\u{445}: x}\n"),
+        ];
+        let mapping = sowbook::yaml::read::<Mapping>(&mapping.concat()).0.expect("a mapping");
+        Self { mapping, family, ruleset, keys: keys.to_vec() }
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.keys.contains(&key)
     }
 
     /// A list of two games, with damage between their moves.
     pub(crate) fn list(&self, seed: u64, damage: &[(prop::sample::Index, &str)]) -> String {
         let mut random = Random::new(seed);
-        let fields = ["id", "result", "moves"].map(str::to_owned);
+        let fields = ["id", "result", "date", "moves"].map(str::to_owned);
         let mut out = Vec::new();
         write_head(&self.mapping, &fields, &mut out).expect("written");
         for number in 1..=2 {
@@ -114,7 +182,12 @@ impl RoundTrip {
             }
             let mut game = GameEntry::new(number);
             game.put("id", &number.to_string());
-            game.put("result", ["1-0", "0-1", "1/2", ""][usize::try_from(random.below(4)).expect("few")]);
+            let unknown = if self.has("missing") { "?" } else { "" };
+            game.put(
+                "result",
+                ["1-0", "0-1", "1/2", unknown][usize::try_from(random.below(4)).expect("few")],
+            );
+            game.put("date", if self.has("dates") { "21/03/1998" } else { "" });
             game.put("moves", words.join(" ").trim());
             write_game(&self.mapping, &fields, &game, &mut out).expect("written");
         }
@@ -129,10 +202,13 @@ impl RoundTrip {
         let shape = self.ruleset.shape();
         let name = |hole: Hole| {
             Player::ALL.into_iter().find_map(|player| {
+                let is_south = player == Player::South;
+                if hole == Hole::store(player) {
+                    return self.has("stores").then(|| if is_south { "k" } else { "K" }.to_owned());
+                }
                 let place = shape.label_order(player).iter().position(|&one| one == hole)?;
-                let holes = &self.mapping.moves.holes;
-                let names = if player == Player::South { &holes.south } else { &holes.north };
-                names.split_whitespace().nth(place).map(str::to_owned)
+                let letter = if self.has("shared") { "" } else { ["b", "a"][usize::from(is_south)] };
+                Some(format!("{letter}{}", place + 1))
             })
         };
         for ply in 0..random.below(30) + 1 {
@@ -145,13 +221,16 @@ impl RoundTrip {
                 words.push(format!("{}.", ply / 2 + 1));
             }
             let Move::Turn(turn) = played else { break };
-            let mut word = name(turn.start.hole()).expect("a name");
+            let before = if mover == Player::South { "S:" } else { "N:" };
+            let mut word = if self.has("players") { before.to_owned() } else { String::new() };
+            word.push_str(&name(turn.start.hole()).expect("a name"));
             let last = last_hole(shape, &events, mover)
                 .and_then(name)
-                .filter(|_| self.has_last && random.below(4) > 0);
+                .filter(|_| self.has("last") && random.below(4) > 0);
             word.extend(last.map(|last| format!("-{last}")));
             word.push_str(
-                ["", "", "", "", "x", "(+1)", "(17)", "!"][usize::try_from(random.below(8)).expect("few")],
+                ["", "", "", "", "x", "(+1)", "(17)", "!", if self.has("number") { "^5" } else { "" }]
+                    [usize::try_from(random.below(9)).expect("few")],
             );
             words.push(word);
             let remarks = ["{a note}", "(3. a1 (b2) {why :)})", "; to the end\n", "$14", "", "", "", "", ""];

@@ -150,11 +150,19 @@ fn word<'a>(tokens: &mut Vec<Token<'a>>, rest: &'a str, moves: &Moves) -> usize 
         tokens.push(Token::Number(number, if dots > 1 { Turn::Second } else { Turn::First }));
         return digits + dots;
     }
-    let end = |sign: char| sign.is_whitespace() || matches!(sign, '{' | ';' | '(');
-    let end = rest.find(end).unwrap_or(rest.len());
-    // A sign may have brackets, as in `f(+2)`.
-    let mut signs = moves.signs.keys().filter(|sign| sign.starts_with('('));
-    let word = &rest[..end + signs.find_map(|sign| sign_at(sign, &rest[end..])).unwrap_or(0)];
+    let ends = |sign: char| sign.is_whitespace() || matches!(sign, '{' | ';' | '(');
+    let signs = moves.signs.keys().filter(|sign| sign.starts_with('('));
+    let mut end = 0;
+    loop {
+        end += rest[end..].find(ends).unwrap_or(rest.len() - end);
+        // A sign may have brackets, as in `f(+2)`, and another sowing may follow it, as in `f(+2)-e`.
+        let Some(sign) = signs.clone().find_map(|sign| sign_at(sign, &rest[end..])) else { break };
+        end += sign;
+        if !moves.joined_by.as_ref().is_some_and(|joined| rest[end..].starts_with(joined.as_str())) {
+            break;
+        }
+    }
+    let word = &rest[..end];
     if word.starts_with('$') || RATINGS.contains(&word) {
         tokens.push(Token::Rating(word));
         return word.len();
@@ -206,7 +214,7 @@ mod tests {
     use super::*;
 
     fn tokens(text: &str) -> Vec<Token<'_>> {
-        let moves = "{field: moves, holes: {south: 1, north: 1}, signs: {(+1): x1}}";
+        let moves = "{field: moves, holes: {south: 1, north: 1}, signs: {(+1): x1}, joined_by: '-'}";
         super::tokens(text, &serde_yaml::from_str(moves).expect("moves"))
     }
 
@@ -261,6 +269,7 @@ mod tests {
             ("{a 98\n87 {b} 76", vec![Unclosed("a 98"), Move("87"), Comment("b"), Move("76")]),
             ("{a 98 {b} 76", vec![Unclosed("a 98 {b"), Move("76")]),
             ("{a 98\n87", vec![Unclosed("a 98"), Move("87")]),
+            ("87(+1)-98(+1) 76", vec![Move("87(+1)-98(+1)"), Move("76")]),
             ("(+6) 87(+1) (+1)", vec![Comment("(+6)"), Move("87(+1)"), Comment("(+1)")]),
         ] {
             assert_eq!(tokens(text), expected, "{text}");

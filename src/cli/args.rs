@@ -234,7 +234,7 @@ pub(super) struct Import {
 }
 
 /// How lists are written, and what their records say.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Lists {
     /// The mapping: a YAML file that describes the lists and the header of the records.
     #[arg(long, value_name = "FILE", conflicts_with = "form")]

@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Enter) -> 
     if let Some(path) = path.as_ref().filter(|path| path.extension().is_none_or(|ending| ending != "sow")) {
         bail!("`{}` is not a file of records: expected a name that ends in `.sow`", shown(path));
     }
-    let forms = forms(embedded, asked)?;
+    let (forms, unusable) = forms(embedded, asked)?;
     let games = Path::new("play").join(&family.declaration().game);
     let mut screen =
         Screen { terminal: ratatui::try_init()?, signs: console::signs(), colours: console::shows_colours() };
@@ -65,8 +65,8 @@ pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Enter) -> 
         let name = shown(&path);
         let session = Session::open(&context, &name, &text, id.as_deref())
             .map_err(|why| anyhow::anyhow!("`{}`: {why}", shown(&path)))?;
-        let session = session.with_forms(&forms.all, forms.unusable.is_some());
-        let session = session.with_context(|| forms.unusable.clone().unwrap_or_default())?;
+        let session = session.with_forms(&forms, unusable.is_some());
+        let session = session.with_context(|| unusable.unwrap_or_default())?;
         if session.ruleset() != asked.ruleset {
             bail!(
                 "`{}` is played by the ruleset `{}`, not by `{}`",
@@ -86,29 +86,16 @@ pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Enter) -> 
     Ok(Exit::Clean)
 }
 
-/// The forms in which lines of lists may be typed.
-struct Forms {
-    all: Vec<ListForm>,
-    /// That the one that is chosen cannot be used; `None` if none is chosen.
-    unusable: Option<String>,
-}
-
-/// The form or the mapping that is named, or else all that the program has.
-fn forms(embedded: &Embedded, asked: &Enter) -> Result<Forms> {
-    if asked.form.is_none() && asked.mapping.is_none() {
-        return Ok(Forms { all: lists::all(embedded), unusable: None });
-    }
-    let chosen = Lists {
-        mapping: asked.mapping.clone(),
-        form: asked.form.clone(),
-        ruleset: Some(asked.ruleset.clone()),
-        source: None,
-        provenance: None,
-        set: Vec::new(),
+/// The forms in which lines of lists may be typed: all that the program has, or the one that is named, with a message
+/// for where it cannot be used.
+fn forms(embedded: &Embedded, asked: &Enter) -> Result<(Vec<ListForm>, Option<String>)> {
+    let Some(name) = asked.form.clone().or(asked.mapping.as_deref().map(shown)) else {
+        return Ok((lists::all(embedded), None));
     };
-    let Chosen { mapping, unusable } = lists::mapping(embedded, &chosen)?;
-    let name = asked.form.clone().or(asked.mapping.as_deref().map(shown)).unwrap_or_default();
-    Ok(Forms { all: vec![ListForm { name, mapping }], unusable: Some(unusable) })
+    let (mapping, form, ruleset) = (asked.mapping.clone(), asked.form.clone(), Some(asked.ruleset.clone()));
+    let Chosen { mapping, unusable } =
+        lists::mapping(embedded, &Lists { mapping, form, ruleset, ..Lists::default() })?;
+    Ok((vec![ListForm { name, mapping }], Some(unusable)))
 }
 
 /// The file that is named, and the id of the record in it that is meant.

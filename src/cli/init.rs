@@ -66,14 +66,11 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
             create(&folder.join(name), text.as_bytes())?;
         }
     }
-    let what = match id {
-        Some(id) if asked.empty => format!("an archive with the ruleset `{id}`"),
-        Some(id) => format!("an archive with the ruleset `{id}` and a first record"),
-        None => "an archive that is empty".to_owned(),
-    };
+    let with = id.map_or(String::new(), |id| format!(" with the ruleset `{id}`"));
+    let first = if asked.empty { "" } else { " and a first record" };
     let written = counted(files.len() - there.len(), "file", "files");
     console::print(|out| {
-        writeln!(out, "wrote {written} to `{}`: {what}", shown(folder))?;
+        writeln!(out, "wrote {written} to `{}`: an archive{with}{first}", shown(folder))?;
         print_next(out, folder, id, &there)
     })?;
     Ok(Exit::Clean)
@@ -81,10 +78,8 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
 
 /// What a person begins with.
 fn first_command(ruleset: Option<&str>) -> String {
-    match ruleset {
-        Some(id) => format!("sowbook new record ID --ruleset {id}"),
-        None => "sowbook new game ID".to_owned(),
-    }
+    let game = "sowbook new game ID".to_owned();
+    ruleset.map_or(game, |id| format!("sowbook new record ID --ruleset {id}"))
 }
 
 /// What was left as it was, and the next commands.
@@ -253,17 +248,14 @@ fn walk(
             found.push(name);
         } else if name != ".git" {
             let begun = begun_with(root).filter(|begun| Some(begun.as_str()) != ruleset);
-            let new = match ruleset {
-                Some(ruleset) => format!("a new archive with the ruleset `{ruleset}`"),
-                None => "an archive that is empty".to_owned(),
-            };
+            let with = ruleset.map_or(String::new(), |ruleset| format!(" with the ruleset `{ruleset}`"));
             match begun {
                 Some(begun) => bail!(
-                    "`{}` is no part of {new}; this one was begun with `{begun}`, so add `--ruleset {begun}`",
+                    "`{}` is no part of a new archive{with}; this one was begun with `{begun}`, so add `--ruleset {begun}`",
                     shown(&entry.path())
                 ),
                 None => bail!(
-                    "`{}` exists already and is no part of {new}; name an empty folder",
+                    "`{}` exists already and is no part of a new archive; name an empty folder",
                     shown(&entry.path())
                 ),
             }

@@ -28,28 +28,27 @@ use super::{Exit, console};
 /// The legal moves that a new record lists at most.
 const MOST_MOVES: usize = 24;
 
+const PLACE: &str = include_str!("../../templates/start/place.yaml");
+const PEOPLE: &str = include_str!("../../templates/start/people.yaml");
+const PERSON: &str = include_str!("../../templates/start/person.yaml");
+const STUDY: &str = include_str!("../../templates/start/study.yaml");
+
 pub(super) fn run(arguments: &Arguments, asked: &New) -> Result<Exit> {
     let root = records(arguments)?;
     let here = Here { archive: load_apart(&root).0, root };
     let new = match asked {
         New::Record(asked) => here.record(asked)?,
-        New::Source(asked) => here.source(asked)?,
+        New::Source(asked) => {
+            let fill_in = "type, title, author, issued; take the `#` from the keys that the source has";
+            begun("sources", include_str!("../../templates/start/source.yaml"), asked, fill_in)?
+        }
         New::Evidence(asked) => here.evidence(asked)?,
         New::Game(asked) => here.game(asked)?,
         New::Ruleset(asked) => here.ruleset(asked)?,
-        New::Place(asked) => {
-            let template = include_str!("../../templates/start/place.yaml");
-            here.entry("places.yaml", asked, template, "label; take the `#` from the keys that are known")?
-        }
-        New::People(asked) => {
-            let template = include_str!("../../templates/start/people.yaml");
-            here.entry("peoples.yaml", asked, template, "name; take the `#` from the keys that are known")?
-        }
-        New::Person(asked) => {
-            let template = include_str!("../../templates/start/person.yaml");
-            here.entry("persons.yaml", asked, template, "name, also, note")?
-        }
-        New::Study(asked) => study(asked)?,
+        New::Place(asked) => here.entry("places.yaml", PLACE, asked)?,
+        New::People(asked) => here.entry("peoples.yaml", PEOPLE, asked)?,
+        New::Person(asked) => here.entry("persons.yaml", PERSON, asked)?,
+        New::Study(asked) => begun("studies", STUDY, asked, "claim, argument, follows, authors, date")?,
         New::Mapping(asked) => here.mapping(asked)?,
     };
     let path = inside(&here.root, &new.name)?;
@@ -81,17 +80,18 @@ struct NewText {
     then: Vec<String>,
 }
 
-/// A study, which needs nothing of the archive.
-fn study(asked: &NewFile) -> Result<NewText> {
+impl NewText {
+    /// A file with nothing else to be said.
+    fn new(name: String, text: String, fill_in: &'static str) -> Self {
+        Self { name, text, before: None, chosen: Vec::new(), fill_in, then: Vec::new() }
+    }
+}
+
+/// A file that needs nothing of the archive.
+fn begun(folder: &str, template: &str, asked: &NewFile, fill_in: &'static str) -> Result<NewText> {
     let (id, title) = named(asked)?;
-    Ok(NewText {
-        name: format!("studies/{id}.yaml"),
-        text: fill(include_str!("../../templates/start/study.yaml"), &[("id", id), ("title", &title)]),
-        before: None,
-        chosen: Vec::new(),
-        fill_in: "title, claim, argument, follows, authors, date",
-        then: Vec::new(),
-    })
+    let text = fill(template, &[("id", id), ("title", &title)]);
+    Ok(NewText::new(format!("{folder}/{id}.yaml"), text, fill_in))
 }
 
 /// The archive that a file is for.
@@ -101,35 +101,18 @@ struct Here {
 }
 
 impl Here {
-    fn source(&self, asked: &NewFile) -> Result<NewText> {
-        let (id, title) = named(asked)?;
-        Ok(NewText {
-            name: format!("sources/{id}.yaml"),
-            text: fill(include_str!("../../templates/start/source.yaml"), &[("id", id), ("title", &title)]),
-            before: None,
-            chosen: Vec::new(),
-            fill_in: "type, title, author, issued; take the `#` from the keys that the source has",
-            then: Vec::new(),
-        })
-    }
-
     fn game(&self, asked: &NewFile) -> Result<NewText> {
-        let (id, title) = named(asked)?;
-        Ok(NewText {
-            name: format!("games/{id}.yaml"),
-            text: fill(include_str!("../../templates/start/game.yaml"), &[("id", id), ("title", &title)]),
-            before: None,
-            chosen: Vec::new(),
-            fill_in: "names, boards",
-            then: vec![
-                format!("`sowbook new evidence ID --game {id}`, and name it under `evidence` in this file"),
-                format!("`sowbook new ruleset ID --game {id}`, and name it under `rulesets` in this file"),
-            ],
-        })
+        let new = begun("games", include_str!("../../templates/start/game.yaml"), asked, "names, boards")?;
+        let id = &asked.id;
+        let then = vec![
+            format!("`sowbook new evidence ID --game {id}`, and name it under `evidence` in this file"),
+            format!("`sowbook new ruleset ID --game {id}`, and name it under `rulesets` in this file"),
+        ];
+        Ok(NewText { then, ..new })
     }
 
     /// A new entry at the end of a file that holds many.
-    fn entry(&self, name: &str, asked: &NewFile, template: &str, fill_in: &'static str) -> Result<NewText> {
+    fn entry(&self, name: &str, template: &str, asked: &NewFile) -> Result<NewText> {
         let (id, title) = named(asked)?;
         let path = inside(&self.root, name)?;
         let before = if path.exists() { Some(read_text(&path)?) } else { None };
@@ -150,13 +133,13 @@ impl Here {
             all.remove(id).is_some_and(|entry| entry.is_mapping()) && all == known
         });
         if !is_added {
+            let file = self.file(name);
             bail!(
-                "no entry can be added at the end of {}: expected entries that begin with `id:` at the margin\n`sowbook check` says \
-                 what is wrong with the file",
-                self.file(name)
+                "no entry can be added at the end of {file}: expected entries that begin with `id:` at the margin"
             );
         }
-        Ok(NewText { name: name.to_owned(), text, before, chosen: Vec::new(), fill_in, then: Vec::new() })
+        let fill_in = "what is known; take the `#` from its keys";
+        Ok(NewText { before, ..NewText::new(name.to_owned(), text, fill_in) })
     }
 
     fn mapping(&self, asked: &NewMapping) -> Result<NewText> {
@@ -172,19 +155,12 @@ impl Here {
         };
         let (south, north) = (holes(Player::South), holes(Player::North));
         let values = [("id", id), ("ruleset", &ruleset), ("south", &south), ("north", &north)];
-        let name = format!("play/{game}/{id}/mapping.yaml");
-        let file = shown(&self.root.join(&name));
-        Ok(NewText {
-            name,
-            text: fill(include_str!("../../templates/start/mapping.yaml"), &values),
-            before: None,
-            chosen,
-            fill_in: "input, the header, and the names of the holes",
-            then: vec![format!(
-                "sowbook import --mapping {file} LISTS --out {}",
-                shown(&self.root.join(format!("play/{game}/{id}")))
-            )],
-        })
+        let text = fill(include_str!("../../templates/start/mapping.yaml"), &values);
+        let folder = format!("play/{game}/{id}");
+        let out = shown(&self.root.join(&folder));
+        let then = vec![format!("sowbook import --mapping {out}/mapping.yaml LISTS --out {out}")];
+        let fill_in = "input, the header, and the names of the holes";
+        Ok(NewText { chosen, then, ..NewText::new(format!("{folder}/mapping.yaml"), text, fill_in) })
     }
 
     fn evidence(&self, asked: &NewEvidence) -> Result<NewText> {
@@ -197,18 +173,14 @@ impl Here {
         let letters = letters(id, &used);
         let values =
             [("id", id), ("title", &title), ("game", &game), ("source", &source), ("letters", &letters)];
-        Ok(NewText {
-            name: format!("evidence/{id}.yaml"),
-            text: fill(include_str!("../../templates/start/evidence.yaml"), &values),
-            before: None,
-            chosen,
-            fill_in: "title, language, source_words, statements",
-            then: vec![
-                format!("name `{id}` under `evidence` in {}", self.file(&format!("games/{game}.yaml"))),
-                "cite each statement about play in a ruleset; `check` reports those that none accounts for"
-                    .to_owned(),
-            ],
-        })
+        let text = fill(include_str!("../../templates/start/evidence.yaml"), &values);
+        let then = vec![
+            format!("name `{id}` under `evidence` in {}", self.file(&format!("games/{game}.yaml"))),
+            "cite each statement about play in a ruleset; `check` reports those that none accounts for"
+                .to_owned(),
+        ];
+        let fill_in = "title, language, source_words, statements";
+        Ok(NewText { chosen, then, ..NewText::new(format!("evidence/{id}.yaml"), text, fill_in) })
     }
 
     fn ruleset(&self, asked: &NewRuleset) -> Result<NewText> {
@@ -226,18 +198,14 @@ impl Here {
         let evidence = format!("[{evidence}]");
         let values =
             [("id", id), ("title", &title), ("game", &game), ("evidence", &evidence), ("letters", letters)];
-        Ok(NewText {
-            name: format!("rulesets/{id}.yaml"),
-            text: fill(include_str!("../../templates/start/ruleset.yaml"), &values),
-            before: None,
-            chosen,
-            fill_in: "title, about, and every clause with the statements it cites",
-            then: vec![
-                format!("name `{id}` under `rulesets` in {}", self.file(&format!("games/{game}.yaml"))),
-                format!("sowbook rules {id}"),
-                "sowbook rules --coverage".to_owned(),
-            ],
-        })
+        let text = fill(include_str!("../../templates/start/ruleset.yaml"), &values);
+        let then = vec![
+            format!("name `{id}` under `rulesets` in {}", self.file(&format!("games/{game}.yaml"))),
+            format!("sowbook rules {id}"),
+            "sowbook rules --coverage".to_owned(),
+        ];
+        let fill_in = "title, about, and every clause with the statements it cites";
+        Ok(NewText { chosen, then, ..NewText::new(format!("rulesets/{id}.yaml"), text, fill_in) })
     }
 
     fn record(&self, asked: &NewRecord) -> Result<NewText> {
@@ -267,14 +235,9 @@ impl Here {
             ("moves", &moves),
             ("example", &example),
         ];
-        Ok(NewText {
-            name: format!("play/{game}/{id}.sow"),
-            text: fill(include_str!("../../templates/start/record.sow"), &values),
-            before: None,
-            chosen,
-            fill_in: "title, provenance, sources, and the play below the header",
-            then: Vec::new(),
-        })
+        let text = fill(include_str!("../../templates/start/record.sow"), &values);
+        let fill_in = "title, provenance, sources, and the play below the header";
+        Ok(NewText { chosen, ..NewText::new(format!("play/{game}/{id}.sow"), text, fill_in) })
     }
 
     /// A ruleset of the archive under its defaults, and its game.

@@ -58,6 +58,7 @@ fn lines_of_lists_are_read_shown_and_written() {
                 after
             }
             ("Esc", _) => pressed(now, &[Key::Esc]),
+            ("PageUp", _) => pressed(now, &[Key::PageUp]),
             ("?", _) => {
                 assert_eq!(now.message(), "", "{line}");
                 now

@@ -263,7 +263,7 @@ impl<'a> Session<'a> {
         match key {
             Key::Enter => return self.enter_all(),
             Key::Esc if self.is_list_shown() => {
-                self.list = None;
+                (self.list, self.doubtful) = (None, None);
                 self.show("", false);
             }
             Key::Esc => {
@@ -321,7 +321,8 @@ impl<'a> Session<'a> {
             self.input.clear();
         }
         self.view = plies.min(self.plies());
-        self.doubtful = None;
+        // A list means something else from another position.
+        (self.list, self.doubtful) = (None, None);
         self.moves = self.played.moves(self.view);
         self.marked = None;
         let found = self.view.checked_sub(1).and_then(|_| self.played.found_in(self.view));
@@ -416,7 +417,10 @@ impl<'a> Session<'a> {
             let belongs = if is_next && has_numbers { numbered } else { belongs };
             let (span, words) = after.placed(&words, belongs);
             let record = after.record.with(span, &words);
-            let Some(played) = Played::new(self.context, &self.name, &record) else { break };
+            let Some(played) = Played::new(self.context, &self.name, &record) else {
+                self.show("with that, the record could not be replayed", true);
+                return SessionRequest::Nothing;
+            };
             after.view += played.line.plies.len().saturating_sub(after.plies());
             (after.record, after.played) = (record, played);
         }

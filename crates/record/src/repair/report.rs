@@ -16,7 +16,7 @@ use super::search::{Searched, Stretch};
 
 /// The least distance to the next answer of one that is called unique, in tenths of a bit.
 const CLEAR: u32 = 20;
-/// The share it has at least where several plies are put in: so many ways may each have some chance.
+/// The share it has at least where several plies are put in, since there are many ways to put them in.
 const CLEAR_SHARE: f64 = 0.95;
 /// How far beyond the best answer everything must have been tried, in tenths of a bit.
 const CERTAIN: u32 = 60;

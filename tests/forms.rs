@@ -6,7 +6,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use sowbook::archive::read_ruleset;
+use sowbook::board::Player;
+use sowbook::engine::{Event, Position, Random, Status, play, random_move};
 use sowbook::lists::Mapping;
+use sowbook::notation::parse;
+use sowbook::notation::syntax::ItemKind;
+use sowbook::replay::{last_hole, print_move};
+use sowbook::rules::Ruleset;
+use sowbook::text::SourceText;
 
 /// The repository.
 fn root() -> &'static Path {
@@ -91,6 +99,90 @@ fn examples_give_their_records_and_come_back() {
         let is_named = export.said.contains("warning: ");
         assert!(is_named || again.out == import.out, "{form}: {}\n{}", export.out, again.out);
     }
+}
+
+/// Random games are written in each form, read, written and read again: the same moves, and the same records.
+#[test]
+fn random_games_come_back_from_every_form() {
+    let mut lossy = Vec::new();
+    for form in stems("site/forms") {
+        let text = fs::read_to_string(root().join(format!("site/forms/{form}.yaml"))).expect("a form");
+        let more =
+            fs::read_to_string(root().join(format!("tests/forms/{form}/arguments.txt"))).unwrap_or_default();
+        let behind = |text: &str, key: &str| {
+            let (_, value) = text.split_once(key)?;
+            value.split_whitespace().next().map(str::to_owned)
+        };
+        let id = behind(&more, "--ruleset ").or_else(|| behind(&text, "  ruleset: ")).expect("a ruleset");
+        let file = root().join(format!("tests/games/records/rulesets/{id}.yaml"));
+        let (family, _) = read_ruleset(&SourceText::new(&id, fs::read_to_string(file).expect("a ruleset")));
+        let ruleset = family.expect("a ruleset").default_ruleset().expect("its defaults");
+        let mut records = random_records(&ruleset, !text.contains("last_hole: never"));
+        if text.contains("{score}, ") {
+            // A line without a score is none of its games.
+            records = records.replace("provenance: machine\n", "provenance: machine\nresult: 82-80\n");
+        }
+        let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-forms").join(&form);
+        fs::create_dir_all(&here).expect("a folder");
+        let ran = |command: &str, name: &str, text: &str| {
+            fs::write(here.join(name), text).expect("written");
+            let arguments =
+                [command, "--form", &form].into_iter().chain(more.split_whitespace()).chain([name]);
+            run(&here, &arguments.collect::<Vec<_>>())
+        };
+        let list = ran("export", "games.sow", &records);
+        let read = ran("import", "list", &list.out);
+        let again = ran("export", "read.sow", &read.out);
+        let back = ran("import", "again", &again.out);
+        // A form may have no place for a title or for what the record is.
+        let loses = |said: &str| {
+            said.lines().any(|line| line.starts_with("warning: ") && !line.contains("headers whose"))
+        };
+        if loses(&list.said) {
+            lossy.push(format!("{form}: {}", list.said));
+        }
+        assert_eq!(starts(&read.out), starts(&records), "{form}: {}\n{}", list.out, read.said);
+        assert!(!loses(&again.said), "{form}: {}", again.said);
+        assert_eq!(back.out, read.out, "{form}");
+    }
+    assert!(lossy.is_empty(), "{lossy:?}");
+}
+
+/// Three random games of moves, each with the hole of its last seed if that is asked for.
+fn random_records(ruleset: &Ruleset, ends: bool) -> String {
+    let mut text = String::new();
+    for seed in 1..=3 {
+        let (mut random, mut position) = (Random::new(seed), Position::initial(ruleset));
+        text.push_str(&format!(
+            "---\nsowbook: 1\nid: game-{seed}\ntitle: Game{seed}\nruleset: {}\nprovenance: machine\n---\n",
+            ruleset.id()
+        ));
+        for _ in 0..40 {
+            let Ok(Some(drawn)) = random_move(ruleset, &position, &mut random) else { break };
+            text.push_str(&print_move(ruleset, &position, &drawn));
+            let mut events: Vec<Event> = Vec::new();
+            let mover: Player = position.mover();
+            position = play(ruleset, &position, &drawn, &mut events).expect("a legal move").position;
+            let end = last_hole(ruleset.shape(), &events, mover).filter(|_| ends);
+            text.extend(end.map(|end| format!(":{}", ruleset.shape().written(end, None))));
+            text.push('\n');
+            if position.status() != Status::Playing {
+                break;
+            }
+        }
+    }
+    text
+}
+
+/// The holes from which plies start, record by record.
+fn starts(text: &str) -> Vec<Vec<String>> {
+    let word = |kind: &ItemKind| match kind {
+        ItemKind::Ply(ply) => Some(ply.start.to_string()),
+        ItemKind::Pass => Some("pass".to_owned()),
+        _ => None,
+    };
+    let records = parse(text).0.records;
+    records.iter().map(|record| record.items.iter().filter_map(|item| word(&item.kind)).collect()).collect()
 }
 
 /// Wrong names and missing parts give a message that says what to do.

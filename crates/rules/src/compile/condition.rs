@@ -182,8 +182,9 @@ fn misplaced(condition: &CondPlan, place: Place, has_hole: bool, found: &mut Vec
         };
         let is_here = if need == Need::Hole { has_hole } else { place.has(need) };
         let text = (!is_here).then(|| {
-            let ((what, expected), (place, _)) = (need.words(), place.words());
-            format!("{} tests {what}, but there is none in {place}; expected {expected}", check.shown_key())
+            let (what, expected) = need.words();
+            let (key, place) = (check.shown_key(), place.words());
+            format!("{key} tests {what}, but there is none in {place}; expected {expected}")
         });
         found.extend(text.filter(|text| !found.contains(text)));
         let (place, has_hole) = match check {

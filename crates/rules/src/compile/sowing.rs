@@ -101,7 +101,7 @@ pub(super) fn not_to_hand(support: &Support, to: &TakeTo, problems: &mut Problem
     }
 }
 
-/// Whether some rule asks of a lap what a table of laps does not say: where its seeds have fallen, or what was in play as
+/// Whether some rule needs to know more of a lap than the tables hold: where its seeds have fallen, or what was in play when
 /// it began.
 fn asks_of_each_seed(clauses: &Clauses, conditions: &Conditions<'_>) -> bool {
     let may_reach = clauses.opening.is_none();

@@ -30,7 +30,7 @@ pub(crate) enum Need {
 }
 
 impl Need {
-    /// What it is, after "tests", and where it is, after "expected".
+    /// What it is, to follow "tests", and what to write instead, to follow "expected".
     pub(crate) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Board | Self::Hole | Self::OtherHole => {
@@ -84,8 +84,13 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The words for it, after "in", and what there is besides the board and other holes.
-    pub(crate) const fn words(self) -> (&'static str, &'static [Need]) {
+    /// The words for it, to follow "in".
+    pub(crate) const fn words(self) -> &'static str {
+        self.entry().0
+    }
+
+    /// Its words, and what can be tested in it besides the board and other holes.
+    const fn entry(self) -> (&'static str, &'static [Need]) {
         use Need::{Hole, Lap, Past, Players, Seed, Start, Taken, Trial, Turn, Way};
         match self {
             Self::Term => ("a term", &[Hole, Lap, Way, Seed, Turn, Start, Past, Players, Taken, Trial]),
@@ -104,8 +109,8 @@ impl Place {
         }
     }
 
-    /// Whether there is something.
+    /// Whether something can be tested in it.
     pub(crate) fn has(self, need: Need) -> bool {
-        need == Need::Board || self.words().1.contains(&need)
+        need == Need::Board || self.entry().1.contains(&need)
     }
 }

@@ -9,7 +9,7 @@ use super::key::Key;
 pub(super) struct TypedLine {
     /// The text and the cursor.
     pub(super) input: Input,
-    /// Whether nobody has typed the text: the first character replaces all of it.
+    /// Whether the text is only proposed, so that the first character replaces all of it.
     pub(super) is_proposed: bool,
 }
 

@@ -26,7 +26,7 @@ use super::names::{Names, Written, number_in};
 use super::plies::BOARD;
 use super::report::{Report, place};
 use super::template::{Piece, is_one_field, pieces, templates, unfill};
-use super::token::{Token, tokens};
+use super::token::{Token, in_order, tokens};
 
 /// Writes records as games.
 pub struct Exporter<'a> {
@@ -34,6 +34,8 @@ pub struct Exporter<'a> {
     ruleset: &'a Arc<Ruleset>,
     families: Families<'a>,
     names: Names,
+    /// Whether a game so far had a field besides its moves.
+    has_fields: bool,
     /// What is reported.
     pub report: Report,
 }
@@ -49,7 +51,7 @@ impl<'a> Exporter<'a> {
         families: Families<'a>,
     ) -> Result<Self, MappingProblem> {
         let (names, report) = (Names::new(mapping, ruleset)?, Report::default());
-        Ok(Self { mapping, ruleset, families, names, report })
+        Ok(Self { mapping, ruleset, families, names, has_fields: false, report })
     }
 
     /// The names of all fields, in the order of the header; the moves come last.
@@ -97,6 +99,8 @@ impl<'a> Exporter<'a> {
             before: None,
             depth: 0,
             after_number: 0,
+            adds_numbers: self.mapping.moves.columns
+                && !record.items.iter().any(|item| matches!(item.kind, ItemKind::TurnNumber(_))),
             side: None,
             last: None,
             exporter: self,
@@ -118,12 +122,36 @@ impl<'a> Exporter<'a> {
             _ => 0,
         };
         let has_all = tokens(&moves, &self.mapping.moves).iter().map(count).sum::<usize>() == plies;
+        let has_all = has_all && (!self.mapping.moves.columns || self.are_columns(&moves));
         game.put(&self.mapping.moves.field, moves.trim());
-        let is_same = reads_back(self.mapping, &self.fields(), &game).unwrap_or(false);
+        let fields = self.fields();
+        let (first, missing) = (&fields[0], self.mapping.missing.iter().next());
+        if game.fields.len() == 1
+            && self.has_fields
+            && let Some(missing) = missing
+        {
+            // In text, moves alone would be those of the game before.
+            game.put(first, missing);
+        }
+        self.has_fields |= game.fields.len() > 1;
+        let is_same = reads_back(self.mapping, &fields, &game, self.has_fields).unwrap_or(false);
         if !has_all || !is_same || !game.is_wanted(self.mapping) {
             self.report.lost("games that are not the same when their list is read again", id.to_owned());
         }
         game
+    }
+
+    /// Whether the moves are read as columns in the order in which they are written.
+    fn are_columns(&self, moves: &str) -> bool {
+        let words = |list: &str| {
+            let is_move = |token: Token<'_>| match token {
+                Token::Move(word) => Some(word.to_owned()),
+                _ => None,
+            };
+            let tokens = tokens(list, &self.mapping.moves);
+            tokens.into_iter().filter_map(is_move).collect::<Vec<String>>()
+        };
+        words(&in_order(moves)) == words(moves)
     }
 
     /// The values of a header, with the result that the record ends with if they have none.
@@ -237,6 +265,8 @@ struct List<'l, 'a> {
     depth: usize,
     /// Where the number of a turn ends that was written last.
     after_number: usize,
+    /// Whether turns get numbers that the record does not have: without them nobody could read columns.
+    adds_numbers: bool,
     /// Whose move follows, as the record says in a word.
     side: Option<Player>,
     /// The last move, if nothing but signs and remarks followed.
@@ -295,6 +325,10 @@ impl<'l> List<'l, '_> {
     fn item(&mut self, item: &Item) -> bool {
         if item.attestation == Attestation::Supplied {
             self.lost("brackets around what an editor supplied", self.slice(item.span));
+        }
+        let is_ply = matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass);
+        if self.adds_numbers && is_ply && self.depth == 0 && self.plies.is_multiple_of(2) {
+            self.number(u32::try_from(self.plies / 2 + 1).unwrap_or(u32::MAX));
         }
         match &item.kind {
             ItemKind::TurnNumber(number) => self.number(*number),

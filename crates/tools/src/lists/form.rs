@@ -289,8 +289,14 @@ fn write_entry(
     }
 }
 
-/// Whether a game is the same when it is read again between two others; the amount of white space does not matter.
-pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry) -> io::Result<bool> {
+/// Whether a game is the same when it is read again between two others, which have a field besides their moves if
+/// `has_fields` says so; the amount of white space does not matter.
+pub(super) fn reads_back(
+    mapping: &Mapping,
+    fields: &[String],
+    game: &GameEntry,
+    has_fields: bool,
+) -> io::Result<bool> {
     let same = |one: &str, other: &str| one.split_whitespace().eq(other.split_whitespace());
     let (mut written, mut read) = (Vec::new(), Vec::new());
     let mut other = GameEntry::new(1);
@@ -300,7 +306,10 @@ pub(super) fn reads_back(mapping: &Mapping, fields: &[String], game: &GameEntry)
             other = game.clone();
             other.fields.insert(group.clone(), "other".to_owned());
         }
-        None => fields.first().into_iter().chain(fields.last()).for_each(|field| other.put(field, "1")),
+        None => {
+            let first = fields.first().filter(|_| has_fields || mapping.input != Form::Text);
+            first.into_iter().chain(fields.last()).for_each(|field| other.put(field, "1"));
+        }
     }
     write_head(mapping, fields, &mut written)?;
     for (number, one) in [(1, &other), (2, game), (3, &other)] {

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use rayon::prelude::*;
 use tempfile::{NamedTempFile, TempDir, TempPath};
 
-use tools::lists::{Census, GameEntry, Importer, Mapping, Report, read_games, slug};
+use tools::lists::{Census, GameEntry, Importer, Mapping, Report, games_of_page, read_games, slug};
 
 use super::args::{Arguments, Import};
 use super::embedded::Embedded;
@@ -35,6 +35,14 @@ pub(super) fn run(arguments: &Arguments, embedded: &Embedded, asked: &Import) ->
     let family = Arc::new(super::archive::family(arguments, id)?);
     let ruleset = super::archive::default_ruleset(&family)?;
     let mut input = Source::open(input)?;
+    if mapping.moves.page {
+        let mut games = Vec::new();
+        input.games(&mapping, &mut |game| {
+            games.push(game.clone());
+            Ok(())
+        })?;
+        input.page = Some(games_of_page(&mapping, &ruleset, games).with_context(|| unusable.clone())?);
+    }
     let mut census = Census::default();
     let progress = progress::bar("games");
     input.games(&mapping, &mut |game| {
@@ -85,6 +93,8 @@ pub(super) fn print_report(report: &Report, unread: &[String]) -> Result<()> {
 struct Source {
     name: String,
     file: File,
+    /// The games of a page, once their rows are put together.
+    page: Option<Vec<GameEntry>>,
 }
 
 impl Source {
@@ -92,11 +102,11 @@ impl Source {
     fn open(path: &Path) -> Result<Self> {
         let name = shown(path);
         if path.as_os_str() != "-" {
-            return Ok(Self { name, file: files::open(path)? });
+            return Ok(Self { name, file: files::open(path)?, page: None });
         }
         let mut file = tempfile::tempfile().context("cannot make a temporary file")?;
         io::copy(&mut io::stdin().lock(), &mut file).context("cannot read the standard input")?;
-        Ok(Self { name, file })
+        Ok(Self { name, file, page: None })
     }
 
     /// Gives every game that the mapping asks for on. Gives a message for each entry that is no game, and the number of
@@ -106,6 +116,9 @@ impl Source {
         mapping: &Mapping,
         each: &mut dyn FnMut(&GameEntry) -> Result<()>,
     ) -> Result<(Vec<String>, usize)> {
+        if let Some(games) = &self.page {
+            return games.iter().try_for_each(each).map(|()| (Vec::new(), 0));
+        }
         let unread_input = || format!("cannot read `{}`", self.name);
         self.file.rewind().with_context(unread_input)?;
         let (mut unread, mut unwanted, mut failed) = (Vec::new(), 0, None);

@@ -235,8 +235,10 @@ impl One<'_> {
             bail!("there is no candidate `{wanted}` for {}: {why}", self.id);
         };
         let changed = accepted(self.text, window, candidate, proposed, hand).ok_or_else(|| {
-            anyhow!("candidate `{wanted}` is not written: it gives up a board, a number or a result, which only an \
-                     editor can correct")
+            anyhow!(
+                "candidate `{wanted}` is not written: it gives up a number or a result, which only an editor \
+                     can correct"
+            )
         })?;
         self.holds_better(&changed)?;
         let bytes = self.named.bytes();

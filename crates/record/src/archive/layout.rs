@@ -9,6 +9,7 @@
 //! studies/ID.yaml     a study
 //! play/**/*.sow       records of play, in folders as one likes
 //! play/**/mapping.yaml  how records in that folder were imported from lists
+//! play/**/*.page      pages that they were imported from
 //! places.yaml  peoples.yaml  persons.yaml  glossary.yaml
 //! LICENSE.md  README.md  slips.yaml  verdicts.tsv
 //! ```
@@ -67,6 +68,7 @@ pub const FOLDERS: [&str; 7] = ["evidence", "games", "play", "rulesets", "source
 /// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
 /// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
 /// assert_eq!(classify("play/some-cup/mapping.yaml"), Ok(FileKind::Aside));
+/// assert_eq!(classify("play/some-cup/first.page"), Ok(FileKind::Aside));
 /// assert_eq!(classify("sources/../../etc/passwd"), Err(LayoutError::Unsafe));
 /// assert_eq!(classify("sources/Pankhurst 1971.yaml"), Err(LayoutError::NameIsNotAnId));
 /// ```
@@ -89,7 +91,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     if folder == "play" && name.ends_with(".sow") {
         return Ok(FileKind::Play);
     }
-    if folder == "play" && name.rsplit('/').next() == Some("mapping.yaml") {
+    if folder == "play" && (name.rsplit('/').next() == Some("mapping.yaml") || name.ends_with(".page")) {
         return Ok(FileKind::Aside);
     }
     let name = name.strip_suffix(".yaml").ok_or(LayoutError::Unknown)?;

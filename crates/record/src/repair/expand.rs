@@ -6,7 +6,9 @@ use crate::notation::Label;
 use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
 use crate::replay::resolve::hole_of;
-use crate::replay::{BoardDifference, BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move};
+use crate::replay::{
+    BoardDifference, BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move, print_position,
+};
 use base::board::{Hole, Shape};
 use base::text::Span;
 use engine::{Move, Position, first_moves};
@@ -387,7 +389,10 @@ impl Expander<'_, '_> {
         };
         let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
         let written = self.text.get(cell.span.range())?.to_owned();
-        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        let ruleset = from.point.ruleset();
+        let read = from.point.position().and_then(|position| board_in_place(ruleset, position, &written));
+        let read = read.unwrap_or_default();
+        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read, slip };
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
@@ -406,6 +411,19 @@ impl Expander<'_, '_> {
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
+}
+
+/// The position in a board with the parts that a written one has; `None` where that leaves something open.
+fn board_in_place(ruleset: &Ruleset, position: &Position, written: &str) -> Option<String> {
+    let inner = written.strip_prefix("board(")?.strip_suffix(')')?;
+    if inner.contains('?') {
+        return None;
+    }
+    let key = |part: &str| part.split_whitespace().next().map(str::to_owned);
+    let keys: Vec<Option<String>> = inner.split(';').map(key).collect();
+    let printed = print_position(ruleset, position);
+    let parts: Vec<&str> = printed.split("; ").filter(|part| keys.contains(&key(part))).collect();
+    Some(format!("board({})", parts.join("; ")))
 }
 
 /// Whether a finding is about the numbers of turns, which are cells of their own.

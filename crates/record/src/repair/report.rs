@@ -195,7 +195,11 @@ impl Repair {
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
         let is_supported = held >= SUPPORT || boards > 0;
-        let events = u32::try_from(first.emendations.len()).unwrap_or(u32::MAX);
+        // Plies lost at one place are one event.
+        let is_one = |one: &Emendation, next: &Emendation| {
+            (one.slip, next.slip) == (SlipKind::PlyLost, SlipKind::PlyLost) && one.ply == next.ply
+        };
+        let events = u32::try_from(first.emendations.chunk_by(is_one).count()).unwrap_or(u32::MAX);
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;
         }
@@ -374,7 +378,7 @@ pub fn words_of(all: &[Emendation]) -> String {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),
-            (written, read) => format!("ply {ply}: `{read}` for `{}` ({slip})", short(written)),
+            (written, read) => format!("ply {ply}: `{}` for `{}` ({slip})", short(read), short(written)),
         }
     });
     words.collect::<Vec<_>>().join(", ")

@@ -53,7 +53,9 @@ fn players(form: &ListBoard) -> [(Player, &str); 2] {
 /// A position that a list writes, as the inside of `board(…)`; `None` where it is no position of the ruleset.
 pub(super) fn read(form: &ListBoard, ruleset: &Ruleset, text: &str) -> Option<String> {
     let text = text.replace("\\n", "\n");
-    let mut words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_empty = |sign: char| form.empty.as_deref().is_some_and(|empty| empty.contains(sign));
+    let words = text.split(|sign: char| !sign.is_alphanumeric() && !is_empty(sign));
+    let mut words = words.filter(|word| !word.is_empty());
     let shape = ruleset.shape();
     let mut counts = vec![0; shape.holes()];
     let (mut stores, mut flagged, mut next) = (ByPlayer::from_fn(|_| "0"), Vec::new(), None);
@@ -71,6 +73,8 @@ pub(super) fn read(form: &ListBoard, ruleset: &Ruleset, text: &str) -> Option<St
                     let word = words.next()?;
                     if form.flag.as_deref() == Some(word) {
                         flagged.push(hole);
+                    } else if form.empty.as_deref() == Some(word) {
+                        counts[hole.index()] = 0;
                     } else if let Some(count) = word.strip_suffix(form.seed.as_str()) {
                         counts[hole.index()] = count.parse::<u16>().ok()?;
                     } else {
@@ -139,6 +143,7 @@ fn written(form: &ListBoard, ruleset: &Ruleset, position: &Position, holes: &[Ho
             continue;
         }
         words.extend((empty > 0).then(|| std::mem::take(&mut empty).to_string()));
+        let flag = flag.or_else(|| form.empty.clone().filter(|_| position.count(hole) == 0));
         words.push(flag.unwrap_or_else(|| format!("{}{}", position.count(hole), form.seed)));
     }
     words.extend((empty > 0).then(|| empty.to_string()));

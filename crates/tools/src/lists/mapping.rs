@@ -106,6 +106,8 @@ pub struct ListBoard {
     /// What is behind a count of seeds. A number without it counts holes without seeds.
     #[serde(default)]
     pub seed: String,
+    /// What is written instead of a count for a hole without seeds.
+    pub empty: Option<String>,
     /// What is written instead of a count for a hole with a flag of the opponent's.
     pub flag: Option<String>,
     /// How the player to move is written.
@@ -164,6 +166,11 @@ pub struct Moves {
     /// Whether each line is a number and the moves of both players, or several such parts side by side.
     #[serde(default)]
     pub columns: bool,
+    /// After how many rows of a page a position stands, if they are regular.
+    pub board_every: Option<u32>,
+    /// Whether the games are those of a page on which rows may stand under another game than their own.
+    #[serde(default)]
+    pub page: bool,
     /// Whether play in round brackets becomes a variation, if all of it can be read.
     #[serde(default)]
     pub variations: bool,
@@ -186,6 +193,17 @@ pub struct Moves {
     /// How exported moves are written.
     #[serde(default)]
     pub written_as: WrittenAs,
+}
+
+impl Moves {
+    /// A text with letters for those that look like them.
+    pub(super) fn plain(&self, text: &str) -> String {
+        let mut plain = text.to_owned();
+        for (written, read) in &self.read_as {
+            plain = plain.replace(written.as_str(), read);
+        }
+        plain
+    }
 }
 
 /// The names of holes in a list, divided by spaces.

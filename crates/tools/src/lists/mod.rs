@@ -16,6 +16,7 @@ mod line;
 mod mapping;
 mod moves;
 mod names;
+mod page;
 mod plies;
 mod report;
 mod template;
@@ -32,4 +33,5 @@ pub use mapping::{
     Correction, Form, LastHole, ListBoard, ListHoleNames, LogLine, Mapping, MappingProblem, Moves, Persons,
     WrittenAs,
 };
+pub use page::games_of_page;
 pub use report::Report;

@@ -57,15 +57,6 @@ const DEEPEST: usize = 64;
 const GOES_ON: &str = "*";
 
 impl Sheet<'_> {
-    /// A word with letters for those that look like them.
-    fn plain(&self, word: &str) -> String {
-        let mut plain = word.to_owned();
-        for (written, read) in &self.mapping.moves.read_as {
-            plain = plain.replace(written.as_str(), read);
-        }
-        plain
-    }
-
     /// The movetext of `list`, played from `start`.
     pub(super) fn movetext(&self, list: &str, start: Option<&Position>, report: &mut Report) -> Movetext {
         let mut walk = Walk {
@@ -148,7 +139,7 @@ impl Walk<'_> {
     /// Reads a word of one move or more; gives what is left of the words behind it.
     fn moves<'t, 'w>(&mut self, word: &str, rest: &'t [Token<'w>]) -> &'t [Token<'w>] {
         let moves = &self.sheet.mapping.moves;
-        let plain = self.sheet.plain(word);
+        let plain = moves.plain(word);
         self.store = self.line.as_ref().map(|line| line.after.store(line.after.mover()));
         let words = self.sheet.names.split(moves, &plain, self.mover);
         if let [_] = words.as_slice() {
@@ -357,9 +348,8 @@ impl Walk<'_> {
             (written.to, rest) = (to, behind);
         }
         let to = self.end_hole(&written, ended);
-        // Where play does not show which of two holes is meant, one label for both says as much as the list does.
-        let open = written.to.first().filter(|_| written.to.len() > 1 && (to.is_none() || to != ended));
-        let open = open.map(|&one| shape.label(one));
+        // One label for both of two holes says as much as the list does.
+        let open = written.to.first().filter(|_| written.to.len() > 1).map(|&one| shape.label(one));
         let shared = open.filter(|label| written.to.iter().all(|&other| shape.label(other) == *label));
         match (shared, to) {
             (Some(label), _) => self.put(&format!("{from}:{label}")),

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use sowbook::archive::load;
 
-use damage::{DAMAGES, Trial, Written, family, games, trials};
+use damage::{DAMAGES, SEVERAL, Trial, Written, family, games, other_readings, trials};
 
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
@@ -31,12 +31,15 @@ fn main() {
         ] {
             println!("  {title}: seen / located / first / in five / unique / wrong, plays median / 95 %");
             let mut whole = Vec::new();
-            for damage in DAMAGES {
+            for damage in DAMAGES.into_iter().chain(SEVERAL.map(|(damage, _)| damage)) {
                 let all = trials(&family, &games, damage, Written { ends, boards });
                 if all.iter().any(|one| one.is_seen) {
                     print(damage, &all);
                     whole.extend(all);
                 }
+            }
+            if !boards {
+                print("another reading", &other_readings(&family, 10 * most, ends));
             }
             print_shares(&whole);
         }
@@ -51,7 +54,7 @@ fn print(damage: &str, all: &[Trial]) {
     plays.sort_unstable();
     let at = |share: usize| plays.get(plays.len() * share / 100).copied().unwrap_or(0);
     println!(
-        "    {damage:27} {:5.0} {:5.0} {:5.0} {:5.0} {:5.0} {:5.1}  {:>8} {:>8}",
+        "    {damage:29} {:5.0} {:5.0} {:5.0} {:5.0} {:5.0} {:5.1}  {:>8} {:>8}",
         of(seen.len(), all.len()),
         share(|one| one.is_located),
         share(|one| one.is_first),

@@ -175,3 +175,31 @@ fn damage_is_located_and_shares_are_calibrated() {
     assert!(plays[plays.len() / 2] <= 10_000, "{figures}");
     println!("{figures}");
 }
+
+/// Plies of one stretch in disorder: where they are lawful in several orders, no order is called unique but the right one.
+#[test]
+fn an_order_that_play_does_not_decide_is_not_unique() {
+    let archive = archive();
+    let family = damage::family(&archive, "toguz-kumalak").expect("a ruleset of the archive");
+    let games = damage::games(&archive, &family, "toguz-kumalak", 5);
+    let (damage, _) = damage::SEVERAL[3];
+    let trials = damage::trials(&family, &games, damage, damage::Written { ends: true, boards: true });
+    let wrong = trials.iter().filter(|one| one.is_unique && !one.is_first).count();
+    let seen = trials.iter().filter(|one| one.is_seen).count();
+    assert!(seen > 3 && wrong == 0, "{wrong} of {seen} are called unique and are not what the game had");
+}
+
+/// Games under another reading than their header says: the reading is found, and not slips that nobody made.
+#[test]
+fn another_reading_is_found() {
+    let archive = archive();
+    let (mut seen, mut first, mut wrong) = (0, 0, 0);
+    for id in ["nsumbi", "bechi", "choro-lango"] {
+        let family = damage::family(&archive, id).expect("a ruleset of the archive");
+        let trials = damage::other_readings(&family, 24, true);
+        seen += trials.iter().filter(|one| one.is_seen).count();
+        first += trials.iter().filter(|one| one.is_seen && one.is_first).count();
+        wrong += trials.iter().filter(|one| one.is_unique && !one.is_first).count();
+    }
+    assert!(seen > 10 && 100 * first >= 95 * seen && wrong == 0, "{seen} seen, {first} first, {wrong} wrong");
+}

@@ -118,13 +118,6 @@ impl One<'_> {
         }
         let places = counted(proposed.windows.len(), "place does", "places do");
         page.heading(0, &format!("{id}: {places} not hold"));
-        for choice in &proposed.under {
-            let under = format!("{}: {}", choice.reading, choice.alternative);
-            page.paragraph(
-                2,
-                &format!("as it is written it holds under the reading `{under}`: try that first"),
-            );
-        }
         for window in &proposed.windows {
             self.describe_window(window, page);
         }
@@ -205,8 +198,6 @@ impl One<'_> {
         };
         json!({
             "record": self.header.id,
-            "under": proposed.under.iter().map(|one| json!({"reading": one.reading, "alternative": one.alternative}))
-                .collect::<Value>(),
             "plies": proposed.plies,
             "plays": proposed.plays,
             "costs": proposed.costs,
@@ -235,10 +226,8 @@ impl One<'_> {
             bail!("there is no candidate `{wanted}` for {}: {why}", self.id);
         };
         let changed = accepted(self.text, window, candidate, proposed, hand).ok_or_else(|| {
-            anyhow!(
-                "candidate `{wanted}` is not written: it gives up a number or a result, which only an editor \
-                     can correct"
-            )
+            anyhow!("candidate `{wanted}` is not written: it gives up a number or a result, reads one place twice, or \
+                     is of the header; only an editor can write it")
         })?;
         self.holds_better(&changed)?;
         let bytes = self.named.bytes();

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use sowbook::archive::{Archive, RecordHeader, read_header, read_ruleset};
 use sowbook::check::RecordSlice;
 use sowbook::engine::{Position, Random, Status, play, random_move};
 use sowbook::notation::parse;
 use sowbook::notation::syntax::ItemKind;
-use sowbook::repair::{Candidate, Costs, Effort, Repair, RepairVerdict, accepted, repair};
+use sowbook::repair::{Candidate, Costs, Effort, Repair, RepairVerdict, SlipKind, accepted, repair};
 use sowbook::replay::{FullTrace, last_hole, print_move, print_position, replay};
-use sowbook::rules::RulesetFamily;
+use sowbook::rules::{Ruleset, RulesetFamily};
 
-/// A way to damage a game.
-pub(crate) const DAMAGES: [&str; 12] = [
+/// Ways to damage a game once.
+pub(crate) const DAMAGES: [&str; 14] = [
     "start, any hole",
     "start, look-alike",
     "end hole",
@@ -23,9 +25,18 @@ pub(crate) const DAMAGES: [&str; 12] = [
     "plies exchanged",
     "row lost",
     "row doubled",
+    "cell lost, column closed up",
+    "sides exchanged from a row on",
     "board, two counts exchanged",
     "board, one count",
 ];
+
+/// Ways to damage it several times.
+pub(crate) const SEVERAL: [(&str, usize); 4] =
+    [("two slips", 2), ("three slips", 3), ("row of another game", 1), ("order of eight plies", 1)];
+
+/// The slips that are made together.
+const SLIPS: [&str; 5] = ["start, any hole", "end hole", "ply lost", "ply doubled", "plies exchanged"];
 
 /// What is written of a game: words of plies and boards.
 #[derive(Clone, PartialEq)]
@@ -34,6 +45,7 @@ pub(crate) enum Token {
     Board(String),
 }
 
+#[derive(Clone)]
 pub(crate) struct Game {
     header: String,
     tokens: Vec<Token>,
@@ -77,17 +89,19 @@ pub(crate) fn games(archive: &Archive, family: &Arc<RulesetFamily>, ruleset: &st
     let mut seeds = 1..200;
     while games.len() < most {
         let Some(seed) = seeds.next() else { break };
-        games.extend(random_game(family, seed));
+        games.extend(
+            family.default_ruleset().ok().and_then(|ruleset| random_game(family, &ruleset, "", seed)),
+        );
     }
     games
 }
 
-/// A game of legal moves drawn at random, of at most sixty plies.
-fn random_game(family: &Arc<RulesetFamily>, seed: u64) -> Option<Game> {
-    let ruleset = &family.default_ruleset().ok()?;
+/// A game of legal moves drawn at random, of at most sixty plies, under readings that its header chooses.
+fn random_game(family: &Arc<RulesetFamily>, ruleset: &Ruleset, readings: &str, seed: u64) -> Option<Game> {
     let mut random = Random::new(seed);
     let mut position = Position::initial(ruleset);
-    let mut text = format!("---\nsowbook: 1\nid: random\nruleset: {}\n---\n", ruleset.id());
+    let mut text =
+        format!("---\nsowbook: 1\nid: random\nruleset: {}\nreadings: {{{readings}}}\n---\n", ruleset.id());
     for _ in 0..60 {
         if position.status() != Status::Playing {
             break;
@@ -158,8 +172,9 @@ fn game(
     Some(Game { header, tokens, labels: labels.to_vec() })
 }
 
-/// A game damaged once; `None` where that damage does not apply to it.
-fn damaged(game: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Token>, usize)> {
+/// A game damaged once, and the number of the ply; `None` where that damage does not apply to it. `another` is another
+/// game.
+fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Token>, usize)> {
     let mut tokens = game.tokens.clone();
     let is_turn = |at: &usize| matches!(&tokens[*at], Token::Ply { end, .. } if !end.is_empty());
     let plies: Vec<usize> = (0..tokens.len()).filter(is_turn).collect();
@@ -203,6 +218,25 @@ fn damaged(game: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Toke
             }
             tokens.swap(at, next);
         }
+        "row of another game" => {
+            let (row, other) = (at..at + 2, another.tokens.get(at..at + 2)?);
+            let is_row = |row: &[Token]| row.iter().all(|token| matches!(token, Token::Ply { .. }));
+            if !is_row(tokens.get(row.clone())?) || !is_row(other) || tokens[row.clone()] == *other {
+                return None;
+            }
+            tokens.splice(row, other.iter().cloned());
+        }
+        "cell lost, column closed up" | "sides exchanged from a row on" | "order of eight plies" => {
+            let places: Vec<usize> =
+                (at..tokens.len()).filter(|&at| matches!(tokens[at], Token::Ply { .. })).collect();
+            let order = moved(damage, places.len(), numbers)?;
+            for (&place, from) in places.iter().zip(&order) {
+                tokens[place] = game.tokens[places[*from]].clone();
+            }
+            if order.len() < places.len() {
+                tokens.remove(places[(places.len() - 1) / 2 * 2]);
+            }
+        }
         "row lost" | "row doubled" => {
             let next = *plies.get(number + 1)?;
             if next != at + 1 {
@@ -213,30 +247,60 @@ fn damaged(game: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Toke
                 _ => tokens.splice(at..at, game.tokens[at..=next].iter().cloned()).for_each(drop),
             }
         }
-        _ => {
-            let boards: Vec<usize> =
-                (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Board(_))).collect();
-            let at = *boards.get(numbers.below(boards.len()))?;
-            let Token::Board(board) = &tokens[at] else { return None };
-            let mut words: Vec<String> = board.split(' ').map(str::to_owned).collect();
-            let counts: Vec<usize> =
-                (0..words.len()).filter(|&at| words[at].parse::<u16>().is_ok()).take(9).collect();
-            let number = numbers.below(counts.len());
-            let count = counts[number];
-            if damage == "board, two counts exchanged" {
-                let other = counts[(number + 1) % counts.len()];
-                if words[count] == words[other] {
-                    return None;
-                }
-                words.swap(count, other);
-            } else {
-                words[count] = (words[count].parse::<u16>().ok()? + 1).to_string();
-            }
-            tokens[at] = Token::Board(words.join(" "));
-            return Some((tokens, plies.iter().filter(|&&ply| ply < at).count()));
-        }
+        _ => return board_damaged(tokens, &plies, damage, numbers),
     }
     Some((tokens, number + 1))
+}
+
+/// A game with one board damaged, and the number of the ply before it.
+fn board_damaged(
+    mut tokens: Vec<Token>,
+    plies: &[usize],
+    damage: &str,
+    numbers: &mut Numbers,
+) -> Option<(Vec<Token>, usize)> {
+    let boards: Vec<usize> = (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Board(_))).collect();
+    let at = *boards.get(numbers.below(boards.len()))?;
+    let Token::Board(board) = &tokens[at] else { return None };
+    let mut words: Vec<String> = board.split(' ').map(str::to_owned).collect();
+    let counts: Vec<usize> =
+        (0..words.len()).filter(|&at| words[at].parse::<u16>().is_ok()).take(9).collect();
+    let number = numbers.below(counts.len());
+    let count = counts[number];
+    if damage == "board, two counts exchanged" {
+        let other = counts[(number + 1) % counts.len()];
+        if words[count] == words[other] {
+            return None;
+        }
+        words.swap(count, other);
+    } else {
+        words[count] = (words[count].parse::<u16>().ok()? + 1).to_string();
+    }
+    tokens[at] = Token::Board(words.join(" "));
+    Some((tokens, plies.iter().filter(|&&ply| ply < at).count()))
+}
+
+/// Which of so many plies is written in the place of each, where many have moved.
+fn moved(damage: &str, plies: usize, numbers: &mut Numbers) -> Option<Vec<usize>> {
+    if plies < 8 {
+        return None;
+    }
+    let mut order: Vec<usize> = (0..plies).collect();
+    match damage {
+        "sides exchanged from a row on" => order.chunks_exact_mut(2).for_each(<[usize]>::reverse),
+        // Every second one is that of the next row; the last has none.
+        "cell lost, column closed up" => {
+            order = (0..plies).map(|place| if place % 2 == 0 { place + 2 } else { place }).collect();
+            order.retain(|&from| from < plies);
+        }
+        _ => {
+            // The plies of each player among themselves.
+            for place in (2..8).rev() {
+                order.swap(place, place % 2 + 2 * numbers.below(place / 2 + 1));
+            }
+        }
+    }
+    Some(order)
 }
 
 /// What is written of a game besides the starts of its plies.
@@ -261,7 +325,7 @@ pub(crate) struct Trial {
     pub(crate) plays: u64,
 }
 
-/// Damages games once each in one way, and repairs them. The same every time.
+/// Damages games in one way, and repairs them. The same every time.
 pub(crate) fn trials(
     family: &Arc<RulesetFamily>,
     games: &[Game],
@@ -269,51 +333,110 @@ pub(crate) fn trials(
     written: Written,
 ) -> Vec<Trial> {
     let mut numbers = Numbers(20_261_128);
-    games.iter().filter_map(|game| trial(family, game, damage, written, &mut numbers)).collect()
+    let several = SEVERAL.iter().find(|(name, _)| *name == damage);
+    let others = games.iter().cycle().skip(1);
+    let both = games.iter().zip(others);
+    let trials = both.filter_map(|(game, another)| {
+        let (mut whole, mut harmed) = (game.clone(), game.clone());
+        if !written.boards {
+            whole.tokens.retain(|token| matches!(token, Token::Ply { .. }));
+        }
+        let mut places = Vec::new();
+        for _ in 0..several.map_or(1, |(_, count)| *count) {
+            let one = match several {
+                Some((_, 2..)) => SLIPS[numbers.below(SLIPS.len())],
+                _ => damage,
+            };
+            let (tokens, place) = damaged(&harmed, another, one, &mut numbers)?;
+            harmed.tokens = tokens;
+            places.push(u32::try_from(place).ok()?);
+        }
+        if !written.boards {
+            harmed.tokens.retain(|token| matches!(token, Token::Ply { .. }));
+        }
+        trial(family, &whole, &harmed, damage, &places, written.ends)
+    });
+    trials.collect()
+}
+
+/// Random games under each other reading, written without it: whether the reading is found, and whether slips are found
+/// in its place.
+pub(crate) fn other_readings(family: &Arc<RulesetFamily>, most: usize, ends: bool) -> Vec<Trial> {
+    let ruleset = family.default_ruleset().expect("a ruleset");
+    let neighbours = family.neighbours(ruleset.choices()).expect("its neighbours");
+    let mut trials = Vec::new();
+    for (other, seed) in neighbours.others.iter().cycle().zip(1..).take(most) {
+        let chosen = format!("{}: {}", other.reading, other.alternative);
+        let Some(mut game) = random_game(family, &other.ruleset, &chosen, seed) else { continue };
+        game.header = game.header.replace(&chosen, "");
+        game.tokens.retain(|token| matches!(token, Token::Ply { .. }));
+        let found = repaired(family, &game.text(&game.tokens, ends));
+        let is_it = |candidate: &Candidate| {
+            candidate.emendations.iter().any(|one| one.read == chosen && one.slip == SlipKind::OtherReading)
+        };
+        let candidates = found.windows.first().map_or(&[][..], |window| &window.candidates);
+        trials.push(Trial {
+            is_seen: !found.windows.is_empty(),
+            is_located: candidates.iter().any(is_it),
+            is_first: candidates.first().is_some_and(is_it),
+            is_in_five: candidates.iter().take(5).any(is_it),
+            is_unique: is_unique(&found),
+            share: candidates.first().map_or(0.0, |first| first.share),
+            plays: found.plays,
+        });
+    }
+    trials
+}
+
+fn repaired(family: &Arc<RulesetFamily>, text: &str) -> Repair {
+    let (file, _) = parse(text);
+    let record = &file.records[0];
+    let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
+    let families = |_: &str| Some(family.clone());
+    let found = repair(&families, &header, record, text, &Costs::default(), Effort::default());
+    found.expect("a record that can be replayed")
+}
+
+fn is_unique(found: &Repair) -> bool {
+    !found.windows.is_empty() && found.windows.iter().all(|window| window.verdict == RepairVerdict::Unique)
 }
 
 fn trial(
     family: &Arc<RulesetFamily>,
     game: &Game,
+    harmed: &Game,
     damage: &str,
-    Written { ends, boards }: Written,
-    numbers: &mut Numbers,
+    places: &[u32],
+    ends: bool,
 ) -> Option<Trial> {
-    let (mut tokens, place) = damaged(game, damage, numbers)?;
-    let place = u32::try_from(place).ok()?;
-    let mut whole = game.tokens.clone();
-    if !boards {
-        tokens.retain(|token| matches!(token, Token::Ply { .. }));
-        whole.retain(|token| matches!(token, Token::Ply { .. }));
-    }
-    let (text, original) = (game.text(&tokens, ends), game.text(&whole, false));
-    if text == game.text(&whole, ends) {
+    let (text, original) = (game.text(&harmed.tokens, ends), game.text(&game.tokens, false));
+    if text == game.text(&game.tokens, ends) {
         return None;
     }
-    let (file, _) = parse(&text);
-    let record = &file.records[0];
-    let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
-    let families = |_: &str| Some(family.clone());
-    let found = repair(&families, &header, record, &text, &Costs::default(), Effort::default());
-    let found = found.expect("a record that can be replayed");
-    let candidates = match found.windows.as_slice() {
-        [window] => window.candidates.as_slice(),
-        _ => &[],
-    };
+    let found = repaired(family, &text);
+    // One candidate of each place, those of the first candidates first.
+    let of_each = found.windows.iter().map(|window| window.candidates.iter().take(5));
+    let mut choices = of_each.multi_cartesian_product().map(|chosen| {
+        let mut whole = chosen.first().copied()?.clone();
+        whole.emendations = chosen.iter().flat_map(|one| one.emendations.clone()).collect();
+        Some(whole)
+    });
     let right = |candidate: &Candidate| is_right(&found, candidate, &text, &original, damage);
     let near = |candidate: &Candidate| {
-        // Of a row that is written twice, either may be left out.
-        let most = if damage.starts_with("row") { 2 } else { 1 };
-        candidate.emendations.iter().any(|one| one.ply.abs_diff(place) <= most)
+        // Of a row that is written twice, either may be left out; other slips move the plies behind them.
+        let most = if damage.contains("row") { 2 } else { u32::try_from(places.len()).unwrap_or(1) };
+        let is_near = |place: &u32| candidate.emendations.iter().any(|one| one.ply.abs_diff(*place) <= most);
+        places.iter().all(is_near)
     };
-    let is_unique = found.windows.iter().all(|window| window.verdict == RepairVerdict::Unique);
+    let first = choices.next().flatten();
+    let is_first = first.as_ref().is_some_and(right);
     Some(Trial {
         is_seen: !found.windows.is_empty(),
-        is_located: candidates.first().is_some_and(near),
-        is_first: candidates.first().is_some_and(right),
-        is_in_five: candidates.iter().take(5).any(right),
-        is_unique: is_unique && !candidates.is_empty(),
-        share: candidates.first().map_or(0.0, |first| first.share),
+        is_located: first.as_ref().is_some_and(near),
+        is_first,
+        is_in_five: is_first || choices.flatten().any(|one| right(&one)),
+        is_unique: is_unique(&found),
+        share: first.map_or(0.0, |first| first.share),
         plays: found.plays,
     })
 }

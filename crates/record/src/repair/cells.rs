@@ -44,12 +44,14 @@ pub(super) struct Cell {
 /// The items of a record in cells. What cannot contradict anything is in none.
 pub(super) struct Cells<'r> {
     pub(super) items: &'r [Item],
+    /// The text of the record.
+    pub(super) text: &'r str,
     pub(super) all: Vec<Cell>,
 }
 
 impl<'r> Cells<'r> {
-    pub(super) fn new(items: &'r [Item]) -> Self {
-        let mut cells = Self { items, all: Vec::new() };
+    pub(super) fn new(items: &'r [Item], text: &'r str) -> Self {
+        let mut cells = Self { items, text, all: Vec::new() };
         let (mut at, mut ply) = (0, 0);
         while let Some(item) = items.get(at) {
             let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
@@ -79,9 +81,24 @@ impl<'r> Cells<'r> {
         self.all.push(Cell { range, kind, ply, has_checks, with_boards: 1, span });
     }
 
+    /// How a cell begins, as it is written.
+    pub(super) fn words(&self, index: usize) -> &'r str {
+        self.text.get(self.all[index].span.range()).unwrap_or_default()
+    }
+
+    /// Where the last cell ends, in bytes.
+    pub(super) fn end(&self) -> usize {
+        self.all.last().map_or(0, |cell| self.items[cell.range.end - 1].span.end)
+    }
+
+    /// How many plies there are.
+    pub(super) fn plies(&self) -> u32 {
+        self.all.last().map_or(0, |cell| cell.ply)
+    }
+
     /// Whether a ply is written as one of the two before it, or as the next one.
-    pub(super) fn is_doubled(&self, text: &str, index: usize) -> bool {
-        let word = |cell: &Cell| text.get(cell.span.range());
+    pub(super) fn is_doubled(&self, index: usize) -> bool {
+        let word = |cell: &Cell| self.text.get(cell.span.range());
         let is_same = |other: &Cell| word(other) == word(&self.all[index]);
         let is_ply = |cell: &&Cell| cell.kind == CellKind::Ply;
         let (before, behind) = (&self.all[..index], &self.all[index + 1..]);

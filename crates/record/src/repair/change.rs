@@ -25,11 +25,31 @@ words! {
         PlyTooMany = "ply too many",
         PlyDoubled = "ply doubled",
         PliesExchanged = "plies exchanged",
+        /// The two columns exchanged from a row on.
+        SidesExchanged = "sides exchanged",
+        /// A ply lost, and the rest of its column a row too high.
+        ColumnClosedUp = "column closed up",
+        /// A ply too many, and the rest of its column a row too low.
+        ColumnMovedDown = "column moved down",
+        /// The header has another reading, or another player begins.
+        OtherReading = "another reading",
         /// One or more counts of a board.
         CountsMisread = "counts misread",
         CountsExchanged = "counts exchanged",
         TurnNumberMisread = "turn number misread",
         ResultMisread = "result misread",
+    }
+}
+
+impl SlipKind {
+    /// Whether a ply is left out.
+    pub(super) const fn leaves_out(self) -> bool {
+        matches!(self, Self::PlyTooMany | Self::PlyDoubled | Self::ColumnMovedDown)
+    }
+
+    /// Whether it is of all plies behind its place.
+    pub(super) const fn is_order(self) -> bool {
+        matches!(self, Self::SidesExchanged | Self::ColumnClosedUp | Self::ColumnMovedDown)
     }
 }
 
@@ -50,10 +70,11 @@ pub struct Emendation {
 /// Emendations that are one event, and their cost.
 #[derive(Debug, Clone)]
 pub(super) struct Change {
+    /// One where it is an order: the first of them.
     pub(super) emendations: Vec<Emendation>,
     /// In tenths of a bit.
     pub(super) cost: u32,
-    /// The last cell it touches.
+    /// The last cell it touches; the first, where it is an order.
     pub(super) cell: usize,
 }
 

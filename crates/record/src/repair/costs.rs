@@ -46,6 +46,10 @@ pub struct Costs {
     pub(super) further_lost: u32,
     pub(super) further_too_many: u32,
     pub(super) exchanged: u32,
+    /// The sides exchanged from a row on.
+    pub(super) sides_exchanged: u32,
+    /// Another reading than the header has, without the choice among them.
+    pub(super) reading: u32,
     pub(super) count: u32,
     pub(super) further_count: u32,
     pub(super) most_counts: u32,
@@ -95,6 +99,8 @@ impl Default for Costs {
             further_lost: 50,
             further_too_many: 40,
             exchanged: 120,
+            sides_exchanged: 160,
+            reading: 100,
             count: 130,
             further_count: 60,
             most_counts: 180,
@@ -117,7 +123,14 @@ impl Costs {
     /// The least that a change of a ply or board costs; `has_more` where a ply has other checks than its end hole, or is
     /// beside its equal.
     pub(super) fn least(&self, has_more: bool) -> u32 {
-        let all = [self.alike, self.misread, self.exchanged, self.count, self.counts_exchanged];
+        let all = [
+            self.alike,
+            self.misread,
+            self.exchanged,
+            self.sides_exchanged,
+            self.count,
+            self.counts_exchanged,
+        ];
         let more = [self.mark, self.number, self.ply_doubled].into_iter().filter(|_| has_more);
         all.into_iter().chain([self.ply_lost + 10, self.ply_too_many]).chain(more).min().unwrap_or(0)
     }
@@ -165,7 +178,7 @@ impl Costs {
         &self.version
     }
 
-    fn by_key(&mut self) -> [(&'static str, &mut u32); 12] {
+    fn by_key(&mut self) -> [(&'static str, &mut u32); 14] {
         [
             ("misread_alike", &mut self.alike),
             ("misread", &mut self.misread),
@@ -177,6 +190,8 @@ impl Costs {
             ("ply_too_many", &mut self.ply_too_many),
             ("ply_doubled", &mut self.ply_doubled),
             ("plies_exchanged", &mut self.exchanged),
+            ("sides_exchanged", &mut self.sides_exchanged),
+            ("reading", &mut self.reading),
             ("count", &mut self.count),
             ("result", &mut self.result),
         ]

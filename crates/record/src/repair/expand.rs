@@ -18,17 +18,21 @@ use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, SlipKind};
 use super::costs::Costs;
 use super::hypothesis::{Hypothesis, bare};
+use super::view;
 
 /// The most legal moves of a position that are tried.
 const MOST_MOVES: usize = 64;
-/// The most plies that are put in at one place, and the most cells that are left out there.
+/// The most plies that are put in at one place.
 const MOST_AT_ONE_PLACE: u8 = 4;
+/// The most that are left out there: more would cut off any end of a record.
+const MOST_LEFT_OUT: u8 = 2;
+/// The least plies behind a place that move together: three rows.
+const LEAST_MOVED: u32 = 6;
 
 /// Makes the changes at a cell.
 pub(super) struct Expander<'e, 'a> {
     pub(super) replay: &'e mut LineReplay<'a>,
     pub(super) cells: &'e Cells<'e>,
-    pub(super) text: &'e str,
     pub(super) costs: &'e Costs,
     /// Moves already read as items.
     pub(super) known_moves: &'e mut BTreeMap<String, Item>,
@@ -61,8 +65,11 @@ impl Expander<'_, '_> {
             CellKind::Ply | CellKind::Unreadable => {
                 self.read_as_moves(from, index, cell, &mut all);
                 all.extend(self.put_in(from, Some(cell)));
-                all.extend(self.leave_out(from, index, cell));
-                all.extend(self.exchange(from, index));
+                let left_out = self.leave_out(from, index, cell);
+                all.extend(left_out.iter().filter_map(|one| self.in_other_order(one)));
+                all.extend(left_out);
+                all.extend(self.exchange(from));
+                all.extend(self.in_other_order(from).filter(|_| from.left_out == 0));
             }
             CellKind::Board => {
                 all.extend(self.put_in(from, Some(cell)));
@@ -137,7 +144,11 @@ impl Expander<'_, '_> {
             }
             let most = costs.iter().copied().max().unwrap_or(0);
             let further = u32::try_from(costs.len().saturating_sub(1)).unwrap_or(u32::MAX);
-            next.change(Change { emendations, cost: most + self.costs.further * further, cell: index });
+            let mut cost = most + self.costs.further * further;
+            if from.is_behind_another() {
+                cost = cost.min(self.costs.further_lost + choice);
+            }
+            next.change(Change { emendations, cost, cell: index });
             all.push(next);
         }
     }
@@ -159,7 +170,7 @@ impl Expander<'_, '_> {
         for finding in &replayed.faults {
             self.check_difference(from, index, finding, &mut found)?;
         }
-        next.behind(index);
+        next.behind(1);
         next.step();
         Some((next, found))
     }
@@ -178,7 +189,7 @@ impl Expander<'_, '_> {
             FindingKind::EndHoleDiffers(holes) => {
                 found.end = Some(holes.expected);
                 let (written, read) = (shape.written(holes.found, None), shape.written(holes.expected, None));
-                let text = self.text.get(finding.span.range())?;
+                let text = self.cells.text.get(finding.span.range())?;
                 let start = text.rsplit_once(':').map_or("?", |(start, _)| start);
                 let cost = self.costs.label(bare(&written), bare(&read));
                 (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
@@ -199,7 +210,7 @@ impl Expander<'_, '_> {
             FindingKind::EndlessTurn { .. } | FindingKind::CheckNotCompared => return Some(()),
             _ => return None,
         };
-        let written = self.text.get(finding.span.range())?.to_owned();
+        let written = self.cells.text.get(finding.span.range())?.to_owned();
         found.emendations.push(Emendation { span: finding.span, ply, written, read, slip });
         found.costs.push(cost);
         Some(())
@@ -237,7 +248,7 @@ impl Expander<'_, '_> {
             CellKind::Unreadable => SlipKind::Unreadable,
             _ => SlipKind::StartMisread,
         };
-        let written = self.text.get(cell.span.range())?.to_owned();
+        let written = self.cells.text.get(cell.span.range())?.to_owned();
         Some(Emendation { span: cell.span, ply: cell.ply, written, read, slip })
     }
 
@@ -277,13 +288,12 @@ impl Expander<'_, '_> {
         };
         let cost = first + Costs::choice(moves.len());
         let last = self.cells.all.len().saturating_sub(1);
-        let end = self.cells.all.last().map_or(0, |cell| self.cells.items[cell.range.end - 1].span.end);
-        let (span, ply) = cell.map_or((Span::at(end), self.cells.all[last].ply + 1), |cell| {
+        let (span, ply) = cell.map_or((Span::at(self.cells.end()), self.cells.plies() + 1), |cell| {
             let begins = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
             let span = if slip == SlipKind::GapFilled { cell.span } else { Span::at(cell.span.start) };
             (span, cell.ply + u32::from(!begins))
         });
-        let written = self.text.get(span.range()).unwrap_or_default();
+        let written = self.cells.text.get(span.range()).unwrap_or_default();
         let mut all = Vec::new();
         for LegalMove { words, item } in moves {
             let mut next = from.clone();
@@ -306,19 +316,19 @@ impl Expander<'_, '_> {
 
     /// The hypothesis that a ply is one too many.
     fn leave_out(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
-        if from.left_out >= MOST_AT_ONE_PLACE {
+        if from.left_out >= MOST_LEFT_OUT {
             return None;
         }
-        let written = self.text.get(cell.span.range())?;
-        let is_doubled = self.cells.is_doubled(self.text, index);
+        let written = self.cells.text.get(cell.span.range())?;
+        let is_doubled = self.cells.is_doubled(index);
         let (slip, cost) = match (from.left_out, is_doubled) {
             (0, true) => (SlipKind::PlyDoubled, self.costs.ply_doubled),
             (0, false) => (SlipKind::PlyTooMany, self.costs.ply_too_many),
             _ => (SlipKind::PlyTooMany, self.costs.further_too_many),
         };
         let mut next = from.clone();
-        next.behind(index);
-        next.left_out += 1;
+        next.behind(1);
+        next.left_out = from.left_out + 1;
         next.moves_numbers = true;
         let emendation = Emendation {
             span: cell.span,
@@ -332,40 +342,65 @@ impl Expander<'_, '_> {
     }
 
     /// The ply exchanged with the next one, and with the one after that.
-    fn exchange(&self, from: &Hypothesis, index: usize) -> Vec<Hypothesis> {
-        if !from.ahead.is_empty() {
-            return Vec::new();
-        }
-        let all = &self.cells.all;
-        let plies = (index + 1..all.len()).take(6).filter(|&at| all[at].kind == CellKind::Ply).take(2);
-        let exchanged = plies.filter_map(|other| {
-            let (one, two) = (&all[index], &all[other]);
-            let (first, second) = (self.text.get(one.span.range())?, self.text.get(two.span.range())?);
-            if first == second || all[index..other].iter().any(|cell| cell.kind == CellKind::Board) {
+    fn exchange(&self, from: &Hypothesis) -> Vec<Hypothesis> {
+        let kind = |&place: &usize| self.cells.all.get(from.cell(place)).map(|cell| cell.kind);
+        let places = from.at + 1..from.at + 7;
+        let near = places.take_while(|place| kind(place) != Some(CellKind::Board));
+        let plies = near.filter(|place| kind(place) == Some(CellKind::Ply)).take(2);
+        let exchanged = plies.filter_map(|place| {
+            let (one, other) = (from.cell(from.at), from.cell(place));
+            let (first, second) = (self.cells.words(one), self.cells.words(other));
+            if first == second {
                 return None;
             }
             let mut next = from.clone();
-            next.ahead = (index..=other)
-                .map(|at| match at {
-                    at if at == index => other,
-                    at if at == other => index,
-                    at => at,
-                })
-                .collect();
-            next.at = other + 1;
-            next.settled = other + 1;
-            let emendation = |cell: &Cell, written: &str, read: &str| Emendation {
-                span: cell.span,
-                ply: cell.ply,
-                written: written.to_owned(),
+            next.exchange(from.at, place);
+            let emendation = |cell: usize, read: &str| Emendation {
+                span: self.cells.all[cell].span,
+                ply: self.cells.all[cell].ply,
+                written: self.cells.words(cell).to_owned(),
                 read: read.to_owned(),
                 slip: SlipKind::PliesExchanged,
             };
-            let emendations = vec![emendation(one, first, second), emendation(two, second, first)];
+            let emendations = vec![emendation(one, second), emendation(other, first)];
             next.change(Change { emendations, cost: self.costs.exchanged, cell: other });
             Some(next)
         });
         exchanged.collect()
+    }
+
+    /// All plies from here on in the other order: the sides are exchanged, or a column moved with the ply that was put in
+    /// or left out here.
+    fn in_other_order(&self, from: &Hypothesis) -> Option<Hypothesis> {
+        let plies = self.cells.plies() - self.cells.all.get(from.at)?.ply;
+        if !from.is_in_order() || plies < LEAST_MOVED {
+            return None;
+        }
+        let mut next = from.clone();
+        let (first, cost) = if (from.put, from.left_out) == (0, 0) {
+            let cell = self.cells.all.get(from.at)?;
+            let written = self.cells.words(from.at).to_owned();
+            let slip = SlipKind::SidesExchanged;
+            let first = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+            (first, self.costs.sides_exchanged)
+        } else {
+            // One event with the last change, in place of which it comes.
+            let last = &from.changes.as_ref()?.last;
+            let slip = match last.emendations[0].slip {
+                SlipKind::PlyLost if from.put == 1 => SlipKind::ColumnClosedUp,
+                SlipKind::PlyTooMany | SlipKind::PlyDoubled if from.left_out == 1 => {
+                    SlipKind::ColumnMovedDown
+                }
+                _ => return None,
+            };
+            next.changes = from.changes.as_ref()?.before.clone();
+            next.count -= 1;
+            next.cost -= last.cost;
+            (Emendation { slip, ..last.emendations[0].clone() }, last.cost + self.costs.further)
+        };
+        next.order = view::order(self.cells, first.slip, from.at);
+        next.change(Change { emendations: vec![first], cost, cell: from.at });
+        Some(next)
     }
 
     /// A board with other counts: the position before it is kept.
@@ -377,7 +412,7 @@ impl Expander<'_, '_> {
             _ => None,
         };
         let difference: BoardDifference = replayed.faults.iter().find_map(differs)?;
-        next.behind(index);
+        next.behind(1);
         let exchanged = is_exchange(&difference);
         let cost = match (difference.parts.len(), exchanged) {
             (2, true) => self.costs.counts_exchanged,
@@ -388,7 +423,7 @@ impl Expander<'_, '_> {
             }
         };
         let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
-        let written = self.text.get(cell.span.range())?.to_owned();
+        let written = self.cells.text.get(cell.span.range())?.to_owned();
         let ruleset = from.point.ruleset();
         let read = from.point.position().and_then(|position| board_in_place(ruleset, position, &written));
         let read = read.unwrap_or_default();
@@ -403,9 +438,9 @@ impl Expander<'_, '_> {
         if self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
             return None;
         }
-        next.behind(index);
+        next.behind(1);
         let cost = if from.moves_numbers { 0 } else { self.costs.turn_number };
-        let written = self.text.get(cell.span.range())?.to_owned();
+        let written = self.cells.text.get(cell.span.range())?.to_owned();
         let slip = SlipKind::TurnNumberMisread;
         let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
         next.change(Change { emendations: vec![emendation], cost, cell: index });

@@ -1,11 +1,13 @@
 //! What may have been written, up to a place of a record.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 use crate::replay::LinePoint;
 
 use super::cells::Cells;
-use super::change::{Change, Changes, Emendation, Linked};
+use super::change::{Change, Changes, Emendation, Linked, SlipKind};
+use super::view;
 
 /// A label without the word for the side before it.
 pub(super) fn bare(label: &str) -> &str {
@@ -16,11 +18,13 @@ pub(super) fn bare(label: &str) -> &str {
 #[derive(Clone)]
 pub(super) struct Hypothesis {
     pub(super) point: LinePoint,
-    /// The next cell, once those in `ahead` are replayed.
+    /// The place of the next cell in the order.
     pub(super) at: usize,
-    /// Cells that come first, where some are exchanged.
-    pub(super) ahead: Vec<usize>,
-    /// Nothing before this cell is changed any more.
+    /// The cells in the order in which they are replayed; those behind its end stay where they are written.
+    pub(super) order: Rc<[usize]>,
+    /// Which reading it is under: 0 for that of the header.
+    pub(super) reading: usize,
+    /// Nothing before this place is changed any more.
     pub(super) settled: usize,
     /// Tenths of a bit.
     pub(super) cost: u32,
@@ -42,7 +46,8 @@ impl Hypothesis {
         Self {
             point,
             at,
-            ahead: Vec::new(),
+            order: Rc::default(),
+            reading: 0,
             settled: 0,
             cost: 0,
             changes: None,
@@ -56,16 +61,30 @@ impl Hypothesis {
 
     /// The cell that comes next; `None` at the end of the record.
     pub(super) fn next(&self, cells: &Cells<'_>) -> Option<usize> {
-        self.ahead.first().copied().or((self.at < cells.all.len()).then_some(self.at))
+        Some(self.cell(self.at)).filter(|&cell| cell < cells.all.len())
     }
 
-    /// Goes on behind the next cell, which is `index`.
-    pub(super) fn behind(&mut self, index: usize) {
-        if self.ahead.is_empty() {
-            self.at = index + 1;
-        } else {
-            self.ahead.remove(0);
-        }
+    /// The cell at a place.
+    pub(super) fn cell(&self, place: usize) -> usize {
+        self.order.get(place).copied().unwrap_or(place)
+    }
+
+    /// Whether all that follows is where it is written.
+    pub(super) fn is_in_order(&self) -> bool {
+        self.at >= self.order.len()
+    }
+
+    /// Exchanges the cells at two places, the next one and a later one.
+    pub(super) fn exchange(&mut self, one: usize, other: usize) {
+        let mut order: Vec<usize> = (0..self.order.len().max(other + 1)).map(|at| self.cell(at)).collect();
+        order.swap(one, other);
+        self.order = order.into();
+        self.settled = other + 1;
+    }
+
+    /// Goes on behind the next cells.
+    pub(super) fn behind(&mut self, cells: usize) {
+        self.at += cells;
         (self.put, self.left_out) = (0, 0);
     }
 
@@ -73,8 +92,19 @@ impl Hypothesis {
     pub(super) fn step(&mut self) {
         let mut hasher = DefaultHasher::new();
         let start = self.point.last_start().map(|label| bare(&label.to_string()).to_owned());
-        (self.trail, self.point.key(), start).hash(&mut hasher);
+        (self.trail, self.point.key(), self.reading, start).hash(&mut hasher);
         self.trail = hasher.finish();
+    }
+
+    /// Whether the ply before is another one than is written, in its start and its end or at a guess: so may be the next,
+    /// where rows are of another game.
+    pub(super) fn is_behind_another(&self) -> bool {
+        let last = self.changes.as_ref().map(|changes| &changes.last);
+        last.is_some_and(|last| {
+            self.at == last.cell + 1
+                && self.is_in_order()
+                && last.emendations[0].slip == SlipKind::StartMisread
+        })
     }
 
     /// Adds a change.
@@ -83,21 +113,31 @@ impl Hypothesis {
         // A number of a turn that follows from another change is no event of its own, nor are plies lost together.
         let is_further = change.cost == 0 || self.put > 1 || self.left_out > 1;
         self.count += u32::from(!is_further);
-        self.settled = self.settled.max(change.cell);
         self.changes = Linked::add(&self.changes, change);
     }
 
     /// What hypotheses have in common from which the same follows.
     pub(super) fn key(&self) -> (usize, u64) {
         let mut hasher = DefaultHasher::new();
-        (self.point.key(), &self.ahead, self.put, self.left_out).hash(&mut hasher);
+        let ahead = self.order.get(self.at..).unwrap_or_default();
+        (self.point.key(), ahead, self.reading, self.put, self.left_out).hash(&mut hasher);
         (self.at, hasher.finish())
     }
 
     /// The emendations of its changes, from the first.
-    pub(super) fn emendations(&self) -> Vec<Emendation> {
+    pub(super) fn emendations(&self, cells: &Cells<'_>) -> Vec<Emendation> {
         let mut all: Vec<&Change> = Linked::iter(&self.changes).collect();
         all.reverse();
-        all.into_iter().flat_map(|change| change.emendations.iter().cloned()).collect()
+        all.into_iter().flat_map(|change| view::emendations(cells, change)).collect()
+    }
+
+    /// Where what it changes ends, in bytes: all that is written behind confirms it.
+    pub(super) fn changed_until(&self) -> usize {
+        let ends = Linked::iter(&self.changes).flat_map(|change| {
+            let follows = |one: &Emendation| change.cost == 0 && one.slip == SlipKind::TurnNumberMisread;
+            let end = |one: &Emendation| if one.slip.is_order() { one.span.start } else { one.span.end };
+            change.emendations.iter().filter(move |one| !follows(one)).map(end)
+        });
+        ends.max().unwrap_or(0)
     }
 }

@@ -18,6 +18,7 @@ mod expand;
 mod hypothesis;
 mod report;
 mod search;
+mod view;
 mod window;
 
 pub use change::{Emendation, SlipKind};

@@ -2,11 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
-use base::text::{Span, words};
+use base::text::{Span, counted, words};
 
 use crate::notation::parse;
 use crate::notation::syntax::ItemKind;
-use crate::replay::ReadingChoice;
 
 use super::cells::{CellKind, Cells};
 use super::change::{Emendation, Linked, SlipKind};
@@ -30,8 +29,6 @@ const MOST_NAMED: usize = 10;
 /// What a record probably had, stretch by stretch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Repair {
-    /// The single other readings under which the record holds as it is written: more likely than any slip.
-    pub under: Vec<ReadingChoice>,
     pub windows: Vec<RepairPlace>,
     /// Plies of the record.
     pub plies: u32,
@@ -64,8 +61,8 @@ pub struct RepairPlace {
     pub more: usize,
     /// How far to trust the first one.
     pub verdict: RepairVerdict,
-    /// Whether all candidates lead to the same position behind the stretch.
-    pub is_joined: bool,
+    /// Whether the plies of the first one lead to the same position in another order, too.
+    pub(super) has_other_order: bool,
 }
 
 words! {
@@ -98,6 +95,10 @@ pub struct Candidate {
     /// Its likelihood among all candidates found, from 0 to 1.
     pub share: f64,
     pub support: Confirmation,
+    /// How many events its emendations are.
+    events: u32,
+    /// Where what it changes ends, in bytes.
+    changed_until: usize,
 }
 
 /// What holds behind the last change of a candidate.
@@ -110,15 +111,14 @@ pub struct Confirmation {
 }
 
 impl Repair {
-    pub(super) fn new(text: &str, costs: &Costs, cells: &Cells<'_>) -> Self {
+    pub(super) fn new(costs: &Costs, cells: &Cells<'_>) -> Self {
         let mut digest = Sha256::new();
-        digest.update(text.as_bytes());
+        digest.update(cells.text.as_bytes());
         digest.update(costs.version().as_bytes());
         let digest = digest.finalize();
         Self {
-            under: Vec::new(),
             windows: Vec::new(),
-            plies: cells.all.last().map_or(0, |cell| cell.ply),
+            plies: cells.plies(),
             plays: 0,
             costs: costs.version().to_owned(),
             checksum: digest.iter().take(3).map(|byte| format!("{byte:02x}")).collect(),
@@ -127,7 +127,7 @@ impl Repair {
     }
 
     /// Adds a window with what was found.
-    pub(super) fn close(&mut self, window: RepairPlace, found: &[Hypothesis]) {
+    pub(super) fn close(&mut self, window: RepairPlace, found: &[Hypothesis], cells: &Cells<'_>) {
         let mut window = match self.open.take() {
             // The window before was left open, and its changes are in these hypotheses.
             Some(open) => RepairPlace {
@@ -146,14 +146,16 @@ impl Repair {
         window.candidates = named
             .map(|(place, one)| Candidate {
                 id: format!("{number}{}-{}", letter(place), self.checksum),
-                emendations: shown(one.emendations()),
+                emendations: shown(one.emendations(cells)),
                 bits: f64::from(one.cost) / 10.0,
                 share: likelihood(one.cost) / total,
                 support: Confirmation::default(),
+                events: one.count,
+                changed_until: one.changed_until(),
             })
             .collect();
         window.more = found.len().saturating_sub(MOST_NAMED);
-        window.verdict = Self::verdict(&window, found);
+        window.verdict = Self::verdict(&window, found, cells);
         self.windows.push(window);
     }
 
@@ -170,7 +172,7 @@ impl Repair {
         if let Some(window) = self.open.take() {
             let mut sorted = found.to_vec();
             sorted.sort_by_key(|one| one.cost);
-            self.close(window, &sorted);
+            self.close(window, &sorted, cells);
             self.held_until(cells, cells.all.len());
         }
     }
@@ -180,8 +182,8 @@ impl Repair {
         let plies = self.plies;
         let Some(window) = self.windows.last_mut() else { return };
         for candidate in &mut window.candidates {
-            let Some(last) = candidate.emendations.iter().map(|one| one.span.end).max() else { continue };
-            let behind = cells.all.iter().take(end).filter(|cell| cell.span.start >= last);
+            let changed_until = candidate.changed_until;
+            let behind = cells.all.iter().take(end).filter(|cell| cell.span.start >= changed_until);
             candidate.support = Confirmation::default();
             for cell in behind {
                 candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
@@ -195,31 +197,27 @@ impl Repair {
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
         let is_supported = held >= SUPPORT || boards > 0;
-        // Plies lost at one place are one event.
-        let is_one = |one: &Emendation, next: &Emendation| {
-            (one.slip, next.slip) == (SlipKind::PlyLost, SlipKind::PlyLost) && one.ply == next.ply
-        };
-        let events = u32::try_from(first.emendations.chunk_by(is_one).count()).unwrap_or(u32::MAX);
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;
         }
-        if events > 1 && events.saturating_mul(PLIES_FOR_EVENT) > plies && first.bits > 30.0 {
+        if first.events > 1 && first.events.saturating_mul(PLIES_FOR_EVENT) > plies && first.bits > 30.0 {
             window.verdict = RepairVerdict::TooMany;
         }
     }
 
-    fn verdict(window: &RepairPlace, found: &[Hypothesis]) -> RepairVerdict {
+    fn verdict(window: &RepairPlace, found: &[Hypothesis], cells: &Cells<'_>) -> RepairVerdict {
         let Some(best) = found.first() else { return RepairVerdict::NotExplained };
         let bits = f64::from(best.cost + CERTAIN) / 10.0;
-        let plies = plies_of(best);
-        let is_order = |one: &&Hypothesis| one.point.key() == best.point.key() && plies_of(one) == plies;
+        let plies = plies_of(best, cells);
+        let is_order =
+            |one: &&Hypothesis| one.point.key() == best.point.key() && plies_of(one, cells) == plies;
         let mut rivals = found[1..].iter().take_while(|one| one.cost < best.cost + CLEAR).peekable();
         let has_rivals = rivals.peek().is_some();
         let total: f64 = found.iter().map(|one| likelihood(one.cost)).sum();
         let share: f64 = found.iter().filter(is_order).map(|one| likelihood(one.cost)).sum();
         let is_spread = put_in(best) > 1 && share < CLEAR_SHARE * total;
         let is_open = window.bits < bits || is_spread || !rivals.all(|rival| is_order(&rival));
-        match (is_open, has_rivals || put_in(best) > 2) {
+        match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,
             (false, false) => RepairVerdict::Unique,
@@ -248,7 +246,7 @@ impl RepairPlace {
             candidates: Vec::new(),
             more: 0,
             verdict: RepairVerdict::NotExplained,
-            is_joined: false,
+            has_other_order: false,
         }
     }
 
@@ -279,8 +277,8 @@ fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
 }
 
 /// What plies are read as, in the order of the alphabet.
-fn plies_of(one: &Hypothesis) -> Vec<String> {
-    let mut all: Vec<String> = one.emendations().into_iter().map(|emendation| emendation.read).collect();
+fn plies_of(one: &Hypothesis, cells: &Cells<'_>) -> Vec<String> {
+    let mut all: Vec<String> = one.emendations(cells).into_iter().map(|emendation| emendation.read).collect();
     all.sort_unstable();
     all
 }
@@ -308,6 +306,12 @@ pub fn accepted(
     for (place, here) in places.iter().enumerate().rev() {
         let span = here[0].span;
         if text.get(span.range()) != Some(&here[0].written) {
+            return None;
+        }
+        // What stands at one place is read in one way.
+        if here.len() > 1
+            && here.iter().any(|one| !matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled))
+        {
             return None;
         }
         let words: Option<Vec<String>> = here.iter().map(|one| as_written(one, hand)).collect();
@@ -351,10 +355,11 @@ fn lost_number(text: &str, at: usize) -> Option<u32> {
 /// An emendation in the notation of records; `None` where only an editor can write it.
 fn as_written(one: &Emendation, hand: &str) -> Option<String> {
     match (one.written.as_str(), one.read.as_str()) {
-        (written, "") if matches!(one.slip, SlipKind::PlyTooMany | SlipKind::PlyDoubled) => {
+        (written, "") if one.slip.leaves_out() => {
             Some(format!("{{{hand}: the source has {} here, which is left out}}", escaped(written)))
         }
         (_, "") => None,
+        _ if one.slip == SlipKind::OtherReading => None,
         ("", read) => Some(format!("[{read}]")),
         (_, read) if one.slip == SlipKind::GapFilled => Some(format!("[{read}]")),
         (written, read) => Some(format!("{read} sic({}, {hand})", quoted(written))),
@@ -370,11 +375,19 @@ impl Candidate {
 
 /// Emendations in a few words.
 pub fn words_of(all: &[Emendation]) -> String {
-    let words = all.iter().map(|one| {
+    let events = all.chunk_by(|one, other| one.slip.is_order() && one.slip == other.slip);
+    let words = events.map(|event| {
+        let one = &event[0];
         let (ply, slip) = (one.ply, one.slip.word());
+        if let [_, .., last] = event {
+            let others = counted(event.len() - 1, "more ply", "more plies");
+            let (read, written) = (&one.read, short(&one.written));
+            return format!("ply {ply}: `{read}` for `{written}`, and {others} to ply {} ({slip})", last.ply);
+        }
         match (one.written.as_str(), one.read.as_str()) {
+            ("", read) if one.slip == SlipKind::OtherReading => format!("`{read}` in the header ({slip})"),
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
-            (written, "") if matches!(one.slip, SlipKind::PlyTooMany | SlipKind::PlyDoubled) => {
+            (written, "") if one.slip.leaves_out() => {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),

@@ -7,11 +7,13 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap};
 
+use itertools::Itertools;
+
 use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{CellKind, Cells};
-use super::change::{Change, Emendation, SlipKind};
+use super::change::{Change, Emendation, Linked, SlipKind};
 use super::costs::Costs;
 use super::expand::Expander;
 use super::hypothesis::Hypothesis;
@@ -20,6 +22,8 @@ use super::hypothesis::Hypothesis;
 pub(super) const MARGIN: u32 = 60;
 /// How often the same position is looked at again at the same place, reached in another way.
 const MOST_COPIES: u32 = 8;
+/// The most plies of a stretch of which other orders are tried.
+const MOST_IN_DISORDER: usize = 12;
 /// The most answers of one search.
 const MOST_FOUND: usize = 64;
 
@@ -60,7 +64,6 @@ pub(super) struct Search<'s, 'a> {
     /// Where the record begins.
     pub(super) start: LinePoint,
     pub(super) cells: &'s Cells<'s>,
-    pub(super) text: &'s str,
     pub(super) costs: &'s Costs,
     known_moves: BTreeMap<String, Item>,
 }
@@ -106,10 +109,9 @@ impl<'s, 'a> Search<'s, 'a> {
         replay: LineReplay<'a>,
         start: LinePoint,
         cells: &'s Cells<'s>,
-        text: &'s str,
         costs: &'s Costs,
     ) -> Self {
-        Self { replay, start, cells, text, costs, known_moves: BTreeMap::new() }
+        Self { replay, start, cells, costs, known_moves: BTreeMap::new() }
     }
 
     /// Goes on without a change up to a contradiction or the goal; `seen` takes each point on the way.
@@ -121,7 +123,7 @@ impl<'s, 'a> Search<'s, 'a> {
         mut seen: impl FnMut(&Hypothesis, usize),
     ) -> Stop {
         loop {
-            if hypothesis.ahead.is_empty() && hypothesis.at >= goal {
+            if hypothesis.at >= goal.max(hypothesis.settled) {
                 if goal < self.cells.all.len() || self.replay.end(&hypothesis.point).is_empty() {
                     return Stop::Goal(hypothesis);
                 }
@@ -143,20 +145,20 @@ impl<'s, 'a> Search<'s, 'a> {
         if let (CellKind::Gap(least, most), true) = (cell.kind, was_known) {
             let is_filled = (least..=most).contains(&next.put);
             if is_filled {
-                next.behind(index);
+                next.behind(1);
             }
             return is_filled;
         }
         let is_ply = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
         *plays += u64::from(is_ply);
-        let with_boards = if next.ahead.is_empty() { cell.with_boards } else { 1 };
+        let with_boards = if next.is_in_order() { cell.with_boards } else { 1 };
         let before = (with_boards > 1).then(|| next.point.clone());
         let replayed = self.cells.replay(&mut self.replay, &mut next.point, index);
         if let Some(mut point) = before.filter(|_| replayed.is_unplayed) {
             let whole = self.cells.replay_with_boards(&mut self.replay, &mut point, index);
             if !whole.is_unplayed && whole.faults.is_empty() {
                 next.point = point;
-                next.behind(index + with_boards - 1);
+                next.behind(with_boards);
                 next.step();
                 return true;
             }
@@ -166,7 +168,7 @@ impl<'s, 'a> Search<'s, 'a> {
         if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
             return false;
         }
-        next.behind(index);
+        next.behind(1);
         next.moves_numbers &= cell.kind != CellKind::Number;
         if is_ply {
             next.step();
@@ -227,12 +229,46 @@ impl<'s, 'a> Search<'s, 'a> {
         searched
     }
 
+    /// Whether the plies of an answer that exchanges several, or two of one player, lead to the same position in another
+    /// order, too. That costs one more exchange, but where several are in disorder, only the source says in which.
+    pub(super) fn has_other_order(
+        &mut self,
+        starts: &[Hypothesis],
+        answer: &Hypothesis,
+        goal: usize,
+        plays: &mut u64,
+    ) -> bool {
+        let slips = Linked::iter(&answer.changes).flat_map(|change| &change.emendations).map(|one| one.slip);
+        if !slips.into_iter().contains(&SlipKind::PliesExchanged) {
+            return false;
+        }
+        let is_ply = |place: &usize| self.cells.all[answer.cell(*place)].kind == CellKind::Ply;
+        let plies: Vec<usize> = (0..answer.at).filter(is_ply).collect();
+        let is_moved = |place: &usize| answer.cell(*place) != *place;
+        let (first, last) = (plies.iter().position(is_moved), plies.iter().rposition(is_moved));
+        let (Some(first), Some(last)) = (first, last) else { return false };
+        if !(2..=MOST_IN_DISORDER).contains(&(last - first)) {
+            return false;
+        }
+        // With the plies beside them.
+        let near = plies[first.saturating_sub(1)..plies.len().min(last + 2)].iter().copied();
+        let orders = near.tuple_combinations().cartesian_product(starts);
+        let mut orders = orders.map(|((one, other), start)| {
+            let mut hypothesis = Hypothesis { order: answer.order.clone(), ..start.clone() };
+            hypothesis.exchange(one, other);
+            hypothesis
+        });
+        orders.any(|hypothesis| match self.run(hypothesis, goal, plays, |_, _| {}) {
+            Stop::Goal(other) => other.point.key() == answer.point.key() && other.trail != answer.trail,
+            Stop::Contradicted(_) => false,
+        })
+    }
+
     /// Everything that may be changed where a hypothesis is.
     fn changes(&mut self, from: &Hypothesis, plays: &mut u64) -> Vec<Hypothesis> {
         let mut expander = Expander {
             replay: &mut self.replay,
             cells: self.cells,
-            text: self.text,
             costs: self.costs,
             known_moves: &mut self.known_moves,
             plays,
@@ -251,7 +287,7 @@ impl<'s, 'a> Search<'s, 'a> {
     ) -> Vec<(u32, Hypothesis)> {
         let mut changeable = Vec::new();
         let (bound, costs) = (searched.bound, self.costs);
-        let (cells, text) = (self.cells, self.text);
+        let cells = self.cells;
         let mut at_number = None;
         let stop = self.run(from, stretch.goal, &mut searched.plays, |one, index| {
             let kind = cells.all[index].kind;
@@ -261,8 +297,8 @@ impl<'s, 'a> Search<'s, 'a> {
                 return;
             }
             at_number = None;
-            let cost = one.cost + least_cost(costs, cells, text, index, one);
-            if may_change && index >= stretch.from && index >= one.settled && cost <= bound {
+            let cost = one.cost + least_cost(costs, cells, index, one);
+            if may_change && one.at >= stretch.from.max(one.settled) && cost <= bound {
                 changeable.push((cost, one.clone()));
             }
         });
@@ -277,7 +313,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 changeable.push((one.cost + costs.ply_lost, one));
             }
             Stop::Contradicted(_) => {
-                let number = at_number.filter(|one| one.next(cells).is_some_and(|at| at >= stretch.from));
+                let number = at_number.filter(|one| one.at >= stretch.from);
                 changeable.extend(number.map(|one| (one.cost, one)));
             }
         }
@@ -300,11 +336,9 @@ impl<'s, 'a> Search<'s, 'a> {
     /// The same play with another result in the header.
     fn other_result(&self, from: &Hypothesis) -> Hypothesis {
         let mut other = from.clone();
-        let last = self.cells.all.last();
-        let end = last.map_or(0, |cell| self.cells.items[cell.range.end - 1].span.end);
         let emendation = Emendation {
-            span: base::text::Span::at(end),
-            ply: last.map_or(0, |cell| cell.ply),
+            span: base::text::Span::at(self.cells.end()),
+            ply: self.cells.plies(),
             written: "result".to_owned(),
             read: String::new(),
             slip: SlipKind::ResultMisread,
@@ -316,12 +350,14 @@ impl<'s, 'a> Search<'s, 'a> {
 }
 
 /// The least that a change of a cell can cost.
-fn least_cost(costs: &Costs, cells: &Cells<'_>, text: &str, index: usize, from: &Hypothesis) -> u32 {
+fn least_cost(costs: &Costs, cells: &Cells<'_>, index: usize, from: &Hypothesis) -> u32 {
     let cell = &cells.all[index];
     match cell.kind {
         CellKind::Unreadable => costs.unreadable,
         CellKind::Gap(..) => 0,
-        _ if from.put > 0 || from.left_out > 0 => costs.further_lost.min(costs.further_too_many),
-        _ => costs.least(cell.has_checks || cells.is_doubled(text, index)),
+        _ if from.is_behind_another() || from.put > 0 || from.left_out > 0 => {
+            costs.further_lost.min(costs.further_too_many)
+        }
+        _ => costs.least(cell.has_checks || cells.is_doubled(index)),
     }
 }

@@ -1,14 +1,13 @@
 //! A record searched stretch by stretch. A board that agrees proves what is before it, so changes are sought behind it;
 //! what the stretch leaves open is carried into the next one, so nothing is decided too early.
 
-use std::sync::Arc;
-
 use crate::archive::RecordHeader;
 use crate::notation::syntax::Record;
-use crate::replay::{Families, FindingsOnly, LineReplay, ReadingChoice, replay_under};
-use rules::Ruleset;
+use crate::replay::{Families, LineReplay};
+use base::text::Span;
 
 use super::cells::{CellKind, Cells};
+use super::change::{Change, Emendation, SlipKind};
 use super::costs::Costs;
 use super::hypothesis::Hypothesis;
 use super::report::{Repair, RepairPlace};
@@ -56,9 +55,9 @@ pub fn repair(
     effort: Effort,
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
-    let cells = Cells::new(&record.items);
-    let mut search = Search::new(replay, start.clone(), &cells, text, costs);
-    let mut repair = Repair::new(text, costs, &cells);
+    let cells = Cells::new(&record.items, text);
+    let mut search = Search::new(replay, start.clone(), &cells, costs);
+    let mut repair = Repair::new(costs, &cells);
     let limits = Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10 };
     let end = cells.all.len();
     let mut carried = vec![Hypothesis::new(start, 0)];
@@ -72,15 +71,22 @@ pub fn repair(
         }
         repair.held_until(&cells, contradicted);
         if repair.windows.is_empty() && committed == 0 {
-            repair.under = other_readings(families, search.start.ruleset(), header, record, text);
+            let others = other_starts(families, header, &search, costs);
+            carried.extend(others.into_iter().filter(|one| {
+                match search.run(one.clone(), end, &mut repair.plays, |_, _| {}) {
+                    Stop::Goal(_) => true,
+                    Stop::Contradicted(at) => at.at > contradicted,
+                }
+            }));
         }
         let stretch = Stretch { from: committed.max(anchor), goal: goal(&cells, contradicted) };
+        let before = carried.clone();
         let searched = search.best(std::mem::take(&mut carried), stretch, limits);
         repair.plays += searched.plays;
         let mut window = RepairPlace::new(&cells, contradicted, stretch, &searched);
         if searched.found.is_empty() {
             let resumed = resumed(&mut search, contradicted);
-            repair.close(window, &searched.found);
+            repair.close(window, &searched.found, &cells);
             let Some((point, board)) = resumed else { break };
             carried = vec![Hypothesis::new(point, board + 1)];
             committed = board + 1;
@@ -90,9 +96,10 @@ pub fn repair(
         found.truncate(MOST_CARRIED);
         committed = stretch.goal;
         let first = found[0].point.key();
-        window.is_joined = found.iter().all(|one| one.point.key() == first);
-        if window.is_joined || stretch.goal == end {
-            repair.close(window, &found);
+        let is_joined = found.iter().all(|one| one.point.key() == first);
+        window.has_other_order = search.has_other_order(&before, &found[0], stretch.goal, &mut repair.plays);
+        if is_joined || stretch.goal == end {
+            repair.close(window, &found, &cells);
             let Some(best) = found.into_iter().next() else { break };
             carried = vec![Hypothesis { changes: None, cost: 0, count: 0, trail: 0, ..best }];
         } else {
@@ -120,9 +127,9 @@ pub(crate) fn single_repairs(
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
     let costs = Costs::default();
-    let cells = Cells::new(&record.items);
-    let mut search = Search::new(replay, start.clone(), &cells, text, &costs);
-    let mut repair = Repair::new(text, &costs, &cells);
+    let cells = Cells::new(&record.items, text);
+    let mut search = Search::new(replay, start.clone(), &cells, &costs);
+    let mut repair = Repair::new(&costs, &cells);
     let starts = vec![Hypothesis::new(start, 0)];
     let Furthest { whole, contradicted, anchor } = furthest(&mut search, &starts, &mut repair.plays);
     if !whole.is_empty() {
@@ -134,30 +141,42 @@ pub(crate) fn single_repairs(
     repair.plays += searched.plays;
     let window = RepairPlace::new(&cells, contradicted, stretch, &searched);
     repair.held_until(&cells, contradicted);
-    repair.close(window, &searched.found);
+    repair.close(window, &searched.found, &cells);
     repair.held_until(&cells, cells.all.len());
     Some(repair)
 }
 
-/// The single other readings under which the record holds as it is written.
-fn other_readings(
+/// The record under each single other reading, and with the other player to begin.
+fn other_starts(
     families: Families<'_>,
-    ruleset: &Ruleset,
     header: &RecordHeader,
-    record: &Record,
-    text: &str,
-) -> Vec<ReadingChoice> {
+    search: &Search<'_, '_>,
+    costs: &Costs,
+) -> Vec<Hypothesis> {
+    let ruleset = search.start.ruleset();
     let neighbours = families(ruleset.id()).and_then(|family| family.neighbours(ruleset.choices()));
-    let Some(neighbours) = neighbours else { return Vec::new() };
-    let holds = |other: &Arc<Ruleset>| {
-        replay_under::<FindingsOnly>(families, other, header, false, record, text).verdict.is_verified()
-    };
-    let others = neighbours.others.iter().filter(|other| holds(&other.ruleset));
-    let choice = |other: &rules::Neighbour| ReadingChoice {
-        reading: other.reading.clone(),
-        alternative: other.alternative.clone(),
-    };
-    others.map(choice).collect()
+    let others = neighbours.iter().flat_map(|neighbours| &neighbours.others);
+    let mut headers: Vec<(String, RecordHeader)> = Vec::new();
+    for other in others {
+        let mut changed = header.clone();
+        changed.readings.insert(other.reading.clone(), other.alternative.clone());
+        headers.push((format!("{}: {}", other.reading, other.alternative), changed));
+    }
+    if let (Some(position), None) = (search.start.position(), &header.setup) {
+        let first = position.mover().opposite();
+        headers.push((format!("first: {first}"), RecordHeader { first: Some(first), ..header.clone() }));
+    }
+    let cost = costs.reading + Costs::choice(headers.len());
+    let starts = headers.iter().enumerate().filter_map(|(number, (words, header))| {
+        let (_, point) = LineReplay::new(families, header, search.cells.text)?;
+        let mut start = Hypothesis { reading: number + 1, ..Hypothesis::new(point, 0) };
+        let read = words.clone();
+        let (span, written, slip) = (Span::at(0), String::new(), SlipKind::OtherReading);
+        let emendation = Emendation { span, ply: 0, written, read, slip };
+        start.change(Change { emendations: vec![emendation], cost, cell: 0 });
+        Some(start)
+    });
+    starts.collect()
 }
 
 /// How far hypotheses come without a change.
@@ -187,7 +206,7 @@ fn furthest(search: &mut Search<'_, '_>, all: &[Hypothesis], plays: &mut u64) ->
             furthest.whole.push(one.clone());
             continue;
         };
-        let contradicted = at.next(cells).unwrap_or(end);
+        let contradicted = at.at;
         let agreed = if behind[1] > contradicted { behind[0] } else { behind[1] };
         furthest.contradicted = furthest.contradicted.max(contradicted);
         furthest.anchor = furthest.anchor.min(agreed);

@@ -1,0 +1,82 @@
+//! The plies behind a place in another order: those of each pair exchanged.
+//!
+//! Where the sides are exchanged from a row on, this is plain. Where one cell of a column was lost and the column closed
+//! up, a ply is put in and the same order follows; where one was too many, it is left out and the same order follows.
+//! Boards and numbers stay in their rows.
+
+use std::rc::Rc;
+
+use base::text::Span;
+
+use super::cells::{CellKind, Cells};
+use super::change::{Change, Emendation, SlipKind};
+
+/// The cells of a record in the order that a slip at this cell explains.
+pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize]> {
+    let mut plies = exchanged(cells, from).into_iter().peekable();
+    let mut order: Vec<usize> = (0..from).collect();
+    if slip == SlipKind::ColumnMovedDown {
+        order.extend(plies.next());
+    }
+    let is_closed_up = slip == SlipKind::ColumnClosedUp;
+    // The first place is that of the ply put in, and the last row lacks one: where that is of the second player, a board
+    // behind the row is behind it.
+    let mut is_taken = is_closed_up;
+    let is_second = is_closed_up && cells.all[from].ply.is_multiple_of(2);
+    for at in from..cells.all.len() {
+        if !is_ply(cells, at) {
+            if is_second && plies.len() <= 2 {
+                order.extend(plies.next_if(|&ply| ply < at));
+            }
+            order.push(at);
+        } else if !std::mem::take(&mut is_taken) {
+            order.extend(plies.next());
+            if is_closed_up {
+                order.extend(plies.next_if_eq(&at));
+            }
+        }
+    }
+    order.extend(plies);
+    order.into()
+}
+
+/// What each place is read as, where a change is an order and not one emendation.
+pub(super) fn emendations(cells: &Cells<'_>, change: &Change) -> Vec<Emendation> {
+    let Some(first) = change.emendations.first().filter(|one| one.slip.is_order()) else {
+        return change.emendations.clone();
+    };
+    let words = |at: usize| cells.words(at).to_owned();
+    let mut read: Vec<String> = exchanged(cells, change.cell).into_iter().map(words).collect();
+    let plies: Vec<usize> = (change.cell..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
+    let mut places: Vec<(Span, u32)> =
+        plies.iter().map(|&at| (cells.all[at].span, cells.all[at].ply)).collect();
+    match first.slip {
+        SlipKind::ColumnClosedUp => {
+            read.insert(0, first.read.clone());
+            // The last row lacks the cell of that column.
+            let unpaired = plies.len() % 2;
+            let last = &cells.all[plies[plies.len() - 1 - unpaired]];
+            let checks = cells.items[last.range.clone()].iter().filter(|item| item.kind.is_check());
+            let end = checks.map(|item| item.span.end).fold(last.span.end, usize::max);
+            places.insert(plies.len() - unpaired, (Span::at(end), last.ply + 1));
+        }
+        SlipKind::ColumnMovedDown => places.insert(0, (first.span, first.ply)),
+        _ => {}
+    }
+    read.resize(places.len(), String::new());
+    let all = places.into_iter().zip(read).map(|((span, ply), read)| {
+        let written = cells.text.get(span.range()).unwrap_or_default().to_owned();
+        Emendation { span, ply, written, read, slip: first.slip }
+    });
+    all.filter(|one| one.written != one.read).collect()
+}
+
+/// The plies from a cell on, those of each pair exchanged.
+fn exchanged(cells: &Cells<'_>, from: usize) -> Vec<usize> {
+    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
+    plies.chunks(2).flat_map(|pair| pair.iter().rev().copied()).collect()
+}
+
+fn is_ply(cells: &Cells<'_>, at: usize) -> bool {
+    matches!(cells.all[at].kind, CellKind::Ply | CellKind::Unreadable)
+}

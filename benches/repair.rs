@@ -1,16 +1,23 @@
 //! Repair measured: games of the archive, damaged in known ways, and how often what they had is found again.
 //!
 //! `cargo bench --bench repair -- [GAMES] [RULESET]` damages that many games of each ruleset (25 without a
-//! number) once in each way, with end holes and with boards, and prints a table. The seed is fixed.
+//! number) once in each way, with end holes and with boards, and prints a table; and one of plies torn out before each
+//! board. The seed is fixed.
 
 #[path = "../tests/repair/damage.rs"]
 mod damage;
+#[path = "../tests/repair/torn.rs"]
+mod torn;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use sowbook::archive::load;
+use sowbook::repair::FilledGap;
+use sowbook::rules::RulesetFamily;
 
-use damage::{DAMAGES, SEVERAL, Trial, Written, family, games, other_readings, trials};
+use damage::{DAMAGES, Game, SEVERAL, Trial, Written, family, games, other_readings, trials};
+use torn::{Torn, boards, torn};
 
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
@@ -24,6 +31,7 @@ fn main() {
         let Some(family) = family(&archive, ruleset) else { continue };
         let games = games(&archive, &family, ruleset, most);
         println!("{ruleset}: {} games", games.len());
+        print_gaps(&family, &games);
         for (ends, boards, title) in [
             (true, true, "end holes and boards"),
             (true, false, "end holes"),
@@ -64,6 +72,31 @@ fn print(damage: &str, all: &[Trial]) {
         at(50),
         at(95),
     );
+}
+
+/// Gaps of one to six plies: how many are filled and in one way only, in how many all plies are certain but for their order,
+/// the share of plies that are certain in their place, and the plays.
+fn print_gaps(family: &Arc<RulesetFamily>, games: &[Game]) {
+    for plies in 1..=6 {
+        let gap = format!("gap({plies} plies)");
+        let torn = |game| boards(game, plies).map(|board| torn(family, game, board, plies, &gap));
+        let all: Vec<Torn> = games.iter().flat_map(torn).collect();
+        let filled: Vec<&FilledGap> = all.iter().filter_map(|one| one.filled.as_ref()).collect();
+        let one_way = filled.iter().filter(|gap| gap.ways == 1).count();
+        let certain = filled.iter().filter(|gap| gap.is_certain).count();
+        let in_place = filled.iter().flat_map(|gap| &gap.plies).filter(|ply| ply.words.len() == 1).count();
+        let mut plays: Vec<u64> = all.iter().map(|one| one.plays).collect();
+        plays.sort_unstable();
+        println!(
+            "  {plies} plies torn out: {} of {} filled, {one_way} in one way, {certain} certain but for the order, \
+             {in_place} of {} plies certain in place; plays {} / {}",
+            filled.len(),
+            all.len(),
+            filled.len() * plies,
+            plays[plays.len() / 2],
+            plays[plays.len() * 95 / 100],
+        );
+    }
 }
 
 /// Of the first candidates with a share in each range, how many were right.

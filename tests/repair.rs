@@ -2,6 +2,8 @@
 
 #[path = "repair/damage.rs"]
 mod damage;
+#[path = "repair/torn.rs"]
+mod torn;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,11 +13,12 @@ use itertools::Itertools;
 use serde::Deserialize;
 use sowbook::archive::{Archive, load, read_header, read_ruleset};
 use sowbook::check::RecordSlice;
+use sowbook::engine::{Move, Position, legal_moves, play};
 use sowbook::notation::parse;
 use sowbook::notation::syntax::ItemKind;
-use sowbook::repair::{Costs, Effort, Repair, accepted, repair};
-use sowbook::replay::{FindingsOnly, RecordVerdict, replay};
-use sowbook::rules::RulesetFamily;
+use sowbook::repair::{Corrections, Costs, Effort, FilledGap, Repair, accepted, repair};
+use sowbook::replay::{FindingsOnly, RecordVerdict, print_move, print_position, replay};
+use sowbook::rules::{Ruleset, RulesetFamily};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,6 +115,178 @@ fn what_was_damaged_is_found_again() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// A gap before a board, and what fills it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Gap {
+    name: String,
+    ruleset: String,
+    before: String,
+    gap: String,
+    behind: String,
+    #[serde(default)]
+    ways: u64,
+    #[serde(default)]
+    lengths: Vec<usize>,
+    #[serde(default)]
+    plies: Vec<Vec<String>>,
+    #[serde(default)]
+    certain: Vec<String>,
+    #[serde(default)]
+    unstated: BTreeMap<String, Vec<u16>>,
+    conclusion: String,
+}
+
+/// The plies that every way has, South's first.
+fn certain(gap: &FilledGap) -> Vec<String> {
+    gap.certain.south.iter().chain(&gap.certain.north).cloned().collect()
+}
+
+#[test]
+fn gaps_before_a_board_are_filled() {
+    let rulesets = rulesets(&archive());
+    let cases: Vec<Gap> = serde_yaml::from_str(include_str!("repair/gaps.yaml")).expect("cases");
+    let mut faults = Vec::new();
+    for case in cases {
+        let Gap { ruleset, before, gap, behind, .. } = &case;
+        let text = format!(
+            "---\nsowbook: 1\nid: case\nruleset: {ruleset}\nsetup: {{given: \"{before}\"}}\n---\n{gap} board({behind})\n"
+        );
+        let found = repaired(&rulesets, &text, Effort::default()).expect("it can be replayed");
+        let window = found.windows.first().expect("a gap");
+        let only_gaps = Effort { slips: 0, bits: 0, ..Effort::default() };
+        let drawn = repaired(&rulesets, &text, only_gaps).expect("it can be replayed").windows.remove(0).gaps;
+        let said = window.gaps.first().map_or_else(
+            || (0, Vec::new(), Vec::new(), Vec::new(), BTreeMap::new()),
+            |gap| {
+                let plies = gap.plies.iter().map(|ply| ply.words.clone()).collect();
+                let unstated =
+                    gap.holes.iter().map(|hole| (hole.label.clone(), hole.seeds.clone())).collect();
+                (gap.ways, gap.lengths.clone(), plies, certain(gap), unstated)
+            },
+        );
+        let expected = (case.ways, case.lengths, case.plies, case.certain, case.unstated);
+        if said != expected || window.verdict.word() != case.conclusion || drawn != window.gaps {
+            faults.push(format!("{}: {said:?}, {}, {drawn:?}", case.name, window.verdict.word()));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Every line of legal moves of so many plies that leads to a board, written as the record would.
+fn lines(ruleset: &Ruleset, position: &Position, plies: usize, board: &str) -> Vec<Vec<String>> {
+    if plies == 0 {
+        let is_there = print_position(ruleset, position) == board;
+        return if is_there { vec![Vec::new()] } else { Vec::new() };
+    }
+    let moves = legal_moves(ruleset, position).expect("few enough moves");
+    let turns = moves.into_iter().filter(|one| matches!(one, Move::Turn(_) | Move::Pass));
+    let lines = turns.flat_map(|one| {
+        let word = print_move(ruleset, position, &one);
+        let next = play(ruleset, position, &one, &mut ()).expect("a legal move").position;
+        lines(ruleset, &next, plies - 1, board)
+            .into_iter()
+            .map(move |line| [vec![word.clone()], line].concat())
+    });
+    lines.collect()
+}
+
+/// The lines of legal moves to a board of a game, from the position so many plies before it.
+fn lines_to(
+    family: &Arc<RulesetFamily>,
+    game: &damage::Game,
+    board: usize,
+    plies: usize,
+) -> Vec<Vec<String>> {
+    let text = game.text(&game.tokens[..board - plies], false);
+    let (file, _) = parse(&text);
+    let (header, _) = read_header(&text, file.records[0].header.as_ref().expect("a header"));
+    let families = |_: &str| Some(family.clone());
+    let line = replay::<FindingsOnly>(&families, &header, &file.records[0], &text).line.expect("a line");
+    lines(&line.ruleset, line.end.position().expect("it is known"), plies, &word(&game.tokens[board]))
+}
+
+/// A ply without the hole of its last seed, or the inside of a board.
+fn word(token: &damage::Token) -> String {
+    match token {
+        damage::Token::Ply { start, .. } => start.clone(),
+        damage::Token::Board(board) => board.clone(),
+    }
+}
+
+/// Gaps in games of six rulesets: as many fillings as there are lines of legal moves to the board, and certain is what all
+/// of these have.
+#[test]
+fn fillings_are_all_lines_of_legal_moves() {
+    let archive = archive();
+    let mut tried = 0;
+    for id in ["toguz-kumalak", "oware", "nsumbi", "bechi", "gamacha-nobility", "choro-lango"] {
+        let family = damage::family(&archive, id).expect("a ruleset of the archive");
+        let games = damage::games(&archive, &family, id, 3);
+        let boards = |(game, plies)| torn::boards(game, plies).map(move |board| (game, plies, board));
+        for (game, plies, board) in games.iter().cartesian_product(1..=3).flat_map(boards) {
+            let known = torn::torn(&family, game, board, plies, &format!("gap({plies} plies)"));
+            let filled = known.filled.expect("it can be filled");
+            let lines = lines_to(&family, game, board, plies);
+            let original = game.tokens[board - plies..board].iter().map(word);
+            assert!(lines.contains(&original.collect()), "{id}: {lines:?}");
+            assert_eq!(filled.ways, lines.len() as u64, "{id}: {filled:?}, {lines:?}");
+            let plies_of = |line: &Vec<String>| line.iter().sorted().cloned().collect::<Vec<_>>();
+            assert_eq!(filled.is_certain, lines.iter().map(plies_of).all_equal(), "{id}: {lines:?}");
+            for (place, ply) in filled.plies.iter().enumerate() {
+                let here: Vec<&String> = lines.iter().map(|line| &line[place]).sorted().dedup().collect();
+                assert_eq!(ply.words.iter().collect::<Vec<_>>(), here, "{id}: {lines:?}");
+            }
+            let open = torn::torn(&family, game, board, plies, "gap(?)").filled.expect("it can be filled");
+            assert_eq!((open.lengths, open.ways), (vec![plies], filled.ways), "{id}");
+            assert!(known.plays < 5_000, "{id}: {} plays", known.plays);
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
+}
+
+/// A small archive, and the costs that its corrections make likely.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lesson {
+    records: Vec<String>,
+    costs: BTreeMap<String, LearnedCost>,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+struct LearnedCost {
+    bits: f64,
+    seen: u32,
+    expected: f64,
+}
+
+#[test]
+fn costs_are_learned_from_corrections() {
+    let lessons: Vec<Lesson> = serde_yaml::from_str(include_str!("repair/learn.yaml")).expect("cases");
+    for lesson in lessons {
+        let mut corrections = Corrections::default();
+        for play in &lesson.records {
+            let text = format!("---\nsowbook: 1\nid: case\n---\n{play}");
+            let (file, problems) = parse(&text);
+            assert!(problems.is_empty(), "{problems:?}");
+            corrections.add(&file.records[0], &text, &Costs::default());
+        }
+        let own = Costs::read("alike: [\"04\"]").expect("a table");
+        let table = corrections.table(&own);
+        assert!(Costs::read(&table).expect("a table").are_alike("0", "4"), "{table}");
+        let line = |line: &str| {
+            let (key, rest) = line.split_once(": ")?;
+            let (bits, rest) = rest.split_once(" # seen ")?;
+            let (seen, expected) = rest.split_once(", expected ")?;
+            let [bits, expected] = [bits, expected].map(|number| number.parse().expect("a number"));
+            Some((key.to_owned(), LearnedCost { bits, seen: seen.parse().ok()?, expected }))
+        };
+        let learned: BTreeMap<String, LearnedCost> = table.lines().filter_map(line).collect();
+        assert_eq!(learned, lesson.costs, "{table}");
+    }
 }
 
 /// Nothing is proposed for a record that holds: there is no false alarm.

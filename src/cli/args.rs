@@ -195,7 +195,11 @@ pub(super) struct Readings {
 #[derive(Debug, Args)]
 pub(super) struct Repair {
     /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
-    pub(super) record: String,
+    #[arg(required_unless_present = "learn")]
+    pub(super) record: Option<String>,
+    /// Print a table of costs that is estimated from the corrections of the whole archive, for `records/slips.yaml`.
+    #[arg(long, conflicts_with_all = ["record", "accept", "hand", "slips", "max_plays", "format"])]
+    pub(super) learn: bool,
     /// Write the candidate with this id into the record: `sic(…)` for what is read otherwise, brackets for plies that
     /// are put in. Nothing else writes.
     #[arg(long, value_name = "ID", requires = "hand")]

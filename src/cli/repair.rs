@@ -7,13 +7,14 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json};
 
+use base::board::Player;
 use base::text::{LineColumn, SourceText, counted};
-use record::archive::{RecordHeader, read_header};
+use record::archive::{RecordHeader, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
 use record::notation::{Record, parse};
 use record::repair::{
-    Candidate, Costs, Effort, Emendation, Repair as Proposed, RepairPlace, RepairVerdict, accepted, repair,
-    words_of,
+    Candidate, Corrections, Costs, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed,
+    RepairPlace, RepairVerdict, UnstatedHole, accepted, repair, words_of,
 };
 use record::replay::{FindingsOnly, replay};
 use rules::RulesetFamily;
@@ -26,9 +27,12 @@ use super::{Exit, console, files};
 
 /// The table of costs of an archive, beside its records.
 const COSTS: &str = "slips.yaml";
+/// The most plies or counts of which one is named each.
+const MOST_CHOICES: usize = 5;
 
 pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
-    let named = records::named(arguments, &asked.record)?;
+    let Some(name) = &asked.record else { return learn(arguments) };
+    let named = records::named(arguments, name)?;
     let family = |id: &str| super::archive::family(arguments, id).ok().map(Arc::new);
     let costs = costs(arguments)?;
     let effort = Effort { slips: asked.slips, plays: asked.max_plays, ..Effort::default() };
@@ -68,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         one.describe(&proposed, &mut page);
         listed.push(one.json(&proposed));
     }
-    records::some(&asked.record, some)?;
+    records::some(name, some)?;
     match asked.format {
         TextOrJson::Json => console::print(|out| Ok(writeln!(out, "{:#}", Value::from(listed))?))?,
         TextOrJson::Text => console::print(|out| Ok(out.write_all(page.text().as_bytes())?))?,
@@ -88,6 +92,21 @@ fn costs(arguments: &Arguments) -> Result<Costs> {
     }
     let text = String::from_utf8(files::read(&path)?).context("the table of costs is not UTF-8")?;
     Costs::read(&text).with_context(|| format!("`{}` is no table of costs", files::shown(&path)))
+}
+
+/// Prints the costs that the corrections of the archive make likely.
+fn learn(arguments: &Arguments) -> Result<Exit> {
+    let costs = costs(arguments)?;
+    let (archive, _) = load(&super::archive::records(arguments)?);
+    let mut corrections = Corrections::default();
+    for file in &archive.play {
+        for slice in RecordSlice::all(file.name(), file.contents()) {
+            let Ok(text) = slice.text else { continue };
+            parse(text).0.records.iter().for_each(|record| corrections.add(record, text, &costs));
+        }
+    }
+    console::print(|out| Ok(out.write_all(corrections.table(&costs).as_bytes())?))?;
+    Ok(Exit::Clean)
 }
 
 /// A record to be repaired.
@@ -116,8 +135,13 @@ impl One<'_> {
             );
             return;
         }
-        let places = counted(proposed.windows.len(), "place does", "places do");
-        page.heading(0, &format!("{id}: {places} not hold"));
+        let gaps = proposed.windows.iter().filter(|window| window.is_gap).count();
+        let places =
+            format!("{} not hold", counted(proposed.windows.len() - gaps, "place does", "places do"));
+        let found = [(proposed.windows.len() > gaps, places), (gaps > 0, counted(gaps, "gap", "gaps"))];
+        let found: Vec<String> =
+            found.into_iter().filter_map(|(is_any, words)| is_any.then_some(words)).collect();
+        page.heading(0, &format!("{id}: {}", found.join(", ")));
         for window in &proposed.windows {
             self.describe_window(window, page);
         }
@@ -131,13 +155,17 @@ impl One<'_> {
         let written = self.text.get(window.contradicted.range()).unwrap_or_default();
         let at = self.place(window.contradicted.start);
         let written = if written.is_empty() { "the end".to_owned() } else { format!("`{}`", short(written)) };
-        page.paragraph(2, &format!("{}:{}: ply {}: {written} contradicts", at.line, at.column, window.ply));
+        let what = if window.is_gap { "is a gap" } else { "contradicts" };
+        page.paragraph(2, &format!("{}:{}: ply {}: {written} {what}", at.line, at.column, window.ply));
         let (from, to) = window.tried;
         let cut = if window.is_cut { "; stopped at the limit of plays" } else { "" };
         page.paragraph(
             4,
             &format!("tried: every change of up to {:.1} bits at plies {from} to {to}{cut}", window.bits),
         );
+        for gap in &window.gaps {
+            page.hanging(4, 6, &gap_words(gap));
+        }
         for candidate in &window.candidates {
             let support = counted(candidate.support.plies, "ply", "plies");
             let boards = match candidate.support.boards {
@@ -184,6 +212,21 @@ impl One<'_> {
                 "boards_behind": one.support.boards,
             })
         };
+        let gap = |one: &FilledGap| {
+            let at = self.place(one.span.start);
+            let ply = |one: &MissingPly| json!({"player": one.player.map(|player| player.to_string()), "words": one.words});
+            let hole = |one: &UnstatedHole| json!({"hole": one.label, "seeds": one.seeds});
+            json!({
+                "line": at.line,
+                "column": at.column,
+                "ways": one.ways,
+                "lengths": one.lengths,
+                "plies": one.plies.iter().map(ply).collect::<Value>(),
+                "certain": {"south": one.certain.south, "north": one.certain.north},
+                "all_certain": one.is_certain,
+                "unstated": one.holes.iter().map(hole).collect::<Value>(),
+            })
+        };
         let window = |one: &RepairPlace| {
             let at = self.place(one.contradicted.start);
             json!({
@@ -194,6 +237,7 @@ impl One<'_> {
                 "verdict": one.verdict.word(),
                 "candidates": one.candidates.iter().map(candidate).collect::<Value>(),
                 "more": one.more,
+                "gaps": one.gaps.iter().map(gap).collect::<Value>(),
             })
         };
         json!({
@@ -280,6 +324,55 @@ fn short(written: &str) -> String {
         words.push('…');
     }
     words
+}
+
+/// How a gap can be filled, and what of that is certain.
+fn gap_words(gap: &FilledGap) -> String {
+    let numbers = |all: &[usize]| choice_words(&all.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let plies = if gap.lengths == [1] { "ply" } else { "plies" };
+    let first = gap.plies.first().and_then(|ply| ply.player).unwrap_or(Player::South);
+    let certain = [first, first.opposite()].map(|player| certain_words(gap, player));
+    let certain: Vec<String> = certain.into_iter().flatten().collect();
+    let open = gap.plies.iter().enumerate().filter(|(_, ply)| !gap.is_certain && ply.words.len() > 1);
+    let open: Vec<String> =
+        open.map(|(place, ply)| format!("ply {}: {}", place + 1, choice_words(&ply.words))).collect();
+    let seeds =
+        |hole: &UnstatedHole| choice_words(&hole.seeds.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let holes: Vec<String> = gap.holes.iter().map(|hole| format!("{} {}", hole.label, seeds(hole))).collect();
+    let mut words =
+        format!("{} of {} {plies}", counted(gap.ways, "filling", "fillings"), numbers(&gap.lengths));
+    for (what, all) in [("certain", certain), ("open", open), ("seeds behind it", holes)] {
+        if !all.is_empty() {
+            words.push_str(&format!("; {what}: {}", all.join(", ")));
+        }
+    }
+    words
+}
+
+/// The plies of a player that are certain, and whether their order is.
+fn certain_words(gap: &FilledGap, player: Player) -> Option<String> {
+    let certain = &gap.certain[player];
+    let own: Vec<&MissingPly> = gap.plies.iter().filter(|ply| ply.player == Some(player)).collect();
+    let in_order: Vec<&str> =
+        own.iter().filter(|ply| ply.words.len() == 1).map(|ply| &*ply.words[0]).collect();
+    let side = if player == Player::South { "South" } else { "North" };
+    let words = match certain.as_slice() {
+        [] => return None,
+        _ if in_order.len() == certain.len() => in_order.join(", "),
+        [one] => one.clone(),
+        [one, other] if own.len() == 2 => format!("{one} and {other} in either order"),
+        [all @ .., last] => format!("{} and {last} in some order", all.join(", ")),
+    };
+    Some(format!("{side} {words}"))
+}
+
+/// What something may be; only how many there are, if there are many.
+fn choice_words(all: &[String]) -> String {
+    match all {
+        all if all.len() > MOST_CHOICES => format!("one of {}", all.len()),
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        all => all.concat(),
+    }
 }
 
 /// How far to trust the candidates of a window.

@@ -47,13 +47,13 @@ pub(crate) enum Token {
 
 #[derive(Clone)]
 pub(crate) struct Game {
-    header: String,
-    tokens: Vec<Token>,
+    pub(crate) header: String,
+    pub(crate) tokens: Vec<Token>,
     labels: Vec<Vec<String>>,
 }
 
 impl Game {
-    fn text(&self, tokens: &[Token], ends: bool) -> String {
+    pub(crate) fn text(&self, tokens: &[Token], ends: bool) -> String {
         let mut text = self.header.clone();
         for token in tokens {
             match token {

@@ -7,8 +7,12 @@ use crate::replay::resolve::{begins_ply, extent};
 use crate::replay::{ItemReplayed, LinePoint, LineReplay};
 use base::text::Span;
 
-/// The most plies of a gap that is filled.
-const MOST_MISSING: u32 = 6;
+/// The most plies of a gap that is filled: before a board, and before anything else, where every position that they lead
+/// to must be kept.
+const MOST_BEFORE_BOARD: u8 = 8;
+pub(super) const MOST_MISSING: u8 = 4;
+/// The same for a gap of unknown length before a board.
+const MOST_IF_UNKNOWN: u8 = 6;
 
 /// What a cell is, as far as the search treats cells in different ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +22,7 @@ pub(super) enum CellKind {
     /// The same, where what was played cannot be read.
     Unreadable,
     Board,
-    /// Plies that are missing, from the fewest to the most: few enough to be put in.
+    /// Plies that are missing, from the fewest to the most that are tried.
     Gap(u8, u8),
     /// The number of a turn, or whose turn it is.
     Number,
@@ -71,7 +75,25 @@ impl<'r> Cells<'r> {
             }
             at = end;
         }
+        cells.bound_gaps();
         cells
+    }
+
+    /// Bounds how many plies gaps are filled with. Of what is missing before nothing, nothing can be known.
+    fn bound_gaps(&mut self) {
+        let mut most = 0;
+        for cell in self.all.iter_mut().rev() {
+            if let CellKind::Gap(fewest, greatest) = cell.kind {
+                let most = if greatest == u8::MAX { most.min(MOST_IF_UNKNOWN) } else { most };
+                let (least, most) = (fewest.max(1), greatest.min(most));
+                cell.kind = if least <= most { CellKind::Gap(least, most) } else { CellKind::Other };
+            }
+            most = match cell.kind {
+                CellKind::Board => MOST_BEFORE_BOARD,
+                CellKind::Other if most == 0 => 0,
+                _ => MOST_MISSING,
+            };
+        }
     }
 
     fn push(&mut self, range: Range<usize>, kind: Option<CellKind>, ply: u32) {
@@ -149,10 +171,11 @@ fn cell_kind(items: &[Item]) -> Option<CellKind> {
         ItemKind::EndsIn(_) | ItemKind::Unreadable(Unreadable::PerhapsPly) => CellKind::Unreadable,
         ItemKind::Board(_) => CellKind::Board,
         ItemKind::Gap(gap) => match gap.plies {
-            GapPlies::Between(least, most) if most <= MOST_MISSING => {
-                CellKind::Gap(u8::try_from(least).ok()?, u8::try_from(most).ok()?)
+            GapPlies::Between(least, most) => {
+                let plies = |number: u32| u8::try_from(number).unwrap_or(u8::MAX - 1);
+                CellKind::Gap(plies(least), plies(most))
             }
-            _ => CellKind::Other,
+            GapPlies::NotKnown => CellKind::Gap(1, u8::MAX),
         },
         ItemKind::TurnNumber(_) | ItemKind::Side(_) => CellKind::Number,
         _ => CellKind::Other,

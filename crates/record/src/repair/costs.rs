@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use base::text::looks_alike;
@@ -178,7 +179,15 @@ impl Costs {
         &self.version
     }
 
-    fn by_key(&mut self) -> [(&'static str, &mut u32); 14] {
+    /// The pairs of signs that the program does not know, as a line of a table of costs; empty if there are none.
+    pub(super) fn own_pairs(&self) -> String {
+        let known = Self::default().pairs;
+        let own = self.pairs.difference(&known).map(|(one, other)| json!(format!("{one}{other}")));
+        let own: Vec<Value> = own.collect();
+        if own.is_empty() { String::new() } else { format!("alike: {}\n", Value::from(own)) }
+    }
+
+    pub(super) fn by_key(&mut self) -> [(&'static str, &mut u32); 14] {
         [
             ("misread_alike", &mut self.alike),
             ("misread", &mut self.misread),

@@ -14,14 +14,14 @@ use base::text::Span;
 use engine::{Move, Position, first_moves};
 use rules::Ruleset;
 
-use super::cells::{Cell, CellKind, Cells};
+use super::cells::{Cell, CellKind, Cells, MOST_MISSING};
 use super::change::{Change, Emendation, SlipKind};
 use super::costs::Costs;
 use super::hypothesis::{Hypothesis, bare};
 use super::view;
 
 /// The most legal moves of a position that are tried.
-const MOST_MOVES: usize = 64;
+pub(super) const MOST_MOVES: usize = 64;
 /// The most plies that are put in at one place.
 const MOST_AT_ONE_PLACE: u8 = 4;
 /// The most that are left out there: more would cut off any end of a record.
@@ -38,12 +38,14 @@ pub(super) struct Expander<'e, 'a> {
     pub(super) known_moves: &'e mut BTreeMap<String, Item>,
     /// Plies played.
     pub(super) plays: &'e mut u64,
+    /// The most that are.
+    pub(super) most_plays: u64,
 }
 
 /// A legal move, as the record would write it.
-struct LegalMove {
-    words: String,
-    item: Item,
+pub(super) struct LegalMove {
+    pub(super) words: String,
+    pub(super) item: Item,
 }
 
 /// What reading a ply as a move contradicts, in words and costs.
@@ -75,7 +77,9 @@ impl Expander<'_, '_> {
                 all.extend(self.put_in(from, Some(cell)));
                 all.extend(self.other_board(from, index, cell));
             }
-            CellKind::Gap(..) => all.extend(self.put_in(from, Some(cell))),
+            CellKind::Gap(least, most) => {
+                all.extend(self.fill(from, index, least..=most, most > MOST_MISSING))
+            }
             CellKind::Number => {
                 all.extend(self.put_in(from, Some(cell)));
                 all.extend(self.other_number(from, index, cell));
@@ -86,7 +90,7 @@ impl Expander<'_, '_> {
     }
 
     /// The legal turns and passes of a position, each as an item.
-    fn moves(&mut self, point: &LinePoint) -> Vec<LegalMove> {
+    pub(super) fn moves(&mut self, point: &LinePoint) -> Vec<LegalMove> {
         let Some(position) = point.position() else { return Vec::new() };
         let ruleset = point.ruleset();
         let turns = first_moves(ruleset, position, MOST_MOVES).into_iter();
@@ -272,28 +276,17 @@ impl Expander<'_, '_> {
 
     /// Each legal move put in before a cell, or at the end.
     fn put_in(&mut self, from: &Hypothesis, cell: Option<&Cell>) -> Vec<Hypothesis> {
-        let (most, slip) = match cell.map(|cell| cell.kind) {
-            Some(CellKind::Gap(_, most)) => (most, SlipKind::GapFilled),
-            _ => (MOST_AT_ONE_PLACE, SlipKind::PlyLost),
-        };
-        if from.put >= most {
+        if from.put >= MOST_AT_ONE_PLACE {
             return Vec::new();
         }
         let moves = self.moves(&from.point);
-        let first = match slip {
-            // That something is missing is written.
-            SlipKind::GapFilled => 0,
-            _ if from.put == 0 => self.costs.ply_lost,
-            _ => self.costs.further_lost,
-        };
+        let first = if from.put == 0 { self.costs.ply_lost } else { self.costs.further_lost };
         let cost = first + Costs::choice(moves.len());
         let last = self.cells.all.len().saturating_sub(1);
         let (span, ply) = cell.map_or((Span::at(self.cells.end()), self.cells.plies() + 1), |cell| {
             let begins = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
-            let span = if slip == SlipKind::GapFilled { cell.span } else { Span::at(cell.span.start) };
-            (span, cell.ply + u32::from(!begins))
+            (Span::at(cell.span.start), cell.ply + u32::from(!begins))
         });
-        let written = self.cells.text.get(span.range()).unwrap_or_default();
         let mut all = Vec::new();
         for LegalMove { words, item } in moves {
             let mut next = from.clone();
@@ -306,7 +299,8 @@ impl Expander<'_, '_> {
             next.put += 1;
             next.moves_numbers = true;
             next.step();
-            let emendation = Emendation { span, ply, written: written.to_owned(), read: words, slip };
+            let slip = SlipKind::PlyLost;
+            let emendation = Emendation { span, ply, written: String::new(), read: words, slip };
             let index = from.next(self.cells).unwrap_or(last);
             next.change(Change { emendations: vec![emendation], cost, cell: index });
             all.push(next);

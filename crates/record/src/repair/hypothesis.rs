@@ -7,6 +7,7 @@ use crate::replay::LinePoint;
 
 use super::cells::Cells;
 use super::change::{Change, Changes, Emendation, Linked, SlipKind};
+use super::filling::Filling;
 use super::view;
 
 /// A label without the word for the side before it.
@@ -29,6 +30,8 @@ pub(super) struct Hypothesis {
     /// Tenths of a bit.
     pub(super) cost: u32,
     pub(super) changes: Changes,
+    /// The ways in which its gaps are filled, the last first.
+    pub(super) fillings: Option<Rc<Linked<Filling>>>,
     /// Events among the changes.
     pub(super) count: u32,
     /// Plies put in, and cells left out, since the last cell that was replayed.
@@ -51,6 +54,7 @@ impl Hypothesis {
             settled: 0,
             cost: 0,
             changes: None,
+            fillings: None,
             count: 0,
             put: 0,
             left_out: 0,

@@ -15,7 +15,10 @@ mod cells;
 mod change;
 mod costs;
 mod expand;
+mod filling;
+mod gap;
 mod hypothesis;
+mod learn;
 mod report;
 mod search;
 mod view;
@@ -23,6 +26,8 @@ mod window;
 
 pub use change::{Emendation, SlipKind};
 pub use costs::{Costs, CostsProblem};
+pub use gap::{FilledGap, MissingPly, UnstatedHole};
+pub use learn::Corrections;
 pub use report::{Candidate, Confirmation, Repair, RepairPlace, RepairVerdict, accepted, words_of};
 pub use window::{Effort, repair};
 

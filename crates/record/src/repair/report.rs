@@ -10,6 +10,7 @@ use crate::notation::syntax::ItemKind;
 use super::cells::{CellKind, Cells};
 use super::change::{Emendation, Linked, SlipKind};
 use super::costs::Costs;
+use super::gap::{self, FilledGap};
 use super::hypothesis::Hypothesis;
 use super::search::{Searched, Stretch};
 
@@ -23,6 +24,8 @@ const CERTAIN: u32 = 60;
 const SUPPORT: u32 = 8;
 /// Plies for each event: a record that needs more is of another reading, of other rules, or of another game.
 const PLIES_FOR_EVENT: u32 = 20;
+/// How the comment of an accepted candidate begins, before the kind of slip.
+pub(super) const PROPOSED: &str = "proposed by `sowbook repair`: ";
 /// The most candidates that are named.
 const MOST_NAMED: usize = 10;
 
@@ -49,6 +52,8 @@ pub struct RepairPlace {
     pub contradicted: Span,
     /// The number of the ply there, from 1; 0 before the first.
     pub ply: u32,
+    /// Whether plies are missing there: then nothing need contradict.
+    pub is_gap: bool,
     /// The plies in which changes were tried, the first and the last, from 1.
     pub tried: (u32, u32),
     /// Every change up to this was tried, in bits.
@@ -58,7 +63,10 @@ pub struct RepairPlace {
     /// The candidates, the cheapest first. Those beyond the first ten are only counted.
     pub candidates: Vec<Candidate>,
     /// How many more candidates there are.
-    pub more: usize,
+    pub more: u64,
+    /// The gaps in it that are filled, and what is certain of each; none where the search stopped at its limit, or needs too
+    /// many changes besides.
+    pub gaps: Vec<FilledGap>,
     /// How far to trust the first one.
     pub verdict: RepairVerdict,
     /// Whether the plies of the first one lead to the same position in another order, too.
@@ -133,6 +141,7 @@ impl Repair {
             Some(open) => RepairPlace {
                 contradicted: open.contradicted,
                 ply: open.ply,
+                is_gap: open.is_gap,
                 tried: (open.tried.0, window.tried.1),
                 bits: open.bits.min(window.bits),
                 is_cut: open.is_cut || window.is_cut,
@@ -141,12 +150,16 @@ impl Repair {
             None => window,
         };
         let number = self.windows.len() + 1;
-        let total: f64 = found.iter().map(|one| likelihood(one.cost)).sum();
-        let named = found.iter().take(MOST_NAMED).enumerate();
-        window.candidates = named
-            .map(|(place, one)| Candidate {
+        let total = whole_likelihood(found);
+        let ways = found
+            .iter()
+            .flat_map(|one| gap::ways(one, cells, MOST_NAMED).into_iter().map(move |way| (one, way)));
+        window.candidates = ways
+            .take(MOST_NAMED)
+            .enumerate()
+            .map(|(place, (one, emendations))| Candidate {
                 id: format!("{number}{}-{}", letter(place), self.checksum),
-                emendations: shown(one.emendations(cells)),
+                emendations: shown(emendations),
                 bits: f64::from(one.cost) / 10.0,
                 share: likelihood(one.cost) / total,
                 support: Confirmation::default(),
@@ -154,15 +167,25 @@ impl Repair {
                 changed_until: one.changed_until(),
             })
             .collect();
-        window.more = found.len().saturating_sub(MOST_NAMED);
+        let all = found.iter().map(gap::number_of_ways).fold(0, u64::saturating_add);
+        window.more = all.saturating_sub(window.candidates.len() as u64);
+        window.gaps = FilledGap::all(found, cells);
         window.verdict = Self::verdict(&window, found, cells);
+        if window.is_cut {
+            // What was not found may contradict what is certain.
+            window.gaps.clear();
+        }
         self.windows.push(window);
     }
 
     /// Keeps a window until a later one decides between its candidates.
     pub(super) fn leave_open(&mut self, window: RepairPlace) {
         self.open = Some(match self.open.take() {
-            Some(open) => RepairPlace { tried: (open.tried.0, window.tried.1), ..open },
+            Some(open) => RepairPlace {
+                tried: (open.tried.0, window.tried.1),
+                is_cut: open.is_cut || window.is_cut,
+                ..open
+            },
             None => window,
         });
     }
@@ -202,6 +225,7 @@ impl Repair {
         }
         if first.events > 1 && first.events.saturating_mul(PLIES_FOR_EVENT) > plies && first.bits > 30.0 {
             window.verdict = RepairVerdict::TooMany;
+            window.gaps.clear();
         }
     }
 
@@ -209,14 +233,19 @@ impl Repair {
         let Some(best) = found.first() else { return RepairVerdict::NotExplained };
         let bits = f64::from(best.cost + CERTAIN) / 10.0;
         let plies = plies_of(best, cells);
+        let is_filled = window.gaps.iter().all(|gap| gap.is_certain);
         let is_order =
             |one: &&Hypothesis| one.point.key() == best.point.key() && plies_of(one, cells) == plies;
         let mut rivals = found[1..].iter().take_while(|one| one.cost < best.cost + CLEAR).peekable();
-        let has_rivals = rivals.peek().is_some();
-        let total: f64 = found.iter().map(|one| likelihood(one.cost)).sum();
+        let has_rivals = rivals.peek().is_some() || gap::number_of_ways(best) > 1;
+        let total = whole_likelihood(found);
         let share: f64 = found.iter().filter(is_order).map(|one| likelihood(one.cost)).sum();
         let is_spread = put_in(best) > 1 && share < CLEAR_SHARE * total;
-        let is_open = window.bits < bits || is_spread || !rivals.all(|rival| is_order(&rival));
+        let is_open = window.is_cut
+            || window.bits < bits
+            || is_spread
+            || !is_filled
+            || !rivals.all(|rival| is_order(&rival));
         match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,
@@ -236,15 +265,19 @@ impl RepairPlace {
     pub(super) fn new(cells: &Cells<'_>, contradicted: usize, stretch: Stretch, searched: &Searched) -> Self {
         let last = cells.all.len().saturating_sub(1);
         let ply = |cell: usize| cells.all.get(cell.min(last)).map_or(0, |cell| cell.ply);
+        let from = ply(stretch.from).max(1);
         let end = cells.all.last().map_or(0, |cell| cell.span.end);
+        let is_gap = cells.all.get(contradicted).is_some_and(|cell| matches!(cell.kind, CellKind::Gap(..)));
         Self {
             contradicted: cells.all.get(contradicted).map_or(Span::at(end), |cell| cell.span),
-            ply: ply(contradicted),
-            tried: (ply(stretch.from).max(1), ply(stretch.goal.saturating_sub(1))),
+            ply: ply(contradicted) + u32::from(is_gap),
+            is_gap,
+            tried: (from, ply(stretch.goal.saturating_sub(1)).max(from)),
             bits: f64::from(searched.bound) / 10.0,
             is_cut: searched.is_cut,
             candidates: Vec::new(),
             more: 0,
+            gaps: Vec::new(),
             verdict: RepairVerdict::NotExplained,
             has_other_order: false,
         }
@@ -261,6 +294,11 @@ impl RepairPlace {
 /// The likelihood of a cost, up to a factor.
 fn likelihood(cost: u32) -> f64 {
     (-f64::from(cost) / 10.0).exp2()
+}
+
+/// The likelihood of all ways of some hypotheses together.
+fn whole_likelihood(found: &[Hypothesis]) -> f64 {
+    found.iter().map(|one| likelihood(one.cost) * gap::number_of_ways(one) as f64).sum()
 }
 
 /// `a` for the first, and so on.
@@ -283,10 +321,10 @@ fn plies_of(one: &Hypothesis, cells: &Cells<'_>) -> Vec<String> {
     all
 }
 
-/// How many plies are put in.
+/// How many plies are put in where none are said to be missing.
 fn put_in(best: &Hypothesis) -> usize {
     let all = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
-    all.filter(|one| matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled)).count()
+    all.filter(|one| one.slip == SlipKind::PlyLost).count()
 }
 
 /// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where something
@@ -300,7 +338,7 @@ pub fn accepted(
 ) -> Option<String> {
     let mut all: Vec<&Emendation> = candidate.emendations.iter().collect();
     all.sort_by_key(|one| (one.span.start, one.span.end));
-    let rivals = window.candidates.len() + window.more - 1;
+    let rivals = window.candidates.len() as u64 + window.more - 1;
     let mut changed = text.to_owned();
     let places: Vec<&[&Emendation]> = all.chunk_by(|one, other| one.span == other.span).collect();
     for (place, here) in places.iter().enumerate().rev() {
@@ -318,7 +356,7 @@ pub fn accepted(
         let mut words = words?.join(" ");
         if place + 1 == places.len() {
             words.push_str(&format!(
-                " {{{hand}: proposed by `sowbook repair`: {}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
+                " {{{hand}: {PROPOSED}{}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
                 here[0].slip.word(),
                 candidate.bits,
                 candidate.share,
@@ -375,16 +413,21 @@ impl Candidate {
 
 /// Emendations in a few words.
 pub fn words_of(all: &[Emendation]) -> String {
-    let events = all.chunk_by(|one, other| one.slip.is_order() && one.slip == other.slip);
+    let is_one_gap = |one: &Emendation, other: &Emendation| {
+        one.slip == SlipKind::GapFilled && other.slip == one.slip && other.span == one.span
+    };
+    let is_one_order = |one: &Emendation, other: &Emendation| one.slip.is_order() && one.slip == other.slip;
+    let events = all.chunk_by(|one, other| is_one_gap(one, other) || is_one_order(one, other));
     let words = events.map(|event| {
         let one = &event[0];
         let (ply, slip) = (one.ply, one.slip.word());
-        if let [_, .., last] = event {
+        if let ([_, .., last], true) = (event, one.slip.is_order()) {
             let others = counted(event.len() - 1, "more ply", "more plies");
             let (read, written) = (&one.read, short(&one.written));
             return format!("ply {ply}: `{read}` for `{written}`, and {others} to ply {} ({slip})", last.ply);
         }
-        match (one.written.as_str(), one.read.as_str()) {
+        let read: Vec<&str> = event.iter().map(|one| one.read.as_str()).collect();
+        match (one.written.as_str(), read.join(" ").as_str()) {
             ("", read) if one.slip == SlipKind::OtherReading => format!("`{read}` in the header ({slip})"),
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
             (written, "") if one.slip.leaves_out() => {

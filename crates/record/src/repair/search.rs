@@ -142,12 +142,8 @@ impl<'s, 'a> Search<'s, 'a> {
     fn accepts(&mut self, next: &mut Hypothesis, index: usize, plays: &mut u64) -> bool {
         let cell = &self.cells.all[index];
         let was_known = next.point.state().is_known();
-        if let (CellKind::Gap(least, most), true) = (cell.kind, was_known) {
-            let is_filled = (least..=most).contains(&next.put);
-            if is_filled {
-                next.behind(1);
-            }
-            return is_filled;
+        if matches!(cell.kind, CellKind::Gap(..)) && was_known {
+            return false;
         }
         let is_ply = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
         *plays += u64::from(is_ply);
@@ -202,10 +198,14 @@ impl<'s, 'a> Search<'s, 'a> {
                 break;
             }
             if task.changes {
-                for next in self.changes(&task.hypothesis, &mut searched.plays) {
+                for next in self.expander(&mut searched.plays, limits.plays).changes(&task.hypothesis) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
+                }
+                // The last may have stopped at the limit.
+                if searched.plays > limits.plays {
+                    add(&mut tasks, task.cost, task.hypothesis, true);
                 }
                 continue;
             }
@@ -264,16 +264,16 @@ impl<'s, 'a> Search<'s, 'a> {
         })
     }
 
-    /// Everything that may be changed where a hypothesis is.
-    fn changes(&mut self, from: &Hypothesis, plays: &mut u64) -> Vec<Hypothesis> {
-        let mut expander = Expander {
+    /// Makes changes, with at most `most_plays` plies played.
+    fn expander<'e>(&'e mut self, plays: &'e mut u64, most_plays: u64) -> Expander<'e, 'a> {
+        Expander {
             replay: &mut self.replay,
             cells: self.cells,
             costs: self.costs,
             known_moves: &mut self.known_moves,
             plays,
-        };
-        expander.changes(from)
+            most_plays,
+        }
     }
 
     /// Plays on from a hypothesis without a change, and keeps it where it reaches the goal. Gives the places on the way
@@ -298,6 +298,8 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             at_number = None;
             let cost = one.cost + least_cost(costs, cells, index, one);
+            // A gap is filled however much is changed besides.
+            let may_change = may_change || matches!(kind, CellKind::Gap(..));
             if may_change && one.at >= stretch.from.max(one.settled) && cost <= bound {
                 changeable.push((cost, one.clone()));
             }

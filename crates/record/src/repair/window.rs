@@ -28,7 +28,7 @@ const PLAYS_FOR_HELP: u64 = 4_000;
 /// How much is tried. All bounds are counts, so the same record gives the same answer everywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// The most slips in one stretch, from 1.
+    /// The most slips in one stretch; with none, only gaps are filled.
     pub slips: u32,
     /// The most plies played for one stretch.
     pub plays: u64,
@@ -62,6 +62,7 @@ pub fn repair(
     let end = cells.all.len();
     let mut carried = vec![Hypothesis::new(start, 0)];
     let mut committed = 0;
+    let mut asks_for_readings = true;
     loop {
         let Furthest { whole, contradicted, anchor } = furthest(&mut search, &carried, &mut repair.plays);
         if !whole.is_empty() {
@@ -70,7 +71,9 @@ pub fn repair(
             break;
         }
         repair.held_until(&cells, contradicted);
-        if repair.windows.is_empty() && committed == 0 {
+        let is_gap = matches!(cells.all.get(contradicted).map(|cell| cell.kind), Some(CellKind::Gap(..)));
+        if asks_for_readings && !is_gap {
+            asks_for_readings = false;
             let others = other_starts(families, header, &search, costs);
             carried.extend(others.into_iter().filter(|one| {
                 match search.run(one.clone(), end, &mut repair.plays, |_, _| {}) {
@@ -93,6 +96,7 @@ pub fn repair(
             continue;
         }
         let Searched { mut found, .. } = searched;
+        window.is_cut |= found.len() > MOST_CARRIED;
         found.truncate(MOST_CARRIED);
         committed = stretch.goal;
         let first = found[0].point.key();
@@ -101,7 +105,7 @@ pub fn repair(
         if is_joined || stretch.goal == end {
             repair.close(window, &found, &cells);
             let Some(best) = found.into_iter().next() else { break };
-            carried = vec![Hypothesis { changes: None, cost: 0, count: 0, trail: 0, ..best }];
+            carried = vec![Hypothesis { changes: None, fillings: None, cost: 0, count: 0, trail: 0, ..best }];
         } else {
             repair.leave_open(window);
             carried = found;

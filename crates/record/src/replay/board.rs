@@ -552,14 +552,19 @@ pub fn position_of(ruleset: &Ruleset, stated: &StatedBoard) -> Result<Position, 
 }
 
 impl StatedBoard {
+    /// The holes, and the stores that the rules keep, whose seeds are not stated.
+    pub(crate) fn open(&self, ruleset: &Ruleset) -> impl Iterator<Item = Hole> {
+        let holes = ruleset.shape().all().filter(|hole| self.counts[hole.index()].is_none());
+        let is_open = |player: &Player| ruleset.keeps_stores() && self.stores[*player].is_none();
+        holes.chain(Player::ALL.into_iter().filter(is_open).map(Hole::store))
+    }
+
     /// Works out the seeds of the one hole or store that is not stated, from the seeds in play; those out of the game
     /// are `out` unless they are stated. `None` where nothing, or more than one count, is open.
     pub(super) fn work_out(&mut self, ruleset: &Ruleset, in_play: u32, out: u16) -> Option<(Hole, u16)> {
-        let holes = ruleset.shape().all().filter(|hole| self.counts[hole.index()].is_none());
-        let is_open = |player: &Player| ruleset.keeps_stores() && self.stores[*player].is_none();
-        let stores = Player::ALL.into_iter().filter(is_open).map(Hole::store);
-        let mut open = holes.chain(stores);
+        let mut open = self.open(ruleset);
         let (hole, None) = (open.next()?, open.next()) else { return None };
+        drop(open);
         let stated = self.counts.iter().chain([&self.stores.south, &self.stores.north]).flatten();
         let stated: u32 = stated.map(|&seeds| u32::from(seeds)).sum();
         let left = in_play.checked_sub(stated + u32::from(self.out.unwrap_or(out)))?;

@@ -34,6 +34,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::{Address, Page, RecordSummary, Route};
 use findings::Findings;
 use record::archive::RecordHeader;
+use record::notation::syntax::ItemKind;
+use record::repair::{Costs, Effort, FilledGap, repair};
 use record::replay::Replay;
 use record_context::RecordContext;
 use viewer::Part;
@@ -42,6 +44,9 @@ pub(crate) use layout::{Boards, RecordLayout};
 pub(crate) use past_laps::{lap_of, past_laps};
 pub(crate) use record_input::{RecordInput, Shared, address};
 pub(crate) use specimen::{Specimen, embed, specimen};
+
+/// What is tried to fill the gaps of a record: nothing is assumed besides, and little is played.
+const FOR_GAPS: Effort = Effort { slips: 0, plays: 10_000, bits: 0 };
 
 /// The pages of a record, and what the rest of the site says about it.
 ///
@@ -67,7 +72,13 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
         return Ok((summary, pages));
     };
     let others = compare::others(&context, replayed, places);
-    let context = RecordContext { others: &others, ..context };
+    let families = |id: &str| context.family(id);
+    let has_gap = replayed.record.items.iter().any(|item| matches!(item.kind, ItemKind::Gap(_)));
+    let filled = has_gap
+        .then(|| repair(&families, header, &replayed.record, context.text, &Costs::default(), FOR_GAPS));
+    let windows = filled.flatten().map_or_else(Vec::new, |filled| filled.windows);
+    let gaps: Vec<FilledGap> = windows.into_iter().flat_map(|window| window.gaps).collect();
+    let context = RecordContext { others: &others, gaps: &gaps, ..context };
 
     let last = Part { number: 1, line: report, places }.last();
     for number in 1..=last {

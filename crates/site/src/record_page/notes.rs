@@ -1,15 +1,19 @@
 //! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
 
-use crate::common::{Html, Messages, Route, Slug, capital, fill, fill_html, join};
+use crate::common::{Html, Messages, Route, Slug, capital, fill, fill_html, first_few, join};
 use base::text::{Span, isolated};
 use record::check::Diagnostic;
 use record::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
 };
+use record::repair::FilledGap;
 use record::replay::PlyReport;
 
 use super::comment::{Linked, paragraphs};
 use super::record_context::RecordContext;
+
+/// The most open plies of a gap that are named.
+const MOST_OPEN: usize = 8;
 
 /// What is said of a ply, in the order of the text: what is before its first variation, and after each of them.
 pub(super) fn notes(
@@ -142,7 +146,11 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
             if let Some(cause) = gap.cause {
                 text = format!("{} ({}).", text.trim_end_matches('.'), isolated(context.words(cause)));
             }
-            Some(Html::text(&text))
+            let mut html = Html::text(&text);
+            if let Some(filled) = context.gaps.iter().find(|filled| filled.span == item.span) {
+                html.push(&filled_words(context.m, filled));
+            }
+            Some(html)
         }
         ItemKind::Unstated => Some(Html::text(&m.note_unstated)),
         ItemKind::EndsIn(_) => Some(said(context, item.span, &Html::text(&m.note_unclear))),
@@ -151,6 +159,38 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
         _ if unclear => Some(said(context, item.span, &Html::text(&m.note_unclear))),
         _ => None,
     }
+}
+
+/// How a gap can be filled, and what of that is open.
+fn filled_words(m: &Messages, gap: &FilledGap) -> Html {
+    let code = |words: &[String]| Html::code(&words.join(" "));
+    let is_one = gap.ways == 1;
+    let in_order: Vec<String> = gap.plies.iter().filter_map(|ply| ply.words.first().cloned()).collect();
+    let certain = [gap.certain.south.as_slice(), &gap.certain.north].concat();
+    let plies = ("plies", code(if is_one { &in_order } else { &certain }));
+    let n = ("n", Html::text(&gap.ways.to_string()));
+    let mut sentences = vec![match (is_one, gap.is_certain) {
+        (true, _) => fill_html(&m.gap_one_way, &[plies]),
+        (false, true) => fill_html(&m.gap_order, &[n, plies]),
+        (false, false) => fill_html(&m.gap_ways, &[n]),
+    }];
+    if !gap.is_certain && !certain.is_empty() {
+        sentences.push(fill_html(&m.gap_certain, &[("plies", code(&certain))]));
+    }
+    let open = gap.plies.iter().enumerate().filter(|(_, ply)| !gap.is_certain && ply.words.len() > 1);
+    let open = open.map(|(place, ply)| format!("{}. {}", place + 1, ply.words.join(" / ")));
+    let open: Vec<Html> = open.map(|words| Html::code(&words)).collect();
+    if !open.is_empty() {
+        sentences.push(fill_html(&m.gap_open, &[("plies", first_few(m, open.into_iter(), MOST_OPEN))]));
+    }
+    for hole in &gap.holes {
+        let seeds = hole.seeds.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+        let values = [("hole", Html::code(&hole.label)), ("seeds", Html::text(&seeds))];
+        sentences.push(fill_html(&m.gap_hole, &values));
+    }
+    let mut html = Html::text(" ");
+    html.push(&join(sentences, " "));
+    html
 }
 
 fn is_unclear(ply: &Ply) -> bool {

@@ -11,6 +11,7 @@ use base::text::Span;
 use record::archive::{GameId, Provenance, RecordHeader};
 use record::notation::Signature;
 use record::notation::syntax::Comment;
+use record::repair::FilledGap;
 use record::replay::{Phrases, Replay, WrittenRecord};
 use rules::{Reading, RulesetFamily};
 
@@ -47,6 +48,8 @@ pub(super) struct RecordContext<'a> {
     pub(super) findings: &'a Findings<'a>,
     /// How it goes under each other reading that makes a difference.
     pub(super) others: &'a [Other],
+    /// What fills its gaps.
+    pub(super) gaps: &'a [FilledGap],
 }
 
 impl<'a> RecordContext<'a> {
@@ -58,7 +61,7 @@ impl<'a> RecordContext<'a> {
         findings: &'a Findings<'a>,
     ) -> Self {
         let text = input.slice.text.unwrap_or_default();
-        Self { input, here, m: &input.shared.site.m, text, header, replay, findings, others: &[] }
+        Self { input, here, m: &input.shared.site.m, text, header, replay, findings, others: &[], gaps: &[] }
     }
 
     /// A piece of the record's text.

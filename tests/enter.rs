@@ -610,7 +610,10 @@ fn as_typed(text: &str, items: &[Item]) -> Vec<String> {
     for (index, item) in items.iter().enumerate() {
         let start = *from.get_or_insert(item.span.start);
         let announces = matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_) | ItemKind::And);
-        let is_joined = items.get(index + 1).is_some_and(|next| matches!(next.kind, ItemKind::And));
+        let next = items.get(index + 1).map(|next| &next.kind);
+        // What a board is read for is typed with it; alone it would be of the ply.
+        let is_of_board = matches!((&item.kind, next), (ItemKind::Board(_), Some(ItemKind::Sic(_))));
+        let is_joined = is_of_board || matches!(next, Some(ItemKind::And));
         let is_announced =
             start < item.span.start && matches!(item.kind, ItemKind::Comment(_) | ItemKind::Provenance(_));
         if !announces && !is_joined && !is_announced {

@@ -1,4 +1,4 @@
-//! Pages on which rows stand under another game than their own: games of the archive, laid out with blocks of rows moved
+//! Pages on which rows are under another game than their own: games of the archive, laid out with blocks of rows moved
 //! or a row lost, come back whole.
 
 mod random_tests;
@@ -15,7 +15,7 @@ use sowbook::text::SourceText;
 const MAPPING: &str = "{input: text, header: {id: game, ruleset: toguz-kumalak}, moves: {field: moves, \
     holes: {south: 1 2 …, north: 1 2 …}, last_hole: always, page: true}}";
 
-/// Rows that stand together on a page, between two positions.
+/// Rows that are together on a page, between two positions.
 const BLOCK: usize = 10;
 
 fn root() -> &'static Path {

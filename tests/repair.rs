@@ -175,7 +175,7 @@ fn gaps_before_a_board_are_filled() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Every line of legal moves of so many plies that leads to a board, written as the record would.
+/// Every line of N legal moves that leads to a board, written as the record would.
 fn lines(ruleset: &Ruleset, position: &Position, plies: usize, board: &str) -> Vec<Vec<String>> {
     if plies == 0 {
         let is_there = print_position(ruleset, position) == board;
@@ -193,7 +193,7 @@ fn lines(ruleset: &Ruleset, position: &Position, plies: usize, board: &str) -> V
     lines.collect()
 }
 
-/// The lines of legal moves to a board of a game, from the position so many plies before it.
+/// The lines of legal moves to a board of a game, from the position N plies before it.
 fn lines_to(
     family: &Arc<RulesetFamily>,
     game: &damage::Game,

@@ -126,7 +126,9 @@ fn documented(archive: &Archive, family: &Arc<RulesetFamily>, ruleset: &str, mos
             let Some(record) = parsed.records.first() else { continue };
             let Some(place) = record.header else { continue };
             let (header, _) = read_header(text, &place);
-            if header.ruleset.as_deref() != Some(ruleset) || games.len() >= most {
+            // What is damaged is written again with the labels of the ruleset.
+            let has_own_labels = header.holes.south.is_some() || header.holes.north.is_some();
+            if header.ruleset.as_deref() != Some(ruleset) || has_own_labels || games.len() >= most {
                 continue;
             }
             games.extend(game(family, &header, record, text));
@@ -280,7 +282,7 @@ fn board_damaged(
     Some((tokens, plies.iter().filter(|&&ply| ply < at).count()))
 }
 
-/// Which of so many plies is written in the place of each, where many have moved.
+/// Which of N plies is written in the place of each, where many have moved.
 fn moved(damage: &str, plies: usize, numbers: &mut Numbers) -> Option<Vec<usize>> {
     if plies < 8 {
         return None;

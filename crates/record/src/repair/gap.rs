@@ -170,7 +170,7 @@ impl Expander<'_, '_> {
         let mut reached = Vec::new();
         for ply in 1..=*lengths.end() {
             let is_last = ply == *lengths.end();
-            // What only grows tells early that a board is out of reach: it is read as behind any gap.
+            // What only grows shows early that a board is out of reach: it is read as behind any gap.
             let is_kept = |own: &mut Self, point: &LinePoint| {
                 let point = if is_last { point.clone() } else { point.clone().lost() };
                 !is_exact || own.agrees(point, index + 1)
@@ -198,7 +198,7 @@ impl Expander<'_, '_> {
             let position = point.position().cloned();
             let filling = Filling { layers: Rc::clone(&layers), plies, node, position, gap: gap.clone() };
             let mut next = Hypothesis { point, moves_numbers: true, ..from.clone() };
-            next.behind(index);
+            next.behind(1);
             next.step();
             let emendations = filling.lines(1).iter().flat_map(|line| filling.emendations(line)).collect();
             next.change(Change { emendations, cost: 0, cell: index });

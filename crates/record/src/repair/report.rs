@@ -346,7 +346,7 @@ pub fn accepted(
         if text.get(span.range()) != Some(&here[0].written) {
             return None;
         }
-        // What stands at one place is read in one way.
+        // What is at one place is read in one way.
         if here.len() > 1
             && here.iter().any(|one| !matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled))
         {

@@ -166,9 +166,9 @@ pub struct Moves {
     /// Whether each line is a number and the moves of both players, or several such parts side by side.
     #[serde(default)]
     pub columns: bool,
-    /// After how many rows of a page a position stands, if they are regular.
+    /// After how many rows of a page there is a position, if they are regular.
     pub board_every: Option<u32>,
-    /// Whether the games are those of a page on which rows may stand under another game than their own.
+    /// Whether the games are those of a page on which rows may be under another game than their own.
     #[serde(default)]
     pub page: bool,
     /// Whether play in round brackets becomes a variation, if all of it can be read.

@@ -1,4 +1,4 @@
-//! A page of several games, on which rows stand under another game than their own: columns that run together, boxes that
+//! A page of several games, on which rows are under another game than their own: columns that run together, boxes that
 //! come out of order. Each game takes the rows that can be played in it.
 //!
 //! A page is a list of games with tags, in the order of the paper. Its lines are rows, `12. 36 54`, positions in comments,
@@ -37,7 +37,7 @@ const NO_MOVE: &str = "\u{2013}";
 
 /// A row: the number of a turn and its moves.
 struct Row {
-    /// The game under whose heading it stands.
+    /// The game under whose heading it is.
     heading: usize,
     /// The part of the paper.
     place: String,
@@ -302,7 +302,7 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// After how many rows a position stands.
+    /// After how many rows there is a position.
     fn board_every(&self) -> u32 {
         self.mapping.moves.board_every.unwrap_or(1).max(1)
     }

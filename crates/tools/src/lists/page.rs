@@ -335,12 +335,13 @@ impl<'a> Page<'a> {
     /// The list of a game.
     fn list(&self, index: usize, found: &Found, boards: &[(usize, u32)]) -> String {
         let mut lines: Vec<(u32, u8, String)> = Vec::new();
-        let mut next = found.rows.first().copied();
+        let (mut next, mut named) = (found.rows.first().copied(), "");
         for &at in &found.rows {
             let row = &self.rows[at];
-            // Only what is not the next row on the page needs a place.
-            let is_next = next == Some(at);
-            let place = if is_next { String::new() } else { format!(" {{on the page at {}}}", row.place) };
+            // Only what is not the next row on the page needs a place, and once.
+            let is_plain = next == Some(at) || named == row.place;
+            let place = if is_plain { String::new() } else { format!(" {{on the page at {}}}", row.place) };
+            named = if is_plain { named } else { &row.place };
             lines.push((row.number, 0, format!("{}. {}{place}", row.number, row.moves.join(" "))));
             next = Some(at + 1);
         }

@@ -365,9 +365,10 @@ impl<'a> Page<'a> {
                 lines.push((behind, 1, format!("{{{BOARD}{}]}}", board.text)));
             }
         }
-        for (_, other) in self.others.iter().filter(|(heading, _)| *heading == index) {
-            let other = other.replace(['{', '}'], " ");
-            lines.push((u32::MAX, 0, format!("{{{}}}", other.trim())));
+        let others = self.others.iter().filter(|(heading, _)| *heading == index);
+        let others: Vec<String> = others.map(|(_, other)| other.replace(['{', '}'], " ")).collect();
+        if !others.is_empty() {
+            lines.push((u32::MAX, 0, format!("{{{}}}", others.join(" / ").trim())));
         }
         lines.sort_by_key(|(number, kind, _)| (*number, *kind));
         lines.into_iter().map(|(_, _, text)| format!("{text}\n")).collect()

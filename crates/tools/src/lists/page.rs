@@ -334,7 +334,7 @@ impl<'a> Page<'a> {
 
     /// The list of a game.
     fn list(&self, index: usize, found: &Found, boards: &[(usize, u32)]) -> String {
-        let mut lines: Vec<(u32, u8, String)> = Vec::new();
+        let (mut lines, mut others): (Vec<(u32, u8, String)>, Vec<String>) = (Vec::new(), Vec::new());
         let (mut next, mut named) = (found.rows.first().copied(), "");
         for &at in &found.rows {
             let row = &self.rows[at];
@@ -353,22 +353,23 @@ impl<'a> Page<'a> {
                 moves.resize(2.max(moves.len()), NO_MOVE.to_owned());
             }
             let text = format!("{}. {}", row.number, moves.join(" "));
-            let is_second = lines.iter().any(|(number, ..)| *number == row.number);
-            lines.push(if is_second {
-                (row.number, 2, format!("{{also: {text}}}"))
+            if lines.iter().any(|(number, ..)| *number == row.number) {
+                others.push(format!("also {text}"));
             } else {
-                (row.number, 0, text)
-            });
+                lines.push((row.number, 0, text));
+            }
         }
         for (board, &(game, behind)) in self.boards.iter().zip(boards) {
             if game == index {
                 lines.push((behind, 1, format!("{{{BOARD}{}]}}", board.text)));
             }
         }
-        let others = self.others.iter().filter(|(heading, _)| *heading == index);
-        let others: Vec<String> = others.map(|(_, other)| other.replace(['{', '}'], " ")).collect();
+        others.extend(
+            self.others.iter().filter(|(heading, _)| *heading == index).map(|(_, other)| other.clone()),
+        );
         if !others.is_empty() {
-            lines.push((u32::MAX, 0, format!("{{{}}}", others.join(" / ").trim())));
+            let others = others.join(" / ").replace(['{', '}'], " ");
+            lines.push((u32::MAX, 0, format!("{{{}}}", others.trim())));
         }
         lines.sort_by_key(|(number, kind, _)| (*number, *kind));
         lines.into_iter().map(|(_, _, text)| format!("{text}\n")).collect()

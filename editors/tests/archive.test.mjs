@@ -43,8 +43,8 @@ test("every header, comment, note, and hole has its scope, and nothing else has 
     ["comment.block", /\{[^{}]*\}/g],
     [null, /\b[a-z]{2}[\w-]*\([^()]*\)|\b(?:under [^:]*|by [A-Z]+):/g],
     ["comment.line", /;.*/g],
-    ["variable.other.hole.start", /(?<=^|[\s([]|[\s([][+^])(?:[A-Za-z]\d?\d?|[1-9]\d?)(?=$|[\s:<>~\/)\]])(?<!x\d+)/gm],
-    ["variable.other.hole.end", /(?<=:)\w+/g],
+    ["variable.other.hole.start", /(?<=^|[\s([]|[\s([][+^])(?:(?:south|north)\.)?(?:[A-Za-z]\d?\d?|[1-9]\d?)(?=$|[\s:<>~\/)\]])(?<!x\d+)/gm],
+    ["variable.other.hole.end", /(?<=:)(?:(?:south|north)\.)?\w+/g],
   ];
   for (const path of await sowFiles("records")) {
     const name = relative(root, path);

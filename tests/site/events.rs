@@ -155,7 +155,10 @@ fn openings_are_counted_from_the_written_moves() {
     let mut written: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for ply in site.rows("plies.csv") {
         if results.contains_key(&ply["record"]) {
-            let played = ply["written"].split([':', ' ']).next().expect("a word").to_owned();
+            let played = ply["written"].split([':', ' ']).next().expect("a word");
+            // Some records have the numbers of their source for the nine holes of a player.
+            let letter = |number: usize| char::from(b"abcdefghi"[number - 1]).to_string();
+            let played = played.parse().map_or_else(|_| played.to_lowercase(), letter);
             written.entry(ply["record"].clone()).or_default().push(played);
         }
     }
@@ -167,8 +170,7 @@ fn openings_are_counted_from_the_written_moves() {
         let mut expected: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut games = 0;
         for (id, record) in &written {
-            let same =
-                record.iter().zip(&moves).all(|(written, played)| written.eq_ignore_ascii_case(played));
+            let same = record.iter().zip(&moves).all(|(written, played)| written == played);
             games += usize::from(same);
             if same && moves.len() < 4 {
                 let counts = expected.entry(record[moves.len()].clone()).or_insert_with(|| vec![0; 4]);
@@ -182,7 +184,9 @@ fn openings_are_counted_from_the_written_moves() {
             }
         }
         if moves.len() < 4 {
-            assert_eq!(table(page), expected, "{name}");
+            // The page has North's holes in capital letters.
+            let shown = table(page).into_iter().map(|(hole, counts)| (hole.to_lowercase(), counts));
+            assert_eq!(shown.collect::<BTreeMap<_, _>>(), expected, "{name}");
         }
         assert!(page.contains(&format!(">{games} recorded game")), "{name}: {games}");
         assert!(tags(page).iter().any(|tag| tag.name == "svg"), "{name}");

@@ -68,8 +68,10 @@ impl PageContext<'_> {
     }
 }
 
-/// Whether an account has its source's own words on play, and not a summary of them alone.
+/// Whether an account has its source's own words, and not a summary of its rules alone.
 fn is_quoted(evidence: &Evidence) -> bool {
-    let of_play = evidence.statements.iter().filter(|statement| statement.about == About::Play);
-    of_play.map(|statement| statement.section).any(|section| section != DocumentSection::Rules)
+    let has_play = evidence.statements.iter().any(|statement| statement.about == About::Play);
+    let mut of_it =
+        evidence.statements.iter().filter(|statement| statement.about == About::Play || !has_play);
+    of_it.any(|statement| statement.section != DocumentSection::Rules)
 }

@@ -10,6 +10,7 @@ mod site {
     pub(crate) mod golden;
     pub(crate) mod head;
     pub(crate) mod hostile;
+    mod identifiers;
     pub(crate) mod laws;
     pub(crate) mod markup;
     pub(crate) mod provenance;

@@ -175,7 +175,7 @@ fn every_description_says_the_same() {
         &package["contributors"][0]["title"],
         &entity("#maker-1")["name"],
     ] {
-        assert_eq!(name.as_str(), Some(settings.authors[0].as_str()));
+        assert_eq!(name.as_str(), Some(settings.authors[0].name()));
     }
     assert_eq!(cff["license"], "CC-BY-4.0");
     assert_eq!(package["licenses"][0]["name"], "CC-BY-4.0");

@@ -26,6 +26,7 @@ mod header_keys;
 mod header_places;
 mod header_values;
 mod id;
+mod identifier;
 mod language;
 pub mod layout;
 mod licence;
@@ -68,6 +69,7 @@ pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PersonId, PlaceId, RulesetId, SourceId,
     StatementId, StudyId, TermId,
 };
+pub use identifier::{Doi, IdentifierError, Isbn, Issn, Orcid};
 pub use language::{LanguageTag, LanguageTagError};
 pub use licence::{closest_licence, is_licence};
 pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};

@@ -1,6 +1,6 @@
 //! Publications and pages, as a bibliography names them.
 
-use super::{Date, Day, LanguageTag, SourceId};
+use super::{Date, Day, Doi, Isbn, Issn, LanguageTag, SourceId};
 use base::text::words;
 use base::yaml::Word;
 use schemars::JsonSchema;
@@ -71,6 +71,15 @@ pub struct Source {
     /// The letter behind the year that distinguishes the works of one author and year: `a` in "1927a".
     #[serde(default)]
     pub year_suffix: Option<Word>,
+    /// Its DOI, as `10.1000/182`.
+    #[serde(default, rename = "DOI")]
+    pub doi: Option<Doi>,
+    /// The ISBN of the book, or of the book it is in.
+    #[serde(default, rename = "ISBN")]
+    pub isbn: Option<Isbn>,
+    /// The ISSN of the journal or series.
+    #[serde(default, rename = "ISSN")]
+    pub issn: Option<Issn>,
     /// Its address, where it is on the web.
     #[serde(default)]
     pub url: Option<String>,

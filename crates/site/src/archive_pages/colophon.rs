@@ -1,10 +1,10 @@
 //! The colophon, and the page shown where there is nothing.
 
-use crate::common::{Html, Route};
+use crate::common::{Author, Html, Route, join};
 use crate::page_shell::{ALONE, Links, POLICY, PageContext, PageShell, alone_policy};
 use askama::Template;
 
-use base::text::{isolated, isolated_list};
+use base::text::isolated;
 
 #[derive(Template)]
 #[template(path = "colophon.html")]
@@ -22,7 +22,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let base = PageShell::new(here, &m.colophon, &m.colophon, &[]);
     let facts = vec![
         (m.title_word.clone(), Html::text(&settings.title)),
-        (m.made_by.clone(), here.prose_unlinked(&isolated_list(&settings.authors, ", "))),
+        (m.made_by.clone(), authors(here)),
         (
             m.edition.clone(),
             Html::text(&format!("{}, {}", isolated(&settings.edition), settings.edition_date)),
@@ -31,7 +31,18 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (m.address.clone(), published),
         (m.program.clone(), Html::text(concat!("sowbook ", env!("CARGO_PKG_VERSION")))),
     ];
+    let doi = settings.doi.iter().map(|doi| (m.doi.clone(), crate::archive_pages::source::doi_link(doi)));
+    let facts = facts.into_iter().chain(doi).collect();
     Colophon { base, facts }.render()
+}
+
+/// Who makes the archive; a name leads to the ORCID iD of the person, where it is known.
+fn authors(here: &PageContext<'_>) -> Html {
+    let author = |author: &Author| {
+        let name = here.prose_unlinked(author.name());
+        author.orcid().map_or_else(|| name.clone(), |orcid| Html::web(&orcid.url(), &[], &name))
+    };
+    join(here.site.settings.authors.iter().map(author), ", ")
 }
 
 #[derive(Template)]

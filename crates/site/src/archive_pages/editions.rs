@@ -33,6 +33,11 @@ impl Editions<'_> {
         }
     }
 
+    /// The DOI of an edition, as a link.
+    fn doi(&self, edition: &Edition) -> Option<Html> {
+        edition.doi.as_ref().map(super::source::doi_link)
+    }
+
     fn withdrawn_on(&self, tombstone: &Tombstone) -> String {
         fill(&self.base.m.withdrawn_on, &[("date", &tombstone.date.to_string())])
     }
@@ -55,7 +60,7 @@ pub(crate) fn all(settings: &Settings) -> Vec<Edition> {
     let mut all = settings.editions.clone();
     if !all.iter().any(|edition| edition.edition == settings.edition) {
         let (edition, date) = (settings.edition.clone(), settings.edition_date);
-        all.insert(0, Edition { edition, date, what: Vec::new() });
+        all.insert(0, Edition { edition, date, doi: None, what: Vec::new() });
     }
     all
 }
@@ -108,6 +113,8 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
     let mut citation = Citation::of_archive(&cited, SourceKind::Dataset, "", &settings.title, address);
     citation.container = None;
+    // The DOI of the whole archive leads to its newest edition.
+    citation.doi = edition.doi.clone().or_else(|| settings.doi.clone().filter(|_| is_present));
     let crumbs = [(Route::Editions, Html::text(&m.editions))];
     let base = PageShell::new(here, &m.edition, &title, &crumbs).about(&title).with_script(Asset::Cite);
     EditionPage { base, here, edition, is_present, changed, styles: here.styles(&citation) }.render()

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use record::archive::{Evidence, Rights, Source, Via};
+use record::archive::{Doi, Evidence, Rights, Source, Via};
 
 use super::backlinks::{self, Backlinks};
 use crate::common::{Asset, Citation, CiteFile, Html, Route, join, plural, short_citation, source_kind};
@@ -64,12 +64,15 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     let title = short_citation(source, m);
     let citation = Citation::of_source(source);
     let language = source.language.as_ref().map(|language| (&m.language, here.language(language)));
+    let doi = source.doi.as_ref().map(|doi| (&m.doi, doi_link(doi)));
+    let isbn = source.isbn.as_ref().map(|isbn| (&m.isbn, Html::text(isbn.as_str())));
+    let issn = source.issn.as_ref().map(|issn| (&m.issn, Html::text(issn.as_str())));
     let address = source.url.as_ref().map(|address| (&m.address, web(address)));
     let accessed = source.accessed.as_ref().map(|day| (&m.accessed, Html::text(&day.to_string())));
     let rights = source.rights.as_ref();
     let rights = rights.map_or_else(|| Html::text(&m.rights_unknown), |one| self::rights(here, one));
     let kind = (&m.kind_of_source, Html::text(source_kind(source.kind, m)));
-    let facts = [Some(kind), language, address, accessed, Some((&m.rights, rights))];
+    let facts = [Some(kind), language, doi, isbn, issn, address, accessed, Some((&m.rights, rights))];
     let (citing, resting) = backlinks::of_source(here, &source.id);
     let files = CiteFile::ALL.into_iter().map(|file| Alternate {
         href: here.href(&Route::SourceFile(source.id.clone(), file)),
@@ -133,6 +136,11 @@ pub(super) fn rights(here: &PageContext<'_>, rights: &Rights) -> Html {
     let address = rights.url.iter().map(|address| web(address));
     let note = rights.note.iter().map(|note| here.prose(note));
     join(licence.chain(holder).chain(address).chain(note), ". ")
+}
+
+/// A DOI, as a link to its resolver.
+pub(super) fn doi_link(doi: &Doi) -> Html {
+    Html::web(&doi.url(), &[], &Html::text(doi.as_str()))
 }
 
 /// An address on the web, as a link where it is one that a page may lead to.

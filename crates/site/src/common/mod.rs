@@ -19,7 +19,7 @@ mod split;
 mod typography;
 mod unique;
 
-pub(crate) use citation::{Citation, Style, listed_name, maker, short_citation};
+pub(crate) use citation::{Citation, Style, listed_name, short_citation};
 pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
@@ -38,7 +38,7 @@ pub(crate) use route::{Asset, Cut, DataPath, ListPage, Listed, Route};
 pub use schema::Schema;
 pub use schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub(crate) use settings::Slip;
-pub use settings::{BaseUrl, Edition, Interface, Licence, Settings, Tombstone};
+pub use settings::{Author, BaseUrl, Edition, IdentifiedAuthor, Interface, Licence, Settings, Tombstone};
 pub use slug::{Slug, SlugError};
 pub(crate) use split::{archive_description, provenance_split};
 pub(crate) use typography::{capital, typographic};

@@ -1,12 +1,13 @@
 //! What a person settles about a site: its title, edition, authors, languages.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::route::{GonePath, Route};
 use base::text::words;
 use base::yaml::{Word, YamlProblem, read};
-use record::archive::{Day, GameId, LanguageTag, StatementId};
+use record::archive::{Contributor, Day, Doi, GameId, LanguageTag, Orcid, StatementId};
 use rules::prose::Language;
 
 /// What `site/settings.yaml` says.
@@ -27,8 +28,11 @@ pub struct Settings {
     pub language: LanguageTag,
     /// The language of headings and labels: `en` or `fr`.
     pub interface: Interface,
-    /// Who makes the archive: a person as `Family, Given`; any other name is that of a group.
-    pub authors: Vec<String>,
+    /// Who makes the archive.
+    pub authors: Vec<Author>,
+    /// The DOI of the archive in all its editions.
+    #[serde(default)]
+    pub doi: Option<Doi>,
     /// Who publishes it, where that is settled.
     #[serde(default)]
     pub publisher: Option<String>,
@@ -48,6 +52,67 @@ pub struct Settings {
     /// Addresses that are withdrawn.
     #[serde(default)]
     pub tombstones: Vec<Tombstone>,
+}
+
+/// Who makes the archive: a name, or a name with what identifies the person.
+#[derive(Debug, Clone, PartialEq, Eq, JsonSchema)]
+#[schemars(untagged)]
+pub enum Author {
+    /// A person as `Family, Given`; any other name is that of a group.
+    Name(String),
+    /// A person whom other systems know.
+    Identified(IdentifiedAuthor),
+}
+
+/// A person with an ORCID iD.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IdentifiedAuthor {
+    /// Their name as `Family, Given`.
+    pub name: String,
+    /// Their ORCID iD.
+    pub orcid: Orcid,
+}
+
+impl Author {
+    /// The name as it is written.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Name(name) | Self::Identified(IdentifiedAuthor { name, .. }) => name,
+        }
+    }
+
+    /// The ORCID iD, where one is known.
+    pub const fn orcid(&self) -> Option<&Orcid> {
+        match self {
+            Self::Name(_) => None,
+            Self::Identified(author) => Some(&author.orcid),
+        }
+    }
+
+    /// The author as citations name them: a person where the name is written `Family, Given`, else a group.
+    pub(crate) fn contributor(&self) -> Contributor {
+        let name = self.name();
+        match name.split_once(',') {
+            Some((family, given)) if !family.trim().is_empty() && !given.trim().is_empty() => Contributor {
+                family: Some(family.trim().to_owned()),
+                given: Some(given.trim().to_owned()),
+                literal: None,
+            },
+            _ => Contributor { family: None, given: None, literal: Some(name.trim().to_owned()) },
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Author {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match serde_yaml::Value::deserialize(deserializer)? {
+            author @ serde_yaml::Value::Mapping(_) => {
+                serde_yaml::from_value(author).map(Self::Identified).map_err(D::Error::custom)
+            }
+            name => serde_yaml::from_value(name).map(Self::Name).map_err(D::Error::custom),
+        }
+    }
 }
 
 /// What the title page shows of the archive.
@@ -103,6 +168,9 @@ pub struct Edition {
     pub edition: Word,
     /// Its day.
     pub date: Day,
+    /// Its own DOI, reserved before the edition is built.
+    #[serde(default)]
+    pub doi: Option<Doi>,
     /// What it brought.
     pub what: Vec<String>,
 }
@@ -161,6 +229,17 @@ impl Interface {
 }
 
 impl Settings {
+    /// The names of the authors as they are written.
+    pub(crate) fn author_names(&self) -> Vec<&str> {
+        self.authors.iter().map(Author::name).collect()
+    }
+
+    /// The DOI by which the present edition is cited: its own, or else that of the archive.
+    pub(crate) fn edition_doi(&self) -> Option<&Doi> {
+        let present = self.editions.iter().find(|edition| edition.edition == self.edition);
+        present.and_then(|edition| edition.doi.as_ref()).or(self.doi.as_ref())
+    }
+
     /// The settings in a text, and everything wrong with it; `None` where something needed is missing.
     pub fn read(text: &str) -> (Option<Self>, Vec<YamlProblem>) {
         read(text)

@@ -1,12 +1,14 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
-use crate::common::{ArchiveFile, BaseUrl, Citation, CiteFile, DataPath, Html, Route, Slug, labelled, maker};
+use crate::common::{
+    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, Route, Slug, labelled,
+};
 use crate::page_shell::Site;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
-use record::archive::{Contributor, EvidenceId, Provenance, StatementsLicence};
+use record::archive::{Contributor, Doi, EvidenceId, Orcid, Provenance, Source, SourceKind, StatementsLicence};
 
 use super::{moves, records};
 
@@ -22,18 +24,21 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     put("type", "dataset".into());
     put("title", settings.title.as_str().into());
     put("abstract", site.description().into());
-    let authors = settings.authors.iter().map(|name| {
-        let mut author = Mapping::new();
-        match maker(name) {
+    let authors = settings.authors.iter().map(|author| {
+        let mut entry = Mapping::new();
+        match author.contributor() {
             Contributor { family: Some(family), given: Some(given), .. } => {
-                author.insert("family-names".into(), family.into());
-                author.insert("given-names".into(), given.into());
+                entry.insert("family-names".into(), family.into());
+                entry.insert("given-names".into(), given.into());
             }
             other => {
-                author.insert("name".into(), other.literal.unwrap_or_default().into());
+                entry.insert("name".into(), other.literal.unwrap_or_default().into());
             }
         }
-        serde_yaml::Value::Mapping(author)
+        if let Some(orcid) = author.orcid() {
+            entry.insert("orcid".into(), orcid.url().into());
+        }
+        serde_yaml::Value::Mapping(entry)
     });
     put("authors", serde_yaml::Value::Sequence(authors.collect()));
     put("version", settings.edition.to_string().into());
@@ -41,6 +46,9 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     match &settings.licence.spdx {
         Some(spdx) => put("license", spdx.to_string().into()),
         None => put("license-url", settings.licence.url.as_str().into()),
+    }
+    if let Some(doi) = settings.edition_doi() {
+        put("doi", doi.as_str().into());
     }
     if let Some(base) = site.input.base_url {
         put("url", base.as_str().into());
@@ -56,7 +64,10 @@ pub(super) fn citation(site: &Site<'_>) -> String {
 /// `.zenodo.json`: what a deposit at Zenodo is described by.
 pub(super) fn zenodo(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let creators = settings.authors.iter().map(|name| json!({"name": name}));
+    let creators = settings.authors.iter().map(|author| match author.orcid() {
+        Some(orcid) => json!({"name": author.name(), "orcid": orcid.as_str()}),
+        None => json!({"name": author.name()}),
+    });
     let mut file = json!({
         "upload_type": "dataset",
         "title": settings.title,
@@ -72,11 +83,25 @@ pub(super) fn zenodo(site: &Site<'_>) -> String {
     if !settings.keywords.is_empty() {
         file["keywords"] = json!(settings.keywords);
     }
-    if let Some(base) = site.input.base_url {
-        file["related_identifiers"] =
-            json!([{"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}]);
+    let own = site.input.base_url.map(
+        |base| json!({"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}),
+    );
+    let cited = site.archive.sources.values().filter_map(|source| {
+        let (identifier, scheme) = identifier(source)?;
+        Some(json!({"identifier": identifier, "relation": "cites", "scheme": scheme}))
+    });
+    let related: Vec<Value> = own.into_iter().chain(cited).collect();
+    if !related.is_empty() {
+        file["related_identifiers"] = json!(related);
     }
     pretty(&file)
+}
+
+/// What identifies a source to other systems, and by which scheme. An ISBN or ISSN of what it is in identifies that.
+fn identifier(source: &Source) -> Option<(String, &'static str)> {
+    let doi = source.doi.as_ref().map(|doi| (doi.to_string(), "doi"));
+    let isbn = source.isbn.as_ref().filter(|_| source.kind == SourceKind::Book);
+    doi.or_else(|| isbn.map(|isbn| (isbn.to_string(), "isbn")))
 }
 
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
@@ -117,7 +142,13 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
         }),
     );
     let contributors =
-        settings.authors.iter().map(|name| json!({"title": name, "role": "author", "roles": ["author"]}));
+        settings.authors.iter().map(|author| {
+            let mut entry = json!({"title": author.name(), "role": "author", "roles": ["author"]});
+            if let Some(orcid) = author.orcid() {
+                entry["path"] = json!(orcid.url());
+            }
+            entry
+        });
     let mut file = json!({
         "name": Slug::from_text(&settings.title).to_string(),
         "title": settings.title,
@@ -132,6 +163,9 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
     }
     if let Some(base) = site.input.base_url {
         file["homepage"] = json!(base.as_str());
+    }
+    if let Some(doi) = settings.edition_doi() {
+        file["id"] = json!(doi.url());
     }
     let files = apart(site).filter_map(|(id, own)| {
         let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
@@ -183,7 +217,7 @@ fn licence_apart(own: &StatementsLicence) -> Value {
 /// Its parts are made one by one as they are printed: an archive may have many.
 pub(super) fn ro_crate(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let makers = || settings.authors.iter().enumerate().map(|(at, name)| agent(at, name));
+    let makers = || settings.authors.iter().enumerate().map(|(at, author)| agent(at, author));
     let root = Root {
         id: "./",
         kind: "Dataset",
@@ -192,6 +226,8 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
         date_published: settings.edition_date.to_string(),
         description: site.description(),
         has_part: Each(|| parts(site).map(reference)),
+        citation: identified(site).map(reference).collect(),
+        identifier: settings.edition_doi().map(Doi::url),
         in_language: &settings.language,
         keywords: settings.keywords.join(", "),
         license: json!({"@id": settings.licence.url}),
@@ -217,7 +253,8 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     let graph = Each(|| {
         let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
         let others = others.iter().cloned().map(Entity::Other);
-        first.into_iter().chain(others).chain(makers().chain(parts(site)).map(Entity::Other))
+        let rest = makers().chain(identified(site)).chain(parts(site));
+        first.into_iter().chain(others).chain(rest.map(Entity::Other))
     });
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
 }
@@ -251,6 +288,10 @@ struct Root<'a, A, P> {
     date_published: String,
     description: String,
     has_part: P,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    citation: Vec<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    identifier: Option<String>,
     in_language: &'a str,
     keywords: String,
     license: Value,
@@ -333,9 +374,9 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
 }
 
 /// A maker of the archive as an entity of the crate.
-fn agent(at: usize, name: &str) -> Value {
-    let id = format!("#maker-{}", at + 1);
-    match maker(name) {
+fn agent(at: usize, author: &Author) -> Value {
+    let id = author.orcid().map_or_else(|| format!("#maker-{}", at + 1), Orcid::url);
+    match author.contributor() {
         Contributor { family: Some(family), given: Some(given), .. } => json!({
             "@id": id,
             "@type": "Person",
@@ -343,8 +384,16 @@ fn agent(at: usize, name: &str) -> Value {
             "familyName": family,
             "givenName": given,
         }),
-        _ => json!({"@id": id, "@type": "Organization", "name": name}),
+        _ => json!({"@id": id, "@type": "Organization", "name": author.name()}),
     }
+}
+
+/// The sources that have a DOI, as entities of the crate.
+fn identified<'a>(site: &Site<'a>) -> impl Iterator<Item = Value> + use<'a> {
+    site.archive.sources.values().filter_map(|source| {
+        let doi = source.doi.as_ref()?;
+        Some(json!({"@id": doi.url(), "@type": "CreativeWork", "name": source.title}))
+    })
 }
 
 /// All sources, in BibTeX, in order of their ids.

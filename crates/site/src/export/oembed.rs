@@ -26,7 +26,7 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
         "version": "1.0",
         "type": "rich",
         "title": title,
-        "author_name": settings.authors.join("; "),
+        "author_name": settings.author_names().join("; "),
         "provider_name": settings.title,
         "provider_url": base.as_str(),
         "html": frame.as_str(),

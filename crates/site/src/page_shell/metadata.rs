@@ -13,7 +13,7 @@ use std::fmt::Write;
 use askama::Template;
 use serde_json::{Value, json};
 
-use crate::common::{CARD_SIZE, Citation, Html, RecordFile, Route, listed_name, maker};
+use crate::common::{Author, CARD_SIZE, Citation, Html, RecordFile, Route, listed_name};
 use record::archive::{Contributor, SourceKind};
 
 use super::shell::PageShell;
@@ -93,8 +93,10 @@ impl<'a> PageShell<'a> {
             "url": self.site(),
         });
         if self.is_title_page() {
-            let makers = settings.authors.iter().map(|name| agent(&maker(name)));
-            node["creator"] = makers.collect();
+            node["creator"] = settings.authors.iter().map(author).collect();
+            if let Some(doi) = settings.edition_doi() {
+                node["identifier"] = json!(doi.url());
+            }
             node["alternateName"] = json!(settings.subtitle);
             node["description"] = json!(self.description);
             node["version"] = json!(&*settings.edition);
@@ -200,7 +202,21 @@ fn thing(citation: &Citation) -> Value {
     }
     let container = citation.container.as_ref().filter(|_| citation.kind != SourceKind::Dataset);
     if let Some(container) = container {
-        node["isPartOf"] = json!({"@type": "CreativeWork", "name": container});
+        let mut part_of = json!({"@type": "CreativeWork", "name": container});
+        if let Some(issn) = &citation.issn {
+            part_of["@type"] = json!("Periodical");
+            part_of["issn"] = json!(issn);
+        } else if let (Some(isbn), SourceKind::Chapter) = (&citation.isbn, citation.kind) {
+            part_of["@type"] = json!("Book");
+            part_of["isbn"] = json!(isbn);
+        }
+        node["isPartOf"] = part_of;
+    }
+    if let (Some(isbn), SourceKind::Book) = (&citation.isbn, citation.kind) {
+        node["isbn"] = json!(isbn);
+    }
+    if let Some(doi) = &citation.doi {
+        node["identifier"] = json!(doi.url());
     }
     if let Some(dated) = citation.dated() {
         let day: Vec<String> = dated.from.iter().map(|number| format!("{number:02}")).collect();
@@ -212,6 +228,15 @@ fn thing(citation: &Citation) -> Value {
         if let Some(value) = value {
             node[key] = json!(value);
         }
+    }
+    node
+}
+
+/// Who makes the archive; the ORCID iD of a person is their address in the graph.
+fn author(author: &Author) -> Value {
+    let mut node = agent(&author.contributor());
+    if let Some(orcid) = author.orcid() {
+        node["@id"] = json!(orcid.url());
     }
     node
 }

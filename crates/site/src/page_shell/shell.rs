@@ -282,6 +282,7 @@ fn citation(here: &PageContext<'_>, title: &str, address: Option<String>) -> Cit
     );
     if here.route == Route::Contents {
         cited.container = None;
+        cited.doi = settings.edition_doi().cloned();
     } else if !is_titled_by_archive {
         cited.language = Some(settings.interface.tag().to_owned());
     }

@@ -13,7 +13,7 @@ pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
     let archive = here.prose_unlinked(&here.site.settings.title);
     let maker = match header.provenance {
         Some(Provenance::Constructed) => {
-            Some(here.prose_unlinked(&isolated_list(&here.site.settings.authors, ", ")))
+            Some(here.prose_unlinked(&isolated_list(here.site.settings.author_names(), ", ")))
         }
         Some(Provenance::Machine) => Some(Html::text(&m.provenance_machine)),
         _ => None,

@@ -46,6 +46,9 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("year", dated.as_ref().map(years));
     put("version", text(&citation.edition));
     put("langid", text(&citation.language));
+    put("doi", citation.doi.as_ref().map(|doi| plain(doi.as_str())));
+    put("isbn", text(&citation.isbn));
+    put("issn", text(&citation.issn));
     put("url", citation.address.as_deref().map(plain));
     put("urldate", citation.accessed.map(|day| day.to_string()));
     put("copyright", text(&citation.licence));

@@ -46,7 +46,10 @@ fn context(citation: &Citation) -> String {
     context.maybe("rft.place", &citation.place);
     context.maybe("rft.publisher", &citation.publisher);
     context.maybe("rft.language", &citation.language);
+    context.maybe("rft.isbn", &citation.isbn);
+    context.maybe("rft.issn", &citation.issn);
     context.maybe("rft.identifier", &citation.address);
+    context.maybe("rft_id", &citation.doi.as_ref().map(|doi| format!("info:doi/{doi}")));
     context.0
 }
 

@@ -48,6 +48,9 @@ fn item(citation: &Citation) -> Value {
         ("version", &citation.edition),
         ("language", &citation.language),
         ("license", &citation.licence),
+        ("DOI", &citation.doi.as_ref().map(ToString::to_string)),
+        ("ISBN", &citation.isbn),
+        ("ISSN", &citation.issn),
         ("URL", &citation.address),
     ] {
         if let Some(value) = value {

@@ -1,8 +1,8 @@
 //! What is cited, once, for every form of citation.
 
-use crate::common::settings::Settings;
+use crate::common::settings::{Author, Settings};
 use base::text::{seen_words, without_steering};
-use record::archive::{Contributor, Date, Day, Source, SourceKind};
+use record::archive::{Contributor, Date, Day, Doi, Source, SourceKind};
 
 use super::dated::Dated;
 
@@ -58,6 +58,11 @@ pub(crate) struct Citation {
     /// The day it was looked at.
     pub(crate) accessed: Option<Day>,
     pub(crate) address: Option<String>,
+    pub(crate) doi: Option<Doi>,
+    /// The ISBN of the book, or of the book it is in.
+    pub(crate) isbn: Option<String>,
+    /// The ISSN of the journal or series.
+    pub(crate) issn: Option<String>,
     /// The licence, as it is named.
     pub(crate) licence: Option<String>,
     /// Words it is found by.
@@ -94,6 +99,9 @@ impl Citation {
             language: source.language.as_ref().map(ToString::to_string),
             accessed: source.accessed,
             address: source.url.clone(),
+            doi: source.doi.clone(),
+            isbn: source.isbn.as_ref().map(ToString::to_string),
+            issn: source.issn.as_ref().map(ToString::to_string),
             licence: source.rights.as_ref().and_then(|rights| text(&rights.licence)),
             keywords: Vec::new(),
         }
@@ -112,7 +120,7 @@ impl Citation {
             key: key.to_owned(),
             kind,
             title: title.to_owned(),
-            authors: settings.authors.iter().map(|name| maker(name)).collect(),
+            authors: settings.authors.iter().map(Author::contributor).collect(),
             editors: Vec::new(),
             interviewers: Vec::new(),
             recipients: Vec::new(),
@@ -134,6 +142,9 @@ impl Citation {
             language: Some(settings.language.to_string()),
             accessed: None,
             address,
+            doi: None,
+            isbn: None,
+            issn: None,
             licence: Some(settings.licence.name.clone()),
             keywords: settings.keywords.clone(),
         }
@@ -155,18 +166,6 @@ impl Citation {
         }
         self.keywords = keywords;
         self
-    }
-}
-
-/// Somebody the settings name: a person where the name is written `Family, Given`, else a group.
-pub(crate) fn maker(name: &str) -> Contributor {
-    match name.split_once(',') {
-        Some((family, given)) if !family.trim().is_empty() && !given.trim().is_empty() => Contributor {
-            family: Some(family.trim().to_owned()),
-            given: Some(given.trim().to_owned()),
-            literal: None,
-        },
-        _ => Contributor { family: None, given: None, literal: Some(name.trim().to_owned()) },
     }
 }
 

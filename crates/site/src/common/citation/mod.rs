@@ -17,7 +17,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use item::{Citation, listed_name, maker};
+pub(crate) use item::{Citation, listed_name};
 pub(crate) use styles::Style;
 pub(crate) use text::short_citation;
 

@@ -40,6 +40,8 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("ET", &citation.edition);
     lines.maybe("LA", &citation.language);
     citation.keywords.iter().for_each(|word| lines.put("KW", word));
+    lines.maybe("DO", &citation.doi.as_ref().map(ToString::to_string));
+    lines.maybe("SN", &citation.isbn.clone().or_else(|| citation.issn.clone()));
     lines.maybe("UR", &citation.address);
     if let Some(day) = &citation.accessed {
         lines.put("Y2", &day.format("%Y/%m/%d").to_string());

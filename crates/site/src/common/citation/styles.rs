@@ -31,10 +31,17 @@ impl Citation {
     /// The citation as an entry of a bibliography in a style.
     pub(crate) fn styled(&self, style: Style) -> Html {
         let mut out = Entry::new(self.language.as_deref());
+        // A DOI is printed in place of an address, and what it leads to does not change, so no day is named.
+        let with_doi = self.doi.as_ref().map(|doi| Self {
+            address: Some(doi.url()),
+            accessed: None,
+            ..self.clone()
+        });
+        let cited = with_doi.as_ref().unwrap_or(self);
         match style {
-            Style::Chicago => chicago(self, &mut out),
-            Style::Apa => apa(self, &mut out),
-            Style::Mla => mla(self, &mut out),
+            Style::Chicago => chicago(cited, &mut out),
+            Style::Apa => apa(cited, &mut out),
+            Style::Mla => mla(cited, &mut out),
         }
         out.html
     }
@@ -256,10 +263,10 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
             parts.extend(cited.number.clone().or_else(|| cited.edition.clone()));
             parts.extend(cited.publisher.clone().filter(|_| cited.container.is_none()));
             parts.extend(cited.day().map(british).or(year));
-            parts.extend(cited.address.clone());
         }
         kind => parts = other_kinds::mla(kind, cited, year),
     }
+    parts.extend(cited.address.clone());
     let container = cited.container.as_ref().filter(|_| cited.kind != SourceKind::Book);
     if let Some(container) = container {
         out.cite(container);

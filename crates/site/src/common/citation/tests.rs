@@ -2,6 +2,7 @@
 
 use super::dated::Dated;
 use super::*;
+use crate::common::settings::Author;
 use base::yaml::read;
 use record::archive::{Source, SourceKind};
 
@@ -135,6 +136,7 @@ fn dates_keep_their_doubt() {
 
 #[test]
 fn people_and_groups_are_distinguished() {
+    let maker = |name: &str| Author::Name(name.to_owned()).contributor();
     let person = maker("Weaver, Anna");
     assert_eq!((person.family.as_deref(), person.given.as_deref()), (Some("Weaver"), Some("Anna")));
     for group in ["the editors of the archive", "Weaver,", ", Anna"] {

@@ -1,0 +1,285 @@
+//! Identifiers that other systems know: of publications (DOI, ISBN, ISSN) and of people (ORCID).
+//!
+//! Only the form and the check digit are looked at. Whether an identifier means the same thing is a person's claim;
+//! nothing is looked up, and nothing is guessed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use base::yaml::read_from_str;
+use base::yaml::schema::inline_schema;
+
+/// A text that is no identifier of the kind that was expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdentifierError {
+    expected: &'static str,
+    /// The last digit that all the others ask for, where only that one differs.
+    check_digit: Option<char>,
+}
+
+impl fmt::Display for IdentifierError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.expected)?;
+        self.check_digit.map_or(Ok(()), |digit| {
+            write!(out, "; its last sign would be `{digit}` if all the others are right")
+        })
+    }
+}
+
+impl std::error::Error for IdentifierError {}
+
+macro_rules! identifier {
+    ($(#[$doc:meta])* $name:ident, $title:literal, $pattern:literal, $examples:tt) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The identifier as it is written, without the address of a service that resolves it.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+
+        inline_schema! { $name, {
+            "type": ["string", "integer"],
+            "title": $title,
+            "pattern": $pattern,
+            "examples": $examples,
+        } }
+
+        read_from_str! { $name }
+    };
+}
+
+identifier! {
+    /// The DOI of a publication or a set of data (ISO 26324), without `https://doi.org/` before it.
+    ///
+    /// ```
+    /// use record::archive::Doi;
+    /// let doi: Doi = "10.1000/182".parse().unwrap();
+    /// assert_eq!(doi.url(), "https://doi.org/10.1000/182");
+    /// assert!("https://doi.org/10.1000/182".parse::<Doi>().is_err());
+    /// ```
+    Doi, "DOI", r"^10\.[0-9]{4,9}(\.[0-9]+)*/\S+$", ["10.1000/182"]
+}
+
+identifier! {
+    /// The ISBN of a book (ISO 2108), of ten or thirteen digits, with or without hyphens.
+    ///
+    /// ```
+    /// use record::archive::Isbn;
+    /// // The example of the ISBN Users' Manual, and another last digit.
+    /// assert!("978-0-11-000222-4".parse::<Isbn>().is_ok());
+    /// let error = "978-0-11-000222-3".parse::<Isbn>().unwrap_err();
+    /// assert!(error.to_string().ends_with("its last sign would be `4` if all the others are right"));
+    /// ```
+    Isbn, "ISBN", "^[0-9][0-9 -]*[0-9Xx]$", ["978-0-11-000222-4"]
+}
+
+identifier! {
+    /// The ISSN of a journal or series (ISO 3297): `0317-8471`.
+    Issn, "ISSN", "^[0-9]{4}-[0-9]{3}[0-9Xx]$", ["0317-8471"]
+}
+
+identifier! {
+    /// The ORCID iD of a person (a part of ISO 27729), without `https://orcid.org/` before it.
+    ///
+    /// ```
+    /// use record::archive::Orcid;
+    /// let orcid: Orcid = "0000-0002-1825-0097".parse().unwrap();
+    /// assert_eq!(orcid.url(), "https://orcid.org/0000-0002-1825-0097");
+    /// ```
+    Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", ["0000-0002-1825-0097"]
+}
+
+impl Doi {
+    /// Its address at the resolver of DOIs, in which every sign that an address does not have is coded.
+    pub fn url(&self) -> String {
+        let mut url = String::from("https://doi.org/");
+        for byte in self.0.bytes() {
+            if byte.is_ascii_alphanumeric() || b"-._~/:;()!*,@+=".contains(&byte) {
+                url.push(char::from(byte));
+            } else {
+                url.push_str(&format!("%{byte:02X}"));
+            }
+        }
+        url
+    }
+}
+
+impl FromStr for Doi {
+    type Err = IdentifierError;
+
+    fn from_str(text: &str) -> Result<Self, IdentifierError> {
+        let expected = "a DOI such as `10.1000/182`, without the address before it";
+        let (registrant, suffix) = text.split_once('/').unwrap_or_default();
+        let numbers = registrant.strip_prefix("10.").unwrap_or_default();
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_registrant = numbers.split('.').all(is_number)
+            && numbers.split('.').next().is_some_and(|first| (4..=9).contains(&first.len()));
+        let is_printed = |letter: char| !letter.is_whitespace() && !letter.is_control();
+        let is_doi = is_registrant && !suffix.is_empty() && suffix.chars().all(is_printed);
+        if is_doi { Ok(Self(text.to_owned())) } else { Err(IdentifierError { expected, check_digit: None }) }
+    }
+}
+
+impl FromStr for Isbn {
+    type Err = IdentifierError;
+
+    fn from_str(text: &str) -> Result<Self, IdentifierError> {
+        let expected = "an ISBN of ten or thirteen digits, such as `978-0-11-000222-4`";
+        let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
+        let is_in_groups = text.starts_with(|first: char| first.is_ascii_digit())
+            && !["--", "- ", " -", "  "].iter().any(|two| text.contains(two));
+        let check = match digits.len() {
+            10 => modulo_11(&digits[..9]),
+            13 if digits.starts_with("978") || digits.starts_with("979") => modulo_10(&digits[..12]),
+            _ => None,
+        };
+        let check = check.filter(|_| is_in_groups);
+        checked(text, &digits, expected, check).map(Self)
+    }
+}
+
+impl FromStr for Issn {
+    type Err = IdentifierError;
+
+    fn from_str(text: &str) -> Result<Self, IdentifierError> {
+        let expected = "an ISSN of eight digits, such as `0317-8471`";
+        let digits = text.split_once('-').filter(|(first, last)| (first.len(), last.len()) == (4, 4));
+        let digits = digits.map(|(first, last)| format!("{first}{last}")).unwrap_or_default();
+        let check = digits.get(..7).and_then(modulo_11);
+        checked(text, &digits, expected, check).map(Self)
+    }
+}
+
+impl Orcid {
+    /// Its address.
+    pub fn url(&self) -> String {
+        format!("https://orcid.org/{}", self.0)
+    }
+}
+
+impl FromStr for Orcid {
+    type Err = IdentifierError;
+
+    fn from_str(text: &str) -> Result<Self, IdentifierError> {
+        let expected = "an ORCID iD such as `0000-0002-1825-0097`, without the address before it";
+        let is_in_groups = text.len() == 19 && text.split('-').all(|group| group.len() == 4);
+        let digits = text.replace('-', "");
+        let check = digits.get(..15).filter(|_| is_in_groups).and_then(modulo_11_2);
+        checked(text, &digits, expected, check).map(Self)
+    }
+}
+
+/// The text, if its last sign is `check`; `None` for that where the others are no digits of such an identifier.
+fn checked(
+    text: &str,
+    digits: &str,
+    expected: &'static str,
+    check: Option<char>,
+) -> Result<String, IdentifierError> {
+    let last = digits.chars().next_back().map(|last| last.to_ascii_uppercase());
+    match check {
+        Some(check) if last == Some(check) => Ok(text.to_owned()),
+        check => Err(IdentifierError { expected, check_digit: check }),
+    }
+}
+
+/// The digits of a text that has nothing else.
+fn all_digits(text: &str) -> Option<Vec<u32>> {
+    text.chars().map(|letter| letter.to_digit(10)).collect()
+}
+
+/// A number below 11 as one sign: `X` for ten.
+fn sign(number: u32) -> Option<char> {
+    if number == 10 { Some('X') } else { char::from_digit(number, 10) }
+}
+
+/// The check digit of an ISBN of ten digits, or of an ISSN: weights that fall to 2, modulo 11.
+fn modulo_11(text: &str) -> Option<char> {
+    let digits = all_digits(text)?;
+    let sum: u32 = digits.iter().rev().zip(2..).map(|(digit, weight)| digit * weight).sum();
+    sign((11 - sum % 11) % 11)
+}
+
+/// The check digit of an ISBN of thirteen digits: weights 1 and 3 by turns, modulo 10.
+fn modulo_10(text: &str) -> Option<char> {
+    let digits = all_digits(text)?;
+    let sum: u32 = digits.iter().zip([1, 3].into_iter().cycle()).map(|(digit, weight)| digit * weight).sum();
+    sign((10 - sum % 10) % 10)
+}
+
+/// The check digit of an ORCID iD: ISO 7064, modulo 11-2.
+fn modulo_11_2(text: &str) -> Option<char> {
+    let total = all_digits(text)?.iter().fold(0, |total, digit| (total + digit) * 2 % 11);
+    sign((12 - total) % 11)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Doi, Isbn, Issn, Orcid};
+
+    /// Examples of the agencies and of the standards themselves.
+    #[test]
+    fn published_examples_are_identifiers() {
+        // The ISBN Users' Manual; the book of the DOI handbook's example of a check in ten digits; one that ends in X.
+        for isbn in ["978-0-11-000222-4", "9780110002224", "0-306-40615-2", "080442957X", "0-8044-2957-x"] {
+            assert!(isbn.parse::<Isbn>().is_ok(), "{isbn}");
+        }
+        // The ISSN Manual, the Journal of the American Chemical Society, and one that ends in X.
+        for issn in ["0317-8471", "0002-7863", "2434-561X"] {
+            assert!(issn.parse::<Issn>().is_ok(), "{issn}");
+        }
+        // The pages of ORCID on the structure of its identifier.
+        for orcid in ["0000-0002-1825-0097", "0000-0001-5109-3700", "0000-0002-1694-233X"] {
+            assert!(orcid.parse::<Orcid>().is_ok(), "{orcid}");
+        }
+        // The DOI Handbook, and an old form with signs that an address does not have.
+        let old: Doi = "10.1002/(SICI)1096-8644(199601)99:1<1::AID-AJPA1>3.0.CO;2-1".parse().expect("a DOI");
+        assert!(old.url().ends_with("99:1%3C1::AID-AJPA1%3E3.0.CO;2-1"), "{}", old.url());
+        assert!("10.1000.10/123456".parse::<Doi>().is_ok());
+    }
+
+    /// Every other digit in any one place is noticed, as the check digits promise.
+    #[test]
+    fn one_wrong_digit_is_noticed() {
+        let is_known = |kind: usize, text: &str| match kind {
+            0 => text.parse::<Isbn>().is_ok(),
+            1 => text.parse::<Issn>().is_ok(),
+            _ => text.parse::<Orcid>().is_ok(),
+        };
+        let examples = [(0, "0-306-40615-2"), (0, "978-0-11-000222-4"), (1, "0317-8471"), (2, "0000-0002-1825-0097")];
+        for (kind, text) in examples {
+            for (at, digit) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+                for other in ('0'..='9').filter(|other| *other != digit) {
+                    let wrong = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+                    assert!(!is_known(kind, &wrong), "{wrong}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_forms_are_none() {
+        for doi in ["", "10.1000", "10.1000/", "10.1/x", "11.1000/1", "doi:10.1000/1", "10.1000/a b", "10.a000/1"] {
+            assert!(doi.parse::<Doi>().is_err(), "{doi}");
+        }
+        for isbn in ["", "978-0-11-000222", "977-0-11-000222-4", "-0306406152", "0--306406152", "ß306406152"] {
+            assert!(isbn.parse::<Isbn>().is_err(), "{isbn}");
+        }
+        for issn in ["", "03178471", "0317-847", "031-78471", "ß17-8471"] {
+            assert!(issn.parse::<Issn>().is_err(), "{issn}");
+        }
+        for orcid in ["", "0000000218250097", "https://orcid.org/0000-0002-1825-0097", "0000-0002-1825-009ß"] {
+            assert!(orcid.parse::<Orcid>().is_err(), "{orcid}");
+        }
+    }
+}

@@ -38,10 +38,16 @@ fn a_source_has_its_identifiers_in_every_form() {
     let csl = json(site, "s/weaver-1901/cite.json");
     assert_eq!((&csl[0]["DOI"], &csl[0]["ISSN"]), (&SOURCE[0].into(), &"0317-8471".into()));
     let bibtex = site.text("s/weaver-1901/cite.bib");
-    assert!(bibtex.contains("doi = {10.5072/weaver<1>}") && bibtex.contains("issn = {0317-8471}"), "{bibtex}");
+    assert!(
+        bibtex.contains("doi = {10.5072/weaver<1>}") && bibtex.contains("issn = {0317-8471}"),
+        "{bibtex}"
+    );
     assert!(site.text("sources.bib").contains("doi = {10.5072/weaver<1>}"));
     let ris = site.text("s/weaver-1901/cite.ris");
-    assert!(ris.contains("\r\nDO  - 10.5072/weaver<1>\r\n") && ris.contains("\r\nSN  - 0317-8471\r\n"), "{ris}");
+    assert!(
+        ris.contains("\r\nDO  - 10.5072/weaver<1>\r\n") && ris.contains("\r\nSN  - 0317-8471\r\n"),
+        "{ris}"
+    );
     let page = site.text("s/weaver-1901/index.html");
     assert!(page.contains("rft_id=info%3Adoi%2F10.5072%2Fweaver%3C1%3E"), "an OpenURL");
     let link = format!("<a href=\"{}\">10.5072/weaver&lt;1&gt;</a>", SOURCE[1]);

@@ -282,6 +282,7 @@ fn every_edition_has_a_page_that_says_how_to_cite_it() {
     let past = sowbook::site::Edition {
         edition: serde_json::from_str("\"0.0\"").expect("a word"),
         date: "1999-12-31".parse().expect("a day"),
+        doi: None,
         what: vec!["The first.".to_owned()],
     };
     home.settings.editions.push(past);

@@ -29,11 +29,7 @@ impl fmt::Display for IdentifierError {
 impl std::error::Error for IdentifierError {}
 
 macro_rules! identifier {
-    ($(#[$doc:meta])* $name:ident, $title:literal, $pattern:literal, $examples:tt) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-        pub struct $name(String);
-
+    ($name:ident, $title:literal, $pattern:literal, $examples:tt) => {
         impl $name {
             /// The identifier as it is written, without the address of a service that resolves it.
             pub fn as_str(&self) -> &str {
@@ -58,46 +54,50 @@ macro_rules! identifier {
     };
 }
 
-identifier! {
-    /// The DOI of a publication or a set of data (ISO 26324), without `https://doi.org/` before it.
-    ///
-    /// ```
-    /// use record::archive::Doi;
-    /// let doi: Doi = "10.1000/182".parse().unwrap();
-    /// assert_eq!(doi.url(), "https://doi.org/10.1000/182");
-    /// assert!("https://doi.org/10.1000/182".parse::<Doi>().is_err());
-    /// ```
-    Doi, "DOI", r"^10\.[0-9]{4,9}(\.[0-9]+)*/\S+$", ["10.1000/182"]
-}
+/// The DOI of a publication or a set of data (ISO 26324), without `https://doi.org/` before it.
+///
+/// ```
+/// use record::archive::Doi;
+/// let doi: Doi = "10.1000/182".parse().unwrap();
+/// assert_eq!(doi.url(), "https://doi.org/10.1000/182");
+/// assert!("https://doi.org/10.1000/182".parse::<Doi>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Doi(String);
 
-identifier! {
-    /// The ISBN of a book (ISO 2108), of ten or thirteen digits, with or without hyphens.
-    ///
-    /// ```
-    /// use record::archive::Isbn;
-    /// // The example of the ISBN Users' Manual, and another last digit.
-    /// assert!("978-0-11-000222-4".parse::<Isbn>().is_ok());
-    /// let error = "978-0-11-000222-3".parse::<Isbn>().unwrap_err();
-    /// assert!(error.to_string().ends_with("its last sign would be `4` if all the others are right"));
-    /// ```
-    Isbn, "ISBN", "^[0-9][0-9 -]*[0-9Xx]$", ["978-0-11-000222-4"]
-}
+identifier! { Doi, "DOI", r"^10\.[0-9]{4,9}(\.[0-9]+)*/\S+$", ["10.1000/182"] }
 
-identifier! {
-    /// The ISSN of a journal or series (ISO 3297): `0317-8471`.
-    Issn, "ISSN", "^[0-9]{4}-[0-9]{3}[0-9Xx]$", ["0317-8471"]
-}
+/// The ISBN of a book (ISO 2108), of ten or thirteen digits, with or without hyphens.
+///
+/// ```
+/// use record::archive::Isbn;
+/// // The example of the ISBN Users' Manual, and another last digit.
+/// assert!("978-0-11-000222-4".parse::<Isbn>().is_ok());
+/// let error = "978-0-11-000222-3".parse::<Isbn>().unwrap_err();
+/// assert!(error.to_string().ends_with("its last sign would be `4` if all the others are right"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Isbn(String);
 
-identifier! {
-    /// The ORCID iD of a person (a part of ISO 27729), without `https://orcid.org/` before it.
-    ///
-    /// ```
-    /// use record::archive::Orcid;
-    /// let orcid: Orcid = "0000-0002-1825-0097".parse().unwrap();
-    /// assert_eq!(orcid.url(), "https://orcid.org/0000-0002-1825-0097");
-    /// ```
-    Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", ["0000-0002-1825-0097"]
-}
+identifier! { Isbn, "ISBN", "^[0-9][0-9 -]*[0-9Xx]$", ["978-0-11-000222-4"] }
+
+/// The ISSN of a journal or series (ISO 3297): `0317-8471`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Issn(String);
+
+identifier! { Issn, "ISSN", "^[0-9]{4}-[0-9]{3}[0-9Xx]$", ["0317-8471"] }
+
+/// The ORCID iD of a person (a part of ISO 27729), without `https://orcid.org/` before it.
+///
+/// ```
+/// use record::archive::Orcid;
+/// let orcid: Orcid = "0000-0002-1825-0097".parse().unwrap();
+/// assert_eq!(orcid.url(), "https://orcid.org/0000-0002-1825-0097");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Orcid(String);
+
+identifier! { Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", ["0000-0002-1825-0097"] }
 
 impl Doi {
     /// Its address at the resolver of DOIs, in which every sign that an address does not have is coded.
@@ -256,7 +256,8 @@ mod tests {
             1 => text.parse::<Issn>().is_ok(),
             _ => text.parse::<Orcid>().is_ok(),
         };
-        let examples = [(0, "0-306-40615-2"), (0, "978-0-11-000222-4"), (1, "0317-8471"), (2, "0000-0002-1825-0097")];
+        let examples =
+            [(0, "0-306-40615-2"), (0, "978-0-11-000222-4"), (1, "0317-8471"), (2, "0000-0002-1825-0097")];
         for (kind, text) in examples {
             for (at, digit) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
                 for other in ('0'..='9').filter(|other| *other != digit) {
@@ -269,16 +270,20 @@ mod tests {
 
     #[test]
     fn other_forms_are_none() {
-        for doi in ["", "10.1000", "10.1000/", "10.1/x", "11.1000/1", "doi:10.1000/1", "10.1000/a b", "10.a000/1"] {
+        for doi in
+            ["", "10.1000", "10.1000/", "10.1/x", "11.1000/1", "doi:10.1000/1", "10.1000/a b", "10.a000/1"]
+        {
             assert!(doi.parse::<Doi>().is_err(), "{doi}");
         }
-        for isbn in ["", "978-0-11-000222", "977-0-11-000222-4", "-0306406152", "0--306406152", "ß306406152"] {
+        for isbn in ["", "978-0-11-000222", "977-0-11-000222-4", "-0306406152", "0--306406152", "ß306406152"]
+        {
             assert!(isbn.parse::<Isbn>().is_err(), "{isbn}");
         }
         for issn in ["", "03178471", "0317-847", "031-78471", "ß17-8471"] {
             assert!(issn.parse::<Issn>().is_err(), "{issn}");
         }
-        for orcid in ["", "0000000218250097", "https://orcid.org/0000-0002-1825-0097", "0000-0002-1825-009ß"] {
+        for orcid in ["", "0000000218250097", "https://orcid.org/0000-0002-1825-0097", "0000-0002-1825-009ß"]
+        {
             assert!(orcid.parse::<Orcid>().is_err(), "{orcid}");
         }
     }

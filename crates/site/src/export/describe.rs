@@ -8,7 +8,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
-use record::archive::{Contributor, Doi, EvidenceId, Orcid, Provenance, Source, SourceKind, StatementsLicence};
+use record::archive::{
+    Contributor, Doi, EvidenceId, Orcid, Provenance, Source, SourceKind, StatementsLicence,
+};
 
 use super::{moves, records};
 
@@ -141,14 +143,13 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
             "missingValues": [""],
         }),
     );
-    let contributors =
-        settings.authors.iter().map(|author| {
-            let mut entry = json!({"title": author.name(), "role": "author", "roles": ["author"]});
-            if let Some(orcid) = author.orcid() {
-                entry["path"] = json!(orcid.url());
-            }
-            entry
-        });
+    let contributors = settings.authors.iter().map(|author| {
+        let mut entry = json!({"title": author.name(), "role": "author", "roles": ["author"]});
+        if let Some(orcid) = author.orcid() {
+            entry["path"] = json!(orcid.url());
+        }
+        entry
+    });
     let mut file = json!({
         "name": Slug::from_text(&settings.title).to_string(),
         "title": settings.title,

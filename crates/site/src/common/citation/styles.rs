@@ -32,11 +32,8 @@ impl Citation {
     pub(crate) fn styled(&self, style: Style) -> Html {
         let mut out = Entry::new(self.language.as_deref());
         // A DOI is printed in place of an address, and what it leads to does not change, so no day is named.
-        let with_doi = self.doi.as_ref().map(|doi| Self {
-            address: Some(doi.url()),
-            accessed: None,
-            ..self.clone()
-        });
+        let with_doi =
+            self.doi.as_ref().map(|doi| Self { address: Some(doi.url()), accessed: None, ..self.clone() });
         let cited = with_doi.as_ref().unwrap_or(self);
         match style {
             Style::Chicago => chicago(cited, &mut out),

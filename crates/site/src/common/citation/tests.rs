@@ -231,11 +231,13 @@ fn every_type_of_source_is_printed_as_citeproc_prints_it() {
             .expect("JSON");
     let mut wrong = String::new();
     for mut item in items {
-        // The date as we write it.
-        let parts = item["issued"]["date-parts"][0].as_array().expect("a date").clone();
-        let parts: Vec<String> =
-            parts.iter().map(|part| format!("{:02}", part.as_i64().expect("a number"))).collect();
-        item["issued"] = parts.join("-").into();
+        // Dates as we write them.
+        for key in ["issued", "accessed"] {
+            let Some(parts) = item[key]["date-parts"][0].as_array() else { continue };
+            let parts: Vec<String> =
+                parts.iter().map(|part| format!("{:02}", part.as_i64().expect("a number"))).collect();
+            item[key] = parts.join("-").into();
+        }
         if let Some(address) = item.as_object_mut().and_then(|item| item.remove("URL")) {
             item["url"] = address;
         }

@@ -25,6 +25,9 @@ const SAME: &[(&str, &str)] = &[
     ("problems_notes", "a French word"),
     ("intervention_one", "a French word"),
     ("intervention_other", "a French word"),
+    ("doi", "an international name"),
+    ("isbn", "an international name"),
+    ("issn", "an international name"),
 ];
 
 type Flat = BTreeMap<String, Value>;

@@ -1,8 +1,8 @@
 //! Repair measured: games of the archive, damaged in known ways, and how often what they had is found again.
 //!
-//! `cargo bench --bench repair -- [GAMES] [RULESET]` damages that many games of each ruleset (25 without a
+//! `cargo bench --bench repair -- [GAMES] [RULESET] [DAMAGE]` damages that many games of each ruleset (25 without a
 //! number) once in each way, with end holes and with boards, and prints a table; and one of plies torn out before each
-//! board. The seed is fixed.
+//! board. With a kind of damage it does only that. The seed is fixed.
 
 #[path = "../tests/repair/damage.rs"]
 mod damage;
@@ -23,6 +23,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
     let most: usize = arguments.next().and_then(|word| word.parse().ok()).unwrap_or(25);
     let only = arguments.next();
+    let only_damage = arguments.next();
     let (archive, _) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
     for ruleset in ["toguz-kumalak", "oware", "nsumbi", "bechi", "gamacha-nobility", "choro-lango"] {
         if only.as_deref().is_some_and(|only| only != ruleset) {
@@ -31,7 +32,9 @@ fn main() {
         let Some(family) = family(&archive, ruleset) else { continue };
         let games = games(&archive, &family, ruleset, most);
         println!("{ruleset}: {} games", games.len());
-        print_gaps(&family, &games);
+        if only_damage.is_none() {
+            print_gaps(&family, &games);
+        }
         for (ends, boards, title) in [
             (true, true, "end holes and boards"),
             (true, false, "end holes"),
@@ -39,14 +42,15 @@ fn main() {
         ] {
             println!("  {title}: seen / located / first / in five / unique / wrong, plays median / 95 %");
             let mut whole = Vec::new();
-            for damage in DAMAGES.into_iter().chain(SEVERAL.map(|(damage, _)| damage)) {
+            let damages = DAMAGES.into_iter().chain(SEVERAL.map(|(damage, _)| damage));
+            for damage in damages.filter(|damage| only_damage.as_deref().is_none_or(|only| only == *damage)) {
                 let all = trials(&family, &games, damage, Written { ends, boards });
                 if all.iter().any(|one| one.is_seen) {
                     print(damage, &all);
                     whole.extend(all);
                 }
             }
-            if !boards {
+            if !boards && only_damage.is_none() {
                 print("another reading", &other_readings(&family, 10 * most, ends));
             }
             print_shares(&whole);

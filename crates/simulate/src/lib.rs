@@ -5,11 +5,14 @@
 //! have in common. [`play_sentence`] says which words the numbers allow.
 
 mod exact;
-//mod statistics;
-//mod wording;
+mod statistics;
+// mod wording;
 
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
     ExactFindings, ForcedSearch, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
     exact_findings, follow_course, rules_digest, search_forced,
+};
+pub use statistics::{
+    Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
 };

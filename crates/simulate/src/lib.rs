@@ -2,17 +2,24 @@
 //!
 //! A ruleset with open points is a family of games, one for each choice of readings. This crate compares the games of a
 //! family: first what can be proved by looking at all cases ([`exact_findings`]), then what many games by several players
-//! have in common. [`play_sentence`] says which words the numbers allow.
+//! have in common. All that fixes a game besides its rules is named by [`PROTOCOL`].
 
 mod exact;
+mod game;
+mod player;
 mod statistics;
-// mod wording;
+mod stream;
 
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
     ExactFindings, ForcedSearch, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
     exact_findings, follow_course, rules_digest, search_forced,
 };
+pub use game::{ChosenMove, GameSetup, SimulatedGame};
+pub use player::{
+    MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting, worth_by_all_lines,
+};
 pub use statistics::{
     Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
 };
+pub use stream::{PROTOCOL, game_stream};

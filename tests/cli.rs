@@ -258,24 +258,6 @@ fn play_repeats_itself_from_a_seed() {
     }
 }
 
-/// A game alone is the game that it is among others, whoever plays; and no two of them are the same.
-#[test]
-fn a_game_depends_on_its_number_and_on_no_other_game() {
-    for players in
-        [&[][..], &["--player", "greedy", "--noise", "1/10"], &["--player", "random", "--player", "depth:2"]]
-    {
-        let play = |which: &[&str]| {
-            let fixed = ["play", "choro-lango", "--seed", "5", "--max-plies", "12", "--format", "jsonl"];
-            run(&[&fixed[..], players, which].concat()).out
-        };
-        let all = play(&["--games", "3"]);
-        let alone: Vec<String> = ["1", "2", "3"].iter().map(|number| play(&["--game", number])).collect();
-        assert_eq!(alone.concat(), all, "{players:?}");
-        let moves = |game: &str| game.replace(r#""game":2"#, r#""game":1"#);
-        assert_ne!(alone[0], moves(&alone[1]), "{players:?}");
-    }
-}
-
 /// South has four seeds: two each for a and b. A round begins from c, which is empty, so the ending applies at once, and
 /// would apply to every round that follows.
 #[test]

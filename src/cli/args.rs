@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 mod number;
+mod simulate;
 mod start;
 
 use std::path::PathBuf;
@@ -8,8 +9,9 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
+use ::simulate::{Noise, SimplePlayer};
 use number::number;
-use simulate::{Noise, SimplePlayer};
+pub(super) use simulate::{Simulate, SimulateFormat};
 pub(super) use start::{
     Completions, Init, Man, New, NewEvidence, NewFile, NewMapping, NewRecord, NewRuleset, Serve,
 };
@@ -70,6 +72,8 @@ pub(super) enum Command {
     Count(Count),
     /// Play games at random, or by simple players.
     Play(Play),
+    /// Play many games under every alternative of the open points, by several simple players, and count what differs.
+    Simulate(Simulate),
     /// Check the archive, some of its files, or other records: their form, the rules, and every stated fact.
     Check(Check),
     /// Explain a code: its meaning, an example and what to do; without a code, list all codes.

@@ -104,17 +104,22 @@ pub fn combinations(
     chosen.sort_by_key(|(changed, _)| *changed);
     let mut found = Combinations::default();
     for (_, choices) in chosen {
-        let changed = choices.iter().filter(|(name, alternative)| {
-            declaration.reading(name).is_some_and(|reading| reading.default != *alternative)
-        });
-        let readings: BTreeMap<String, String> =
-            changed.map(|(name, alternative)| (name.to_owned(), alternative.to_owned())).collect();
+        let readings = changed_readings(family, &choices);
         match family.ruleset(&choices) {
             Ok(ruleset) => found.all.push(Combination { readings, ruleset }),
             Err(_) => found.excluded.push(label(&readings)),
         }
     }
     Ok(found)
+}
+
+/// The readings and options of a choice that differ from the defaults.
+pub fn changed_readings(family: &RulesetFamily, choices: &Choices) -> BTreeMap<String, String> {
+    let is_changed = |name: &str, chosen: &str| {
+        family.declaration().reading(name).is_some_and(|reading| reading.default != chosen)
+    };
+    let changed = choices.iter().filter(|(name, chosen)| is_changed(name, chosen));
+    changed.map(|(name, chosen)| (name.to_owned(), chosen.to_owned())).collect()
 }
 
 /// Readings as `name=alternative`, with commas between them; `defaults` for none.

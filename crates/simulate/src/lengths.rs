@@ -29,11 +29,6 @@ impl Lengths {
         self.0.iter().map(|(plies, games)| (*plies, *games))
     }
 
-    /// All games counted.
-    pub fn games(&self) -> u64 {
-        self.0.values().fold(0, |all, games| all.saturating_add(*games))
-    }
-
     /// Whether every step begins where one can begin.
     pub(crate) fn is_well_formed(&self) -> bool {
         self.0.keys().all(|plies| step_of(*plies) == *plies)
@@ -46,15 +41,4 @@ const fn step_of(plies: u32) -> u32 {
         return plies;
     }
     plies >> (plies.ilog2() - 5) << (plies.ilog2() - 5)
-}
-
-/// The median length of games of which some were stopped at `most` plies: the shortest length by which half have ended,
-/// or `None` where fewer than half did.
-pub fn median(ended: &Lengths, unfinished: u64) -> Option<u32> {
-    let all = ended.games().saturating_add(unfinished);
-    let mut reached = 0_u64;
-    ended.iter().find_map(|(plies, games)| {
-        reached = reached.saturating_add(games);
-        (all > 0 && reached.saturating_mul(2) >= all).then_some(plies)
-    })
 }

@@ -16,10 +16,12 @@ mod simulation;
 mod statistics;
 mod stream;
 mod sums;
+mod table;
 mod tally;
 
 pub use combination::{
-    Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, combinations, label,
+    Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
+    label,
 };
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
@@ -29,9 +31,7 @@ pub use exact::{
 pub use game::{ChosenMove, GameSetup, SimulatedGame};
 pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
-pub use player::{
-    MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting, worth_by_all_lines,
-};
+pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
 pub use playing::count_game;
 pub use run::{RequestedGames, SimulationRequest, simulate};
 pub use simulation::{MergeError, Simulation, SimulationRun};

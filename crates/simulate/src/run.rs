@@ -9,12 +9,13 @@ use rayon::prelude::*;
 use rules::Ruleset;
 
 use super::combination::Combination;
+use super::exact::rules_digest;
 use super::game::GameSetup;
-use super::lengths::{Lengths, median};
 use super::numbers::{GameNumbers, Shard};
 use super::player::{Noise, PlayerPair, SimplePlayer};
 use super::playing::count_game;
-use super::simulation::{Simulation, SimulationRun, ruleset_digest};
+use super::simulation::{Simulation, SimulationRun};
+use super::statistics::LengthCurve;
 use super::stream::{PROTOCOL, game_stream};
 use super::sums::{Measure, Sums};
 
@@ -162,7 +163,7 @@ impl Running<'_> {
             noise: if first == other && first == SimplePlayer::Random { Noise::NONE } else { noise }
                 .to_string(),
             max_plies: self.max_plies,
-            ruleset_digest: ruleset_digest(&self.combination.ruleset),
+            ruleset_digest: rules_digest(&self.combination.ruleset),
             asked: self.asked.games,
             games: GameNumbers::from_rising(done.games),
             sums: done.sums,
@@ -179,7 +180,8 @@ fn plies_by_pilot(ruleset: &Ruleset, seed: u64) -> u32 {
     for game in 1..=PILOT_GAMES {
         count_game(ruleset, &setup, game_stream(seed, game.into()), most, &mut sums);
     }
-    let lengths: &Lengths = &sums.lengths;
-    let median = median(lengths, sums.count(Measure::Unfinished)).unwrap_or(most);
+    let unfinished = sums.count(Measure::Unfinished);
+    let curve = LengthCurve { ended: sums.lengths.iter().collect(), unfinished, cap: most };
+    let median = curve.quantile(50).map_or(most, |plies| plies.at_least());
     median.saturating_mul(MEDIANS).clamp(LEAST_PLIES, MOST_PLIES)
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rules::Ruleset;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 use super::numbers::GameNumbers;
+use super::statistics::LengthCurve;
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
 
@@ -40,7 +39,7 @@ pub struct SimulationRun {
     pub noise: String,
     /// The plies after which a game was stopped.
     pub max_plies: u32,
-    /// A digest of the clauses, see [`ruleset_digest`].
+    /// A digest of the clauses, see [`rules_digest`](crate::rules_digest).
     pub ruleset_digest: String,
     /// The number of games that were asked for.
     pub asked: u32,
@@ -55,20 +54,24 @@ impl SimulationRun {
         self.games.missing(self.asked)
     }
 
+    /// How long its games were.
+    pub fn lengths(&self) -> LengthCurve {
+        LengthCurve {
+            ended: self.sums.lengths.iter().collect(),
+            unfinished: self.sums.count(Measure::Unfinished),
+            cap: self.max_plies,
+        }
+    }
+
     /// Whether two runs are of the same games but for their numbers.
     fn is_like(&self, other: &Self) -> bool {
-        (&self.readings, &self.players, &self.noise) == (&other.readings, &other.players, &other.noise)
+        self.readings == other.readings && self.is_played_like(other)
     }
-}
 
-/// A digest of the clauses of a ruleset, in hexadecimal digits: another wording of a comment or of a question does not
-/// change it, another rule does.
-pub fn ruleset_digest(ruleset: &Ruleset) -> String {
-    let mut sha = Sha256::new();
-    for (_, support, body) in ruleset.clauses().all() {
-        sha.update(format!("{}\0{body:?}\0", support.name));
+    /// Whether the same players play, with the same noise.
+    pub(crate) fn is_played_like(&self, other: &Self) -> bool {
+        (&self.players, &self.noise) == (&other.players, &other.noise)
     }
-    hex::encode(sha.finalize())
 }
 
 /// Why parts of a simulation are not added.

@@ -33,18 +33,6 @@ pub fn best_moves(
         .unwrap_or_default()
 }
 
-/// What `plies` plies show of a position's worth to `view`, with every line looked at; `None` where more than `most`
-/// positions had to be looked at. For comparison with [`best_moves`], which leaves lines out.
-pub fn worth_by_all_lines(
-    ruleset: &Ruleset,
-    position: &Position,
-    view: Player,
-    plies: u8,
-    most: u32,
-) -> Option<i32> {
-    Search { ruleset, left: most }.worth(position, view, plies, Window::ALL, false)
-}
-
 /// A search with the number of positions that it may still look at.
 struct Search<'a> {
     ruleset: &'a Ruleset,
@@ -76,7 +64,7 @@ impl Search<'_> {
         for (number, after) in self.children(position, moves)? {
             // What is worth as much as the best so far has to be seen as exactly that.
             let window = Window { above: best - 1, ..Window::ALL };
-            let worth = self.worth(&after, mover, plies - 1, window, true)?;
+            let worth = self.worth(&after, mover, plies - 1, window)?;
             if worth > best {
                 best = worth;
                 found.clear();
@@ -89,23 +77,16 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// What `plies` plies show of a position's worth to `view`. With `prunes`, a worth outside the window may be given
-    /// as another one on the same side of it.
-    fn worth(
-        &mut self,
-        position: &Position,
-        view: Player,
-        plies: u8,
-        window: Window,
-        prunes: bool,
-    ) -> Option<i32> {
+    /// What `plies` plies show of a position's worth to `view`; a worth outside the window may be given as another one on
+    /// the same side of it.
+    fn worth(&mut self, position: &Position, view: Player, plies: u8, window: Window) -> Option<i32> {
         let mover = position.mover();
         let plays_on = position.status() == Status::Playing && matches!(position.phase(), Phase::Main(_));
         if plies == 0 || !plays_on {
             return Some(sooner(counting(self.ruleset, position, view), plies, position.status()));
         }
         if mover != view {
-            return self.worth(position, mover, plies, window.reversed(), prunes).map(|worth| -worth);
+            return self.worth(position, mover, plies, window.reversed()).map(|worth| -worth);
         }
         // What cannot be listed is counted as it lies.
         let moves = legal_moves(self.ruleset, position).unwrap_or_default();
@@ -115,9 +96,9 @@ impl Search<'_> {
         let mut best = -ABOVE_ALL;
         for (_, after) in self.children(position, &moves)? {
             let within = Window { above: window.above.max(best), ..window };
-            let worth = self.worth(&after, view, plies - 1, if prunes { within } else { window }, prunes)?;
+            let worth = self.worth(&after, view, plies - 1, within)?;
             best = best.max(worth);
-            if prunes && best >= window.below {
+            if best >= window.below {
                 break;
             }
         }

@@ -12,7 +12,7 @@ use engine::{Move, Position, Random};
 use rules::Ruleset;
 
 pub use counting::{WON, counting};
-pub use depth::{MOST_NODES, best_moves, worth_by_all_lines};
+pub use depth::{MOST_NODES, best_moves};
 pub use pair::{Noise, PlayerPair};
 
 /// The most plies that `depth:D` looks ahead.

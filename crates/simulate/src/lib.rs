@@ -32,7 +32,7 @@ pub use game::{ChosenMove, GameSetup, SimulatedGame};
 pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
-pub use playing::count_game;
+pub use playing::{count_game, sums_of_none};
 pub use run::{RequestedGames, SimulationRequest, simulate};
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{

@@ -12,6 +12,16 @@ use super::player::counting;
 use super::sums::{GamesByResult, Measure, Sums};
 use super::tally::PlyTally;
 
+/// Sections whose clauses say how things are, and which no event names.
+const WITHOUT_EVENTS: [&str; 8] = ["acts", "board", "passes", "prefer", "scoring", "sets", "setup", "terms"];
+
+/// The sums of no games by a ruleset, with every clause that an event can name.
+pub fn sums_of_none(ruleset: &Ruleset) -> Sums {
+    let names = ruleset.supports().iter().map(|support| support.name.as_str());
+    let section = |name: &str| name.split('.').next().is_some_and(|name| WITHOUT_EVENTS.contains(&name));
+    Sums::of_none(names.filter(|name| !section(name)))
+}
+
 /// Plays one game, of at most `most_plies` plies, and adds it to `sums`. Seeds, moves and results are counted as
 /// [`Measure`] says.
 pub fn count_game(

@@ -13,7 +13,7 @@ use super::exact::rules_digest;
 use super::game::GameSetup;
 use super::numbers::{GameNumbers, Shard};
 use super::player::{Noise, PlayerPair, SimplePlayer};
-use super::playing::count_game;
+use super::playing::{count_game, sums_of_none};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::LengthCurve;
 use super::stream::{PROTOCOL, game_stream};
@@ -131,18 +131,14 @@ pub fn simulate(
 fn begin(combination: &Combination, asked: RequestedGames, noise: Noise, max_plies: u32) -> Running<'_> {
     let ruleset = &*combination.ruleset;
     let setup = GameSetup::new(ruleset, Position::initial(ruleset), asked.players, noise);
-    let sums = no_sums(ruleset);
+    let sums = sums_of_none(ruleset);
     Running { combination, asked, setup, max_plies, done: Mutex::new(Done { sums, games: Vec::new() }) }
-}
-
-fn no_sums(ruleset: &Ruleset) -> Sums {
-    Sums::of_none(ruleset.supports().iter().map(|support| support.name.as_str()))
 }
 
 impl Running<'_> {
     fn play(&self, seed: u64, games: &[u32]) {
         let ruleset = &*self.combination.ruleset;
-        let mut sums = no_sums(ruleset);
+        let mut sums = sums_of_none(ruleset);
         for game in games {
             let random = game_stream(seed, u64::from(*game));
             count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
@@ -176,7 +172,7 @@ fn plies_by_pilot(ruleset: &Ruleset, seed: u64) -> u32 {
     let most = MOST_PLIES / MEDIANS;
     let players = PlayerPair::alike(SimplePlayer::Random);
     let setup = GameSetup::new(ruleset, Position::initial(ruleset), players, Noise::NONE);
-    let mut sums = no_sums(ruleset);
+    let mut sums = sums_of_none(ruleset);
     for game in 1..=PILOT_GAMES {
         count_game(ruleset, &setup, game_stream(seed, game.into()), most, &mut sums);
     }

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::numbers::GameNumbers;
+use super::player::SimplePlayer;
 use super::statistics::LengthCurve;
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
@@ -23,7 +24,7 @@ pub struct Simulation {
     pub seed: u64,
     /// The readings around which others were tried, as far as they are not the defaults.
     pub origin: BTreeMap<String, String>,
-    /// By the number of readings that differ from the origin, then by name.
+    /// By the number of readings that differ from the origin, then by their names, then by player.
     pub runs: Vec<SimulationRun>,
 }
 
@@ -122,7 +123,9 @@ impl Simulation {
             changed + origin.keys().filter(|name| !readings.contains_key(*name)).count()
         };
         self.runs.sort_by_cached_key(|run| {
-            (distance(&run.readings), run.readings.clone(), run.players.clone(), run.noise.clone())
+            let kinds = run.players.each_ref().map(|player| player.parse::<SimplePlayer>().ok());
+            let names = (run.players.clone(), run.noise.clone());
+            (distance(&run.readings), run.readings.clone(), kinds, names)
         });
     }
 

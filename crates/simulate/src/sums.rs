@@ -140,8 +140,8 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// The sums of no games by a ruleset with those clauses.
-    pub fn of_none<'a>(clauses: impl IntoIterator<Item = &'a str>) -> Self {
+    /// The sums of no games, with those clauses.
+    pub(crate) fn of_none<'a>(clauses: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             counts: Measure::ALL.into_iter().map(|measure| (measure, 0)).collect(),
             clauses: clauses.into_iter().map(|name| (name.to_owned(), Firings::default())).collect(),

@@ -119,7 +119,7 @@ fn mistakes_say_what_was_expected() {
         (&["simulate", "nsumbi", "--over", "normaly"][..], "did you mean `normally`"),
         (
             &["simulate", "gamacha-nobility", "--over", "product"][..],
-            "there are 4608 combinations, and at most 4096",
+            "there are 9216 combinations, and at most 4096",
         ),
         (&["simulate", "nsumbi", "--players", "depth:0"][..], "expected `depth:D` with D plies, 1 to 12"),
         (

@@ -116,7 +116,7 @@ impl Games<'_> {
         stopped
     }
 
-    /// What stands above a game.
+    /// The line above a game.
     fn heading(&self, number: u32) -> String {
         let which = match self.playing.game {
             Some(_) => format!("game {number}"),

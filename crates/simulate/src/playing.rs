@@ -1,6 +1,6 @@
 //! Games played to be counted.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use base::board::{ByPlayer, Player};
 use engine::{GameResult, Move, Outcome, Phase, Position, Random, Sowing, StartHole, Status, play};
@@ -61,7 +61,7 @@ struct CountedGame<'a> {
     fired: [u32; 256],
     moves: StableHash,
     /// Positions since the last capture or the beginning of the round.
-    known: HashSet<u64>,
+    known: BTreeSet<u64>,
     has_repeated: bool,
     has_captured: bool,
     /// Whether South has more, once somebody has.
@@ -72,7 +72,7 @@ struct CountedGame<'a> {
 
 impl<'a> CountedGame<'a> {
     fn new(ruleset: &'a Ruleset, game: SimulatedGame<'a>) -> Self {
-        let known = HashSet::from([game.position().repetition_key()]);
+        let known = BTreeSet::from([game.position().repetition_key()]);
         Self {
             ruleset,
             game,

@@ -30,7 +30,7 @@ words! {
         Laps = "laps",
         /// Seeds dropped one by one; repetitions in turns without end are left out.
         Drops = "drops",
-        /// Passes.
+        /// Turns that passed because no start was possible.
         Passes = "passes",
         /// Rounds begun, the first of each game among them.
         Rounds = "rounds",
@@ -65,7 +65,7 @@ pub struct GamesByResult {
     pub first: u64,
     /// Won by the other.
     pub other: u64,
-    /// Drawn.
+    /// Without a winner, by the rules.
     pub drawn: u64,
     /// Void by the rules.
     pub void: u64,

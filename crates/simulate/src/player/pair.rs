@@ -13,7 +13,7 @@ use super::{SimplePlayer, whole_number};
 pub struct PlayerPair {
     /// Who makes the first turn of the main play, be it South or North.
     pub first: SimplePlayer,
-    /// The other.
+    /// Who answers that turn.
     pub other: SimplePlayer,
 }
 

@@ -1,6 +1,7 @@
 //! The arguments of every command.
 
 mod number;
+mod simulate;
 mod start;
 
 use std::path::PathBuf;
@@ -8,7 +9,9 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 
+use ::simulate::{Noise, SimplePlayer};
 use number::number;
+pub(super) use simulate::{Simulate, SimulateFormat};
 pub(super) use start::{
     Completions, Init, Man, New, NewEvidence, NewFile, NewMapping, NewRecord, NewRuleset, Serve,
 };
@@ -67,8 +70,10 @@ pub(super) enum Command {
     Moves(Moves),
     /// Count the legal lines of exactly DEPTH plies.
     Count(Count),
-    /// Play random games.
+    /// Play games at random, or by simple players.
     Play(Play),
+    /// Play many games under every alternative of the open points, by several simple players, and count what differs.
+    Simulate(Simulate),
     /// Check the archive, some of its files, or other records: their form, the rules, and every stated fact.
     Check(Check),
     /// Explain a code: its meaning, an example and what to do; without a code, list all codes.
@@ -409,12 +414,23 @@ pub(super) struct Count {
 pub(super) struct Play {
     #[command(flatten)]
     pub(super) placed: Placed,
-    /// The seed of the random number generator; the same seed gives the same games.
+    /// The seed of the random numbers; the same seed and number of a game give the same game.
     #[arg(long, default_value_t = 0, value_parser = number::<u64>(0, ""), allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// The number of games.
     #[arg(long, default_value_t = 1, value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]
     pub(super) games: u32,
+    /// Play only the game with this number, counted from 1.
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    #[arg(value_parser = number::<u32>(1, "games count from 1"), allow_negative_numbers = true)]
+    pub(super) game: Option<u32>,
+    /// Who plays: `random`, `greedy`, `depth:D` (looks D plies ahead) or `playouts:N` (plays N random games a turn). Given
+    /// twice: who makes the first turn of the main play, and then the other [default: random].
+    #[arg(long = "player", value_name = "PLAYER")]
+    pub(super) players: Vec<SimplePlayer>,
+    /// The share of turns that a player other than `random` plays at random, such as `1/10` [default: 0].
+    #[arg(long, value_name = "CHANCE", default_value_t = Noise::NONE, hide_default_value = true)]
+    pub(super) noise: Noise,
     /// Stop each game after this number of plies.
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     #[arg(value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]

@@ -37,6 +37,7 @@ mod replay;
 mod rules;
 mod schema;
 mod serve;
+mod simulate;
 mod skeleton;
 mod watch;
 
@@ -74,6 +75,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Moves(moves) => moves::run(&arguments, moves),
         args::Command::Count(count) => count::run(&arguments, count),
         args::Command::Play(play) => play::run(&arguments, play),
+        args::Command::Simulate(simulate) => simulate::run(&arguments, simulate),
         args::Command::Check(check) => check::run(&arguments, check),
         args::Command::Enter(enter) => enter::run(&arguments, embedded, enter),
         args::Command::Explain(explain) => explain::run(explain),

@@ -1,19 +1,20 @@
-//! `sowbook play`: random games, ply by ply.
+//! `sowbook play`: games at random or by simple players, ply by ply.
 
 pub(super) mod sow;
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use itertools::Itertools;
 use serde::Serialize;
 
 use base::board::Player;
 use base::text::counted;
-use engine::{Move, Position, Random, Status, random_move};
+use engine::{Move, Position, Status};
 use record::archive::Provenance;
 use record::replay::{PlyReport, PlyStep, WrittenRecord, print_move, print_position, step};
 use rules::{Neighbours, Ruleset};
+use simulate::{GameSetup, Noise, PlayerPair, SimplePlayer, game_stream};
 
 use super::Exit;
 use super::args::{Arguments, Play, PlayFormat};
@@ -21,91 +22,140 @@ use super::console::{self, Out};
 use sow::{GameHeader, GameText};
 
 pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
+    let players = players(playing)?;
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
     let neighbours = family.neighbours(&choices);
-    console::print(|out| games(out, playing, &ruleset, &start, neighbours.as_deref()))?;
+    let setup = GameSetup::new(&ruleset, start, players, playing.noise);
+    let games =
+        Games { playing, players, ruleset: &ruleset, setup: &setup, neighbours: neighbours.as_deref() };
+    console::print(|out| games.print_all(out))?;
     Ok(Exit::Clean)
 }
 
-fn games(
-    out: &mut Out,
-    playing: &Play,
-    ruleset: &Ruleset,
-    start: &Position,
-    neighbours: Option<&Neighbours>,
-) -> Result<()> {
-    let mut random = Random::new(playing.seed);
-    for game in 1..=playing.games {
-        if out.is_closed() {
-            return Ok(());
+/// The players that the arguments name.
+fn players(playing: &Play) -> Result<PlayerPair> {
+    match *playing.players {
+        [] => Ok(PlayerPair::alike(SimplePlayer::Random)),
+        [player] => Ok(PlayerPair::alike(player)),
+        [first, other] => Ok(PlayerPair { first, other }),
+        _ => bail!("`--player` may be given twice: for the player who moves first, and for the other"),
+    }
+}
+
+/// The games that are asked for.
+struct Games<'a> {
+    playing: &'a Play,
+    players: PlayerPair,
+    ruleset: &'a Ruleset,
+    setup: &'a GameSetup<'a>,
+    neighbours: Option<&'a Neighbours>,
+}
+
+impl Games<'_> {
+    fn print_all(&self, out: &mut Out) -> Result<()> {
+        let first = self.playing.game.unwrap_or(1);
+        let last = self.playing.game.unwrap_or(self.playing.games);
+        for game in first..=last {
+            if out.is_closed() {
+                return Ok(());
+            }
+            if game > first && self.playing.format != PlayFormat::Jsonl {
+                writeln!(out)?;
+            }
+            self.print(out, game)?;
         }
-        let mut position = start.clone();
-        let mut record = record(playing, ruleset, start, game);
-        if game > 1 && playing.format != PlayFormat::Jsonl {
-            writeln!(out)?;
-        }
+        Ok(())
+    }
+
+    /// Plays the game with that number.
+    fn print(&self, out: &mut Out, number: u32) -> Result<()> {
+        let Self { playing, ruleset, neighbours, .. } = *self;
+        let mut game = self.setup.game(game_stream(playing.seed, number.into()));
+        let mut record = self.record(game.position(), number);
         if playing.format == PlayFormat::Text {
-            writeln!(out, "game {game} of {}, seed {}, {}", playing.games, playing.seed, ruleset.id())?;
-            writeln!(out, "     {}", print_position(ruleset, &position))?;
+            writeln!(out, "{}", self.heading(number))?;
+            writeln!(out, "     {}", print_position(ruleset, game.position()))?;
         }
-        let (mut ply, mut stopped, mut over_at_once) = (0, Ok(()), false);
-        // What ends a round before anyone moves would end the next one, too.
-        while ply < playing.max_plies && !over_at_once && !out.is_closed() {
-            let chosen = random_move(ruleset, &position, &mut random);
-            let played = match chosen {
-                Ok(Some(played)) => played,
+        let (mut ply, mut stopped) = (0, Ok(()));
+        while ply < playing.max_plies && !out.is_closed() {
+            let played = match game.choose() {
+                Ok(Some(chosen)) => chosen.played,
                 Ok(None) => break,
                 Err(why) => {
                     stopped = Err(super::moves::unlisted(why));
                     break;
                 }
             };
+            let position = game.position().clone();
             let Ok(step) = step(ruleset, &position, &played) else { break };
-            let after = step.outcome.position.clone();
             let written = print_move(ruleset, &position, &played);
             ply += 1;
-            over_at_once = begins_round(&played) && after.status() == Status::RoundOver;
+            game.go_on(&played, step.outcome.position.clone());
             if playing.format == PlayFormat::Sow {
                 record.ply(ruleset, &position, &step, &written);
             } else {
                 let step = PlyStep::of_move(ruleset, neighbours, ply, position, step, &written);
                 let written = WrittenRecord { text: &written, header: None };
-                print(out, playing.format, game, &PlyReport::new(&step, ruleset, &[], written))?;
+                print(out, playing.format, number, &PlyReport::new(&step, ruleset, &[], written))?;
             }
-            position = after;
         }
+        let status = game.position().status();
         match playing.format {
             PlayFormat::Text => {
-                let at_once =
-                    if over_at_once { " before anyone moved; no further round is played" } else { "" };
-                let status = super::moves::status_words(position.status());
+                let at_once = match game.is_over_at_once() {
+                    true => " before anyone moved; no further round is played",
+                    false => "",
+                };
+                let status = super::moves::status_words(status);
                 writeln!(out, "after {}: {status}{at_once}", counted(ply, "ply", "plies"))?;
             }
-            PlayFormat::Sow => out.write_all(record.end(position.status()).as_bytes())?,
+            PlayFormat::Sow => out.write_all(record.end(status).as_bytes())?,
             PlayFormat::Jsonl => {}
         }
         // What was played before is printed all the same.
-        stopped?;
+        stopped
     }
-    Ok(())
-}
 
-/// The beginning of a game as a record.
-fn record(playing: &Play, ruleset: &Ruleset, start: &Position, game: u32) -> GameText {
-    let (id, seed) = (ruleset.id(), playing.seed);
-    let is_stated = playing.placed.position.is_some() || ruleset.setup_is_stated();
-    let setup = is_stated.then(|| print_position(ruleset, start));
-    GameText::begin(
-        ruleset,
-        &GameHeader {
-            id: &format!("random-{id}-{seed}-{game}"),
-            title: &format!("Random play, seed {seed}, game {game}"),
-            provenance: Provenance::Machine,
-            readings: &playing.placed.chosen.readings,
-            setup: setup.as_deref(),
-            more: "",
-        },
-    )
+    /// The line above a game.
+    fn heading(&self, number: u32) -> String {
+        let which = match self.playing.game {
+            Some(_) => format!("game {number}"),
+            None => format!("game {number} of {}", self.playing.games),
+        };
+        let who = self.who().map_or_else(String::new, |who| format!(", {who}"));
+        format!("{which}, seed {}, {}{who}", self.playing.seed, self.ruleset.id())
+    }
+
+    /// The players, where they do not play at random.
+    fn who(&self) -> Option<String> {
+        let noise = match self.playing.noise {
+            Noise::NONE => String::new(),
+            noise => format!(", noise {noise}"),
+        };
+        (self.players != PlayerPair::alike(SimplePlayer::Random)).then(|| format!("{}{noise}", self.players))
+    }
+
+    /// The beginning of a game as a record.
+    fn record(&self, start: &Position, game: u32) -> GameText {
+        let Self { playing, ruleset, .. } = self;
+        let (id, seed) = (ruleset.id(), playing.seed);
+        let is_stated = playing.placed.position.is_some() || ruleset.setup_is_stated();
+        let setup = is_stated.then(|| print_position(ruleset, start));
+        let who = self.who();
+        let kind = self.players.to_string().replace([':', '/'], "-");
+        let title = who.unwrap_or_else(|| "Random play".to_owned());
+        GameText::begin(
+            ruleset,
+            &GameHeader {
+                id: &format!("{kind}-{id}-{seed}-{game}"),
+                title: &format!("{title}, seed {seed}, game {game}"),
+                provenance: Provenance::Machine,
+                readings: &playing.placed.chosen.readings,
+                setup: setup.as_deref(),
+                more: "",
+            },
+        )
+    }
 }
 
 /// Whether a move fills the board for another round.

@@ -62,6 +62,12 @@ pub(super) trait Chooser {
     fn declines_all(&self) -> bool {
         false
     }
+
+    /// How many decisions it has taken, if the same state leads to the same laps for as long as this number stays;
+    /// `None` where nobody knows what is decided next.
+    fn decided(&self) -> Option<usize> {
+        self.declines_all().then_some(0)
+    }
 }
 
 /// The most seeds that a number can be chosen of.

@@ -180,6 +180,10 @@ pub trait EventSink {
     /// Whether it asks how landings are judged.
     const JUDGES: bool = false;
 
+    /// Whether it need not hear what a turn without end repeats, once that has shown. The board and the laps at the limit
+    /// are the same.
+    const SKIPS_REPETITIONS: bool = false;
+
     /// Hears an event.
     fn emit(&mut self, event: Event);
 

@@ -310,4 +310,9 @@ impl Chooser for Paths {
     fn turn_to(&mut self, player: Player) {
         self.player = player;
     }
+
+    /// Whatever is decided counts, up to the most that a turn holds; beyond that the first option is taken.
+    fn decided(&self) -> Option<usize> {
+        Some(self.at)
+    }
 }

@@ -158,7 +158,7 @@ impl Position {
         if !plan.asks_repeated {
             return;
         }
-        let hash = self.hash_of_play();
+        let hash = self.repetition_key();
         let past = Arc::make_mut(self.past.0.get_or_insert_default());
         if past.last() != Some(&hash) {
             past.push(hash);
@@ -167,13 +167,14 @@ impl Position {
 
     /// How often this position has been reached in the round, this time included.
     pub(super) fn times_reached(&self) -> u32 {
-        let hash = self.hash_of_play();
+        let hash = self.repetition_key();
         let times = self.past.0.iter().flat_map(|past| past.iter()).filter(|&&known| known == hash).count();
         u32::try_from(times).unwrap_or(u32::MAX).max(1)
     }
 
-    /// A hash of what must be the same where a position comes again.
-    fn hash_of_play(&self) -> u64 {
+    /// A hash of what must be the same where a position comes again: seeds, flags, the player to move and the phase, but
+    /// not the number of turns. To be compared within one process; another version may give other numbers.
+    pub fn repetition_key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         (&self.counts, &self.flags, self.mover, self.again, self.phase).hash(&mut hasher);
         hasher.finish()

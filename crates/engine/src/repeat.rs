@@ -21,6 +21,8 @@ pub(super) struct RepeatSearch {
 
 /// Everything that decides how a turn goes on if nothing more is decided in it.
 struct Kept {
+    /// The decisions taken until then.
+    decided: usize,
     counts: Counts,
     flags: Flags,
     turn: LapState,
@@ -51,11 +53,18 @@ pub(super) struct Repeat {
 }
 
 impl RepeatSearch {
-    /// Looks at the state after one more lap; gives what is repeated if it is the state that was kept.
-    pub(super) fn look(&mut self, plan: &Plan, position: &Position, turn: &Turn) -> Option<Repeat> {
+    /// Looks at the state after one more lap, with a number of decisions taken so far; gives what is repeated if it is
+    /// the state that was kept.
+    pub(super) fn look(
+        &mut self,
+        plan: &Plan,
+        position: &Position,
+        turn: &Turn,
+        decided: usize,
+    ) -> Option<Repeat> {
         if let Some(kept) = &self.kept {
             self.laps += 1;
-            if kept.is_again(plan, position, turn) {
+            if kept.decided == decided && kept.is_again(plan, position, turn) {
                 let captured = turn.captured.saturating_sub(kept.captured);
                 return Some(Repeat { laps: self.laps, captured });
             }
@@ -64,6 +73,7 @@ impl RepeatSearch {
             }
         }
         self.kept = Some(Kept {
+            decided,
             counts: position.counts.clone(),
             flags: position.flags.clone(),
             turn: LapState::new(plan, turn),

@@ -76,17 +76,18 @@ impl<S: EventSink> Walker<'_, S> {
         self.turn.stopped(stop.unwrap_or(false), false)
     }
 
-    /// The laps after which the turn is seen to repeat itself. Where nobody listens, it is then played as if it had gone
-    /// through all repetitions that are whole below the limit: so the board at the limit is the same.
+    /// The laps after which the turn is seen to repeat itself. Where nobody listens, or nobody to repetitions, it is then
+    /// played as if it had gone through all repetitions that are whole below the limit: so the board at the limit is the
+    /// same.
     #[cold]
     #[inline(never)]
     fn repeats<C: Chooser>(&mut self, limit: u32, search: &mut RepeatSearch, chooser: &C) -> Option<u32> {
-        if self.acts.is_some() || !chooser.declines_all() {
+        let Some(decided) = chooser.decided().filter(|_| self.acts.is_none()) else {
             search.begin_again();
             return None;
-        }
-        let Repeat { laps, captured } = search.look(self.rules.plan, self.position, self.turn)?;
-        if !S::ENABLED && !S::JUDGES {
+        };
+        let Repeat { laps, captured } = search.look(self.rules.plan, self.position, self.turn, decided)?;
+        if S::SKIPS_REPETITIONS || (!S::ENABLED && !S::JUDGES) {
             let times = limit.saturating_sub(self.turn.laps) / laps;
             self.turn.laps += times * laps;
             self.turn.captured = self.turn.captured.saturating_add(captured.saturating_mul(times));

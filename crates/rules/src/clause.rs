@@ -183,6 +183,26 @@ macro_rules! sections {
                 })*
                 all
             }
+
+            /// What the clauses say, without what supports them: a list for each section, each clause with its name.
+            /// Two choices of readings that say the same here play the same game.
+            ///
+            /// It is made of the keys and words of ruleset files and is sorted by key. It depends neither on how a file
+            /// is written, nor on the names of types in this program. What is not said (null, false, an empty list or
+            /// map) is left out, so that a new key of the vocabulary changes nothing where it is not used.
+            pub fn canonical(&self) -> serde_json::Value {
+                let mut sections = serde_json::Map::new();
+                $(for clause in sections!(@clauses $form self.$field) {
+                    let mut body = serde_json::to_value(&clause.body).unwrap_or_default();
+                    leave_out_unsaid(&mut body);
+                    let section = sections.entry(stringify!($field)).or_insert_with(|| serde_json::json!([]));
+                    let section = section.as_array_mut().into_iter();
+                    section.for_each(|all| all.push(serde_json::json!([clause.short_name(), body])));
+                })*
+                let mut canonical = serde_json::Value::Object(sections);
+                canonical.sort_all_objects();
+                canonical
+            }
         }
     };
     (@type single $type:ty) => { Clause<$type> };
@@ -199,6 +219,26 @@ macro_rules! sections {
     (@clauses optional $clause:expr) => { $clause.as_slice() };
     (@clauses list $clauses:expr) => { &$clauses };
     (@clauses table $clauses:expr) => { &$clauses };
+}
+
+/// Removes from maps what is not said. A map with one entry stays: its key alone can be what is said, as in `again: false`.
+fn leave_out_unsaid(value: &mut serde_json::Value) {
+    use serde_json::Value;
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(leave_out_unsaid),
+        Value::Object(map) => {
+            map.values_mut().for_each(leave_out_unsaid);
+            let alone = map.len() == 1;
+            map.retain(|_, value| match value {
+                _ if alone => true,
+                Value::Null | Value::Bool(false) => false,
+                Value::Array(items) => !items.is_empty(),
+                Value::Object(map) => !map.is_empty(),
+                _ => true,
+            });
+        }
+        _ => {}
+    }
 }
 
 // A section is there once (`single`), at most once (`optional`), or is a list of clauses with ids, which may be missing (`list`) or

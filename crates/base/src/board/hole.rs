@@ -55,6 +55,13 @@ const fn bit(hole: Hole) -> u128 {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct HoleSet(pub u128);
 
+/// The numbers of the holes, rising.
+impl serde::Serialize for HoleSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|hole| hole.0))
+    }
+}
+
 impl HoleSet {
     /// No hole.
     pub const EMPTY: Self = Self(0);

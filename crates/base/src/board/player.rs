@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// A side of the board and who sits there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Player {
     /// Below, as the archive draws the board.
     South,
@@ -68,7 +69,7 @@ impl fmt::Display for Player {
 /// assert_eq!(stores[Player::North], 2);
 /// assert_eq!(stores.map(|seeds| seeds + 1), ByPlayer::new(7, 3));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize)]
 pub struct ByPlayer<T> {
     /// South's value.
     pub south: T,

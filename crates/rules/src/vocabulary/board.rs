@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::forms::{Forms, NoWord, forms, words};
 
 /// The plain facts of a board.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a part of
@@ -34,7 +34,7 @@ pub struct Board {
 }
 
 /// Holes with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NamedHoles {
     /// The holes, by South's labels; North's are those in the same places, counted from the owner's left, and on one row
@@ -43,7 +43,7 @@ pub struct NamedHoles {
 }
 
 /// Holes by owner, as labels separated by spaces; a hole not named belongs to the player on whose side it lies.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Owners {
     /// Holes that South owns.
@@ -53,7 +53,8 @@ pub struct Owners {
 }
 
 /// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above, or as its labels are listed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ring {
     /// One ring through all holes, shared by both players.
     All,
@@ -67,7 +68,7 @@ pub enum Ring {
 
 /// The ring of each player: labels separated by spaces, in the order that counts as anticlockwise. Stores on the ring are
 /// `S0` and `N0`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Paths {
     /// The ring on which South sows.
@@ -137,7 +138,7 @@ pub enum Stores {
 }
 
 /// The labels of the holes of both players.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
     /// South's holes.
@@ -148,7 +149,7 @@ pub struct Labels {
 
 /// One player's labels, row by row, each from left to right as that player sees it, separated by spaces; `-` is a place
 /// without a hole.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowLabels {
     /// The row farther from the opponent; boards of one or two rows have none.
@@ -161,7 +162,7 @@ pub struct RowLabels {
 }
 
 /// The seeds at the beginning: the same number in each hole, or a number for each, by side or by who starts.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Seeds in each hole.
@@ -183,7 +184,8 @@ pub struct Setup {
 }
 
 /// The seeds in the stores at the beginning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum StoreSeeds {
     /// By side.
     BySide(ByPlayer<u16>),

@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use base::board::HoleSet;
 
@@ -36,12 +36,12 @@ pub trait Names: Value {
 }
 
 /// What can be a part of a tree.
-pub trait Value: Debug + Clone + PartialEq + Eq {}
+pub trait Value: Debug + Clone + PartialEq + Eq + Serialize {}
 
-impl<T: Debug + Clone + PartialEq + Eq> Value for T {}
+impl<T: Debug + Clone + PartialEq + Eq + Serialize> Value for T {}
 
 /// The names of a file.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Written;
 
 impl Names for Written {
@@ -54,7 +54,7 @@ impl Names for Written {
 }
 
 /// What the names of a ruleset stand for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Known;
 
 impl Names for Known {
@@ -70,7 +70,8 @@ impl Names for Known {
 }
 
 /// A phase of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum KnownPhase {
     /// The simultaneous opening.
     Opening,
@@ -81,7 +82,8 @@ pub enum KnownPhase {
 }
 
 /// A condition; all that it asks must hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(bound(serialize = ""))]
 pub struct Condition<N: Names = Written>(pub Vec<Predicate<N>>);
 
 impl<N: Names> Default for Condition<N> {
@@ -120,7 +122,8 @@ macro_rules! predicates {
             $(=> $predicate:ident($value:ty) of $need:ident $(by $resolve:ident)?)?;)*
     })*) => {
         /// One thing that is asked.
-        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+        #[serde(rename_all = "snake_case", bound(serialize = ""))]
         pub enum Predicate<N: Names = Written> {
             $($($(#[doc = $doc] $predicate($value),)?)*)*
         }
@@ -473,8 +476,8 @@ pub(super) struct Look {
 }
 
 /// A condition on another hole.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "AtHole", bound = "Condition<N>: JsonSchema")]
 pub struct AtHole<N: Names = Written> {
     /// The hole.
@@ -506,7 +509,8 @@ impl Look {
 }
 
 /// A flag that a hole must carry.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(bound(serialize = ""))]
 pub struct FlagTest<N: Names = Written> {
     /// The flag.
     pub flag: N::Flag,
@@ -544,8 +548,8 @@ impl Forms for FlagTest {
 }
 
 /// A test of a number of seeds or holes of a group.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "Group<N>: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "Group<N>: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "GroupTest", bound = "Group<N>: JsonSchema")]
 pub struct GroupTest<N: Names = Written> {
     /// The holes.
@@ -555,8 +559,8 @@ pub struct GroupTest<N: Names = Written> {
 }
 
 /// Play tried on a copy of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "That<N>: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "That<N>: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "Trial", bound = "That<N>: JsonSchema")]
 pub struct Trial<N: Names = Written> {
     /// How much is played.
@@ -566,7 +570,8 @@ pub struct Trial<N: Names = Written> {
 }
 
 /// What must hold after play was tried.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum That<N: Names = Written> {
     /// Something was captured.
     Captures,
@@ -605,7 +610,7 @@ impl Forms for That {
 forms!(That);
 
 /// A condition with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NamedCondition {
     /// The condition.
@@ -613,7 +618,8 @@ pub struct NamedCondition {
 }
 
 /// Holes taken together.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum Group<N: Names = Written> {
     /// The holes of the player whose turn it is.
     Own,

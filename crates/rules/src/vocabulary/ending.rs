@@ -7,7 +7,7 @@ use super::condition::{Condition, Group, Names, Written};
 use super::forms::{Forms, forms, words};
 
 /// A pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// When a player passes.
@@ -26,7 +26,7 @@ pub enum PassKind {
 /// game.
 ///
 /// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// When it is judged.
@@ -76,7 +76,8 @@ pub enum JudgedAt {
 }
 
 /// Who takes which of the seeds left on the board when play stops, and where they go.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(bound(serialize = ""))]
 pub struct Sweep<N: Names = Written> {
     /// Who takes them.
     pub who: Sweeper,
@@ -89,7 +90,8 @@ pub struct Sweep<N: Names = Written> {
 }
 
 /// Where swept seeds go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum SweptTo<N: Names = Written> {
     /// Into the store of the player who takes them.
     #[default]
@@ -249,7 +251,7 @@ pub enum EndingResult {
 }
 
 /// How a score is counted.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// What counts.
@@ -259,7 +261,7 @@ pub struct Scoring {
 }
 
 /// Seeds that count.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scored {
     /// Those in the store.

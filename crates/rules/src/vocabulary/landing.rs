@@ -1,7 +1,7 @@
 //! Tables of rows: what happens at each moment of a lap. The first row of a table that fits fires.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
 use super::direction::Direction;
@@ -13,7 +13,7 @@ use super::start::{DirectionChoice, FirstDrop, From, LookAhead};
 use super::taking::{Take, TakeTo};
 
 /// A row of the landing table: where the last seed of a lap falls.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Landing {
     /// When it fires; a row without conditions fires always.
@@ -42,7 +42,7 @@ pub struct Landing {
 }
 
 /// A row that fires after a seed has fallen, and before the next one.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DropRow {
     /// When it fires; a row without conditions fires always.
@@ -63,7 +63,7 @@ pub struct DropRow {
 }
 
 /// A hole that a sowing passes over.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassOver {
     /// When it is passed over.
@@ -74,7 +74,7 @@ pub struct PassOver {
 }
 
 /// What differs when seeds are lifted under some condition.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LiftRow {
     /// When it fires; judged on the hole before its seeds are lifted.
@@ -101,7 +101,8 @@ pub struct LiftRow {
 }
 
 /// How a turn goes on after a landing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LandThen {
     /// It ends.
     End,
@@ -117,7 +118,7 @@ pub enum LandThen {
 }
 
 /// A relay lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Relay {
     /// The hole whose seeds are lifted.
     pub hole: HoleWord,
@@ -192,7 +193,7 @@ impl Forms for LandThen {
 forms!(LandThen);
 
 /// A sowing of seeds in hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SowOn {
     /// The hole it starts from.
@@ -206,7 +207,7 @@ pub struct SowOn {
 }
 
 /// A lap the mover may choose.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Which seeds are sown, and from where.
@@ -222,7 +223,7 @@ pub struct Offer {
 }
 
 /// The seeds of an offered lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferedLap {
     /// Those of the landing hole, lifted.

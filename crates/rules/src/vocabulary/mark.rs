@@ -5,14 +5,14 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::condition::{Group, Names, Written};
 use super::forms::{Forms, forms};
 use super::hole::HoleWord;
 
 /// A flag and the holes it is set on or taken off.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Mark {
     /// The flag.
     pub flag: String,
@@ -21,7 +21,8 @@ pub struct Mark {
 }
 
 /// Holes that a row marks, judged before it takes anything.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum MarkedHoles<N: Names = Written> {
     /// One hole.
     Hole(HoleWord),
@@ -30,7 +31,7 @@ pub enum MarkedHoles<N: Names = Written> {
 }
 
 /// Any number of marks: a flag's name, a map, or a list of these.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Marks(pub Vec<Mark>);
 
 impl Marks {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::start::LiftStart;
 
 /// An opening that both players play at once, drop by drop; it lasts until both have ended their turn.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// How each starts.

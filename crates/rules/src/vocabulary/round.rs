@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::condition::{Condition, Names, Written};
 
 /// What happens between rounds.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(
     deny_unknown_fields,
     bound(
-        deserialize = "Condition<N>: Deserialize<'de>, N::Flag: Deserialize<'de>, N::Set: Deserialize<'de>"
+        deserialize = "Condition<N>: Deserialize<'de>, N::Flag: Deserialize<'de>, N::Set: Deserialize<'de>",
+        serialize = ""
     )
 )]
 #[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema, N::Set: JsonSchema")]
@@ -62,8 +63,8 @@ pub struct Rounds<N: Names = Written> {
 }
 
 /// The holes that each player fills before any other.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "N::Set: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "N::Set: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "FilledFirst", bound = "N::Set: JsonSchema")]
 pub struct FilledFirst<N: Names = Written> {
     /// A set of holes. If a player cannot fill all of them, no other hole is filled.
@@ -73,8 +74,8 @@ pub struct FilledFirst<N: Names = Written> {
 }
 
 /// Points for a round.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "Tally", bound = "Condition<N>: JsonSchema")]
 pub struct Tally<N: Names = Written> {
     /// What a round gives.

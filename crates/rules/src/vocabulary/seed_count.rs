@@ -1,12 +1,13 @@
 //! How many seeds a turn starts with, and how many fall into a hole.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::forms::{Forms, forms, words};
 
 /// How many seeds of a hole or a store a turn starts with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SeedCount {
     /// All of them.
     All,
@@ -75,7 +76,8 @@ impl Forms for SeedCount {
 forms!(SeedCount);
 
 /// How many seeds fall into one hole of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fall {
     /// All that are left.
     All,

@@ -9,7 +9,7 @@ use super::seed_count::SeedCount;
 use super::taking::{Take, TakeTo};
 
 /// The way a sowing goes from some holes.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DirectionRule {
     /// The holes.
@@ -49,7 +49,7 @@ pub enum DirectionChoice {
 }
 
 /// Where seeds lifted from a hole fall first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SowingRule {
     /// The hole of the first seed.
@@ -67,7 +67,7 @@ pub enum FirstDrop {
 }
 
 /// One way to start a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Lift the seeds of one of the owner's holes and sow them.
@@ -79,7 +79,7 @@ pub enum Start {
 }
 
 /// A start that enters seeds from the own store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterStart {
     /// Into which holes.
@@ -111,7 +111,7 @@ pub enum EnterAs {
 }
 
 /// A start by lifting.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LiftStart {
     /// From which holes.
@@ -162,7 +162,7 @@ pub enum LiftOf {
 }
 
 /// A start by taking.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeStart {
     /// The seeds the own hole must hold at the least, from 1.
@@ -170,7 +170,7 @@ pub struct TakeStart {
 }
 
 /// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Prefer {
     /// When the rule applies.
@@ -188,7 +188,8 @@ pub struct Prefer {
 }
 
 /// Which of several starts are kept.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum Keep<N: Names = Written> {
     /// All of them.
     #[default]
@@ -243,7 +244,8 @@ impl Forms for Keep {
 forms!(Keep);
 
 /// What is compared between starts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum Amount<N: Names = Written> {
     /// The seeds in the hole from which the turn starts.
     Seeds,

@@ -63,7 +63,7 @@ pub enum Nth {
 }
 
 /// That a turn is among the first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct FirstTurns {
     /// How many these are.
     pub turns: u8,
@@ -102,7 +102,7 @@ pub enum Counted {
 }
 
 /// A test of the seeds in a store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoreTest {
     /// Whose.
@@ -136,7 +136,7 @@ pub enum TrialOf {
 }
 
 /// Names of terms, written as one name or as a list.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct TermNames(pub Vec<String>);
 
 inline_schema! { TermNames, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]} }

@@ -8,7 +8,8 @@ use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
 
 /// Seeds taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum Take<N: Names = Written> {
     /// Those of one hole, or at most a number of them.
     Hole(HoleWord, Option<u16>),
@@ -37,8 +38,8 @@ pub enum Spared {
 }
 
 /// A walk from hole to hole, each of which gives its seeds.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>"))]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "Condition<N>: Deserialize<'de>", serialize = ""))]
 #[schemars(rename = "Walk", bound = "Condition<N>: JsonSchema")]
 pub struct Walk<N: Names = Written> {
     /// The hole it starts from, which is not part of it; the landing hole unless said.
@@ -189,7 +190,8 @@ impl Forms for Take {
 forms!(Take);
 
 /// Where taken seeds go.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case", bound(serialize = ""))]
 pub enum TakeTo<N: Names = Written> {
     /// Into the mover's store.
     #[default]

@@ -1,13 +1,14 @@
 //! Tests of a number of seeds or holes.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::forms::{Forms, forms, words};
 use super::hole::HoleWord;
 
 /// A test of a number.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Test {
     /// Nothing.
     Empty,

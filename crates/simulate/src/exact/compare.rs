@@ -1,0 +1,296 @@
+//! The moves of two games and where they lead, compared in all positions that the first can reach.
+
+use std::collections::BTreeMap;
+
+use engine::{Move, Position, Status, legal_moves};
+use record::replay::{print_move, print_position};
+use rules::Ruleset;
+
+use super::chosen::{ChosenRuleset, ExactBounds};
+use super::line::after;
+
+/// Two games compared ply by ply, in every position that the first one reaches.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ExactComparison {
+    /// What was chosen for the first.
+    pub first: String,
+    /// What was chosen for the other.
+    pub other: String,
+    /// Why positions of one cannot be set up in the other, if they cannot; then nothing was compared.
+    pub not_compared: Option<NotCompared>,
+    /// Whether the games begin with a simultaneous opening, so that the first level is that of all openings.
+    pub has_opening: bool,
+    /// What was found, by plies played before: all that were compared completely.
+    pub levels: Vec<ComparedLevel>,
+    /// Whether these are all positions of the first game.
+    pub is_whole_game: bool,
+    /// The first difference found, in the order of plies and moves.
+    pub example: Option<DifferentMove>,
+}
+
+/// Why positions of one game cannot be set up in another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotCompared {
+    /// The boards, or the labels of their holes, differ.
+    Board,
+    /// The holes can carry other flags.
+    Flags,
+    /// The phases of play differ, or one has an opening.
+    Phases,
+    /// The games begin with other positions.
+    Beginning,
+}
+
+/// All positions that the first of two games reaches with so many plies, compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+pub struct ComparedLevel {
+    /// The plies played before, the opening being one.
+    pub plies: u32,
+    /// The positions, each counted once.
+    pub positions: u64,
+    /// Those in which some move is legal in one game only or leads to another position.
+    pub different_positions: u64,
+    /// Those of which the moves are not listed, since there are too many; nothing is known of them.
+    pub unlisted_positions: u64,
+    /// The moves that are legal in either game.
+    pub moves: u64,
+    /// Those that are legal in the first only.
+    pub only_first: u64,
+    /// Those that are legal in the other only.
+    pub only_other: u64,
+    /// Those that are legal in both and lead to different positions.
+    pub different_outcomes: u64,
+}
+
+impl ComparedLevel {
+    /// Moves that differ in any way.
+    pub const fn different_moves(&self) -> u64 {
+        self.only_first + self.only_other + self.different_outcomes
+    }
+}
+
+/// A move that differs between two games.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct DifferentMove {
+    /// The position, as the inside of `board(…)`.
+    pub position: String,
+    /// The move in the notation of records.
+    pub played: String,
+    /// How it differs.
+    pub how: HowDifferent,
+}
+
+/// How a move differs between two games.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HowDifferent {
+    /// It is legal in the first only.
+    OnlyFirst,
+    /// It is legal in the other only.
+    OnlyOther,
+    /// It leads to these positions, as the inside of `board(…)`.
+    Outcomes {
+        /// In the first.
+        first: String,
+        /// In the other.
+        other: String,
+    },
+}
+
+/// Compares another game with the first, ply by ply, until a bound is reached or the first has no more positions.
+///
+/// Positions are those that the first reaches. Two outcomes are the same where seeds, flags, the player to move, phase,
+/// round and result are; what only one of the rulesets remembers of the turn before is left aside.
+pub fn compare(
+    first: &ChosenRuleset<'_>,
+    other: &ChosenRuleset<'_>,
+    bounds: &ExactBounds,
+) -> ExactComparison {
+    let mut comparison = ExactComparison {
+        first: first.label.clone(),
+        other: other.label.clone(),
+        not_compared: why_not_compared(first.ruleset, other.ruleset),
+        has_opening: first.ruleset.has_opening(),
+        levels: Vec::new(),
+        is_whole_game: false,
+        example: None,
+    };
+    if comparison.not_compared.is_some() {
+        return comparison;
+    }
+    let mut pair = Pair {
+        first: first.ruleset,
+        other: other.ruleset,
+        moves_left: bounds.compared_moves,
+        example: None,
+    };
+    let mut positions = vec![Position::initial(first.ruleset)];
+    for plies in 0..bounds.compared_plies {
+        let Some((level, next)) = pair.level(plies, &positions) else { break };
+        comparison.levels.push(level);
+        positions = next;
+        if positions.is_empty() {
+            comparison.is_whole_game = comparison.levels.iter().all(|level| level.unlisted_positions == 0);
+            break;
+        }
+    }
+    comparison.example = pair.example;
+    comparison
+}
+
+fn why_not_compared(first: &Ruleset, other: &Ruleset) -> Option<NotCompared> {
+    let boards = [first, other].map(|ruleset| &ruleset.clauses().board.body);
+    if boards[0] != boards[1] {
+        return Some(NotCompared::Board);
+    }
+    let owned = |ruleset: &Ruleset| -> Vec<(String, bool)> {
+        let names = ruleset.flag_names().enumerate();
+        names.map(|(flag, name)| (name.to_owned(), ruleset.flag_is_owned(flag))).collect()
+    };
+    if owned(first) != owned(other) {
+        return Some(NotCompared::Flags);
+    }
+    if !first.phase_names().eq(other.phase_names()) || first.has_opening() != other.has_opening() {
+        return Some(NotCompared::Phases);
+    }
+    let begins = [first, other].map(Position::initial);
+    (begins[0] != begins[1]).then_some(NotCompared::Beginning)
+}
+
+/// A move as two games have it; in one of them it may not be legal.
+struct MatchedMove<'m> {
+    own: Option<&'m Move>,
+    others: Option<&'m Move>,
+}
+
+/// Two rulesets whose positions are of one form.
+struct Pair<'r> {
+    first: &'r Ruleset,
+    other: &'r Ruleset,
+    /// How many more moves may be played.
+    moves_left: u64,
+    /// The first difference found.
+    example: Option<DifferentMove>,
+}
+
+impl Pair<'_> {
+    /// Compares all positions of one level; gives those of the next one. `None` where the bound was reached on the way.
+    fn level(&mut self, plies: u32, positions: &[Position]) -> Option<(ComparedLevel, Vec<Position>)> {
+        let mut level = ComparedLevel { plies, ..ComparedLevel::default() };
+        let mut next = BTreeMap::new();
+        for position in positions {
+            level.positions += 1;
+            let (Ok(own), Ok(others)) =
+                (legal_moves(self.first, position), legal_moves(self.other, position))
+            else {
+                level.unlisted_positions += 1;
+                continue;
+            };
+            let before = level.different_moves();
+            if own == others {
+                for played in &own {
+                    let reached = self.both(&mut level, position, MatchedMove { own: Some(played), others: Some(played) })?;
+                    add(&mut next, self.first, reached);
+                }
+            } else {
+                for moves in self.matched(position, &own, &others) {
+                    let reached = self.both(&mut level, position, moves)?;
+                    add(&mut next, self.first, reached);
+                }
+            }
+            level.different_positions += u64::from(level.different_moves() > before);
+        }
+        Some((level, next.into_values().collect()))
+    }
+
+    /// The moves of both games, those that are written alike together, in the order of the first and then of the other.
+    fn matched<'m>(
+        &self,
+        position: &Position,
+        own: &'m [Move],
+        others: &'m [Move],
+    ) -> Vec<MatchedMove<'m>> {
+        let mut by_text: BTreeMap<String, Vec<&Move>> = BTreeMap::new();
+        for played in others.iter().rev() {
+            by_text.entry(print_move(self.other, position, played)).or_default().push(played);
+        }
+        let mut matched: Vec<MatchedMove<'m>> = Vec::with_capacity(own.len());
+        for played in own {
+            let alike = by_text.get_mut(&print_move(self.first, position, played)).and_then(Vec::pop);
+            matched.push(MatchedMove { own: Some(played), others: alike });
+        }
+        let left: Vec<&Move> = by_text.into_values().flatten().collect();
+        let only_other = others.iter().filter(|played| left.contains(played));
+        matched.extend(only_other.map(|played| MatchedMove { own: None, others: Some(played) }));
+        matched
+    }
+
+    /// Plays a move in the games in which it is legal and counts it; gives the position in the first. The outer `None`
+    /// is that of the bound.
+    fn both(
+        &mut self,
+        level: &mut ComparedLevel,
+        position: &Position,
+        matched: MatchedMove<'_>,
+    ) -> Option<Option<Position>> {
+        let MatchedMove { own, others } = matched;
+        let cost = u64::from(own.is_some()) + u64::from(others.is_some());
+        self.moves_left = self.moves_left.checked_sub(cost)?;
+        level.moves += 1;
+        let own_after = own.and_then(|played| after(self.first, position, played));
+        let others_after = others.and_then(|played| after(self.other, position, played));
+        let (own_after, others_after) =
+            (own_after.map(|reached| reached.position), others_after.map(|reached| reached.position));
+        let how = match (&own_after, &others_after) {
+            (Some(own), Some(others)) if self.are_same(own, others) => return Some(own_after),
+            (Some(own), Some(others)) => {
+                level.different_outcomes += 1;
+                HowDifferent::Outcomes {
+                    first: print_position(self.first, own),
+                    other: print_position(self.other, others),
+                }
+            }
+            (Some(_), None) => {
+                level.only_first += 1;
+                HowDifferent::OnlyFirst
+            }
+            _ => {
+                level.only_other += 1;
+                HowDifferent::OnlyOther
+            }
+        };
+        if self.example.is_none()
+            && let Some(played) = own.or(others)
+        {
+            let ruleset = if own.is_some() { self.first } else { self.other };
+            self.example = Some(DifferentMove {
+                position: print_position(ruleset, position),
+                played: print_move(ruleset, position, played),
+                how,
+            });
+        }
+        Some(own_after)
+    }
+
+    /// Whether two positions are the same but for what only one of the rulesets remembers.
+    fn are_same(&self, own: &Position, others: &Position) -> bool {
+        if own == others {
+            return true;
+        }
+        let shared = |position: &Position, ruleset: &Ruleset| {
+            let memory = position.memory();
+            position.clone().with_memory(ruleset, memory).with_again(ruleset, position.is_again())
+        };
+        shared(own, self.other) == shared(others, self.first)
+    }
+}
+
+/// Adds a position from which play goes on, once.
+fn add(next: &mut BTreeMap<String, Position>, ruleset: &Ruleset, reached: Option<Position>) {
+    if let Some(position) = reached
+        && !matches!(position.status(), Status::Over(_))
+    {
+        next.entry(print_position(ruleset, &position)).or_insert(position);
+    }
+}

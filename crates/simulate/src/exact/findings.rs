@@ -1,0 +1,79 @@
+//! All that can be proved of some games of a family.
+
+use super::chosen::{ChosenRuleset, ExactBounds};
+use super::compare::{ExactComparison, compare};
+use super::course::{Course, follow_course};
+use super::digest::rules_digest;
+use super::forced::{ForcedSearch, search_forced};
+
+/// What was proved of some games of a family; see [`exact_findings`].
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ExactFindings {
+    /// How much was looked at.
+    pub bounds: ExactBounds,
+    /// The games, in the order in which they were given, with all choices that lead to each.
+    pub games: Vec<SameGame>,
+}
+
+/// One game, and what was found of it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct SameGame {
+    /// The choices under which the rules are the same, by label.
+    pub labels: Vec<String>,
+    /// The digest of the rules; see [`rules_digest`](super::rules_digest).
+    pub digest: String,
+    /// How it compares with the first game; `None` for that one.
+    pub compared: Option<ExactComparison>,
+    /// Its one course, if nothing is chosen in it.
+    pub course: Option<Course>,
+    /// Forced wins; `None` where nothing is chosen.
+    pub forced: Option<ForcedSearch>,
+}
+
+impl SameGame {
+    /// What was chosen, as it was first given.
+    pub fn label(&self) -> &str {
+        self.labels.first().map_or("", String::as_str)
+    }
+}
+
+/// Proves what can be proved of some games of a family within bounds: which are the same, how their moves differ from
+/// those of the first, the courses of games without choice, and forced wins.
+///
+/// # Examples
+/// ```
+/// use std::path::Path;
+///
+/// use record::archive::{load, read_ruleset};
+/// use simulate::{ChosenRuleset, ExactBounds, exact_findings};
+///
+/// let (archive, _) = load(Path::new("../../tests/check/base/records"));
+/// let family = read_ruleset(&archive.rulesets[0]).0.unwrap();
+/// let usual = family.default_ruleset().unwrap();
+/// let again = family.ruleset(&family.declaration().defaults()).unwrap();
+/// let chosen = [("the defaults", &usual), ("the same", &again)]
+///     .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset });
+/// let bounds = ExactBounds { compared_moves: 100, forced_moves: 100, ..ExactBounds::default() };
+/// let findings = exact_findings(&chosen, &bounds);
+/// assert_eq!(findings.games[0].labels, ["the defaults", "the same"]);
+/// ```
+pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
+    let mut games: Vec<SameGame> = Vec::new();
+    for chosen in rulesets {
+        let digest = rules_digest(chosen.ruleset);
+        if let Some(known) = games.iter_mut().find(|game| game.digest == digest) {
+            known.labels.push(chosen.label.clone());
+            continue;
+        }
+        let compared = rulesets.first().filter(|_| !games.is_empty());
+        let course = follow_course(chosen.ruleset, bounds.course_plies);
+        games.push(SameGame {
+            labels: vec![chosen.label.clone()],
+            digest,
+            compared: compared.map(|first| compare(first, chosen, bounds)),
+            forced: course.is_none().then(|| search_forced(chosen.ruleset, bounds)),
+            course,
+        });
+    }
+    ExactFindings { bounds: *bounds, games }
+}

@@ -1,0 +1,171 @@
+//! Wins that no play of the other player can prevent, found after each opening by iterative deepening.
+
+use base::board::Player;
+use engine::{GameResult, Move, Position, Status, legal_moves};
+use record::replay::print_move;
+use rules::Ruleset;
+
+use super::chosen::ExactBounds;
+use super::line::after;
+
+/// What a search for forced wins found in one game.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ForcedSearch {
+    /// What was found after each opening, in the order of legal moves; in a game without an opening, of its beginning.
+    pub openings: Vec<OpeningSearch>,
+}
+
+/// What a search found after one opening, or of the beginning of a game without one.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct OpeningSearch {
+    /// The opening in the notation of records; `None` in a game without one.
+    pub opening: Option<String>,
+    /// Who makes the first turn after it.
+    pub first: Player,
+    /// No win can be forced within so many plies, except the one that was found.
+    pub plies: u32,
+    /// The moves that were played in the search.
+    pub moves: u64,
+    /// The shortest forced win.
+    pub win: Option<ForcedWin>,
+}
+
+/// A win that no play of the other player can prevent.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ForcedWin {
+    /// Who wins.
+    pub winner: Player,
+    /// Plies until the game is over, if the other player makes it as long as possible; 0 if it is over already.
+    pub plies: u32,
+    /// The moves of such play, in the notation of records.
+    pub line: Vec<String>,
+}
+
+/// Searches for forced wins after every opening, or from the beginning of a game without one.
+///
+/// A turn that was stopped at the limit of laps, a game without a winner, the end of a round, and a position of which
+/// the moves are not listed are no win for anybody.
+pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> ForcedSearch {
+    let initial = Position::initial(ruleset);
+    let begins: Vec<(Option<String>, Position)> = if ruleset.has_opening() {
+        let moves = legal_moves(ruleset, &initial).unwrap_or_default();
+        let opened = moves.iter().filter_map(|played| {
+            let reached = after(ruleset, &initial, played)?;
+            (!reached.unproved).then(|| (Some(print_move(ruleset, &initial, played)), reached.position))
+        });
+        opened.collect()
+    } else {
+        vec![(None, initial)]
+    };
+    let share = bounds.forced_moves / u64::try_from(begins.len().max(1)).unwrap_or(u64::MAX);
+    let most_plies = bounds.forced_plies.min(ExactBounds::MOST_FORCED_PLIES);
+    let openings = begins.into_iter().map(|(opening, position)| {
+        let mut search = Search { ruleset, moves_left: share };
+        let (plies, found) = search.deepen(&position, most_plies);
+        let moves = share - search.moves_left;
+        let win = found.map(|winner| {
+            // The line is no longer to find than the win was, move for move.
+            search.moves_left = u64::MAX;
+            ForcedWin { winner, plies, line: search.line(position.clone(), winner, plies) }
+        });
+        OpeningSearch { opening, first: position.mover(), plies, moves, win }
+    });
+    ForcedSearch { openings: openings.collect() }
+}
+
+/// A search that has played too many moves.
+struct Exhausted;
+
+struct Search<'r> {
+    ruleset: &'r Ruleset,
+    /// How many more moves may be played.
+    moves_left: u64,
+}
+
+impl Search<'_> {
+    /// The plies within which all was searched, and who wins within them by force.
+    fn deepen(&mut self, position: &Position, most_plies: u32) -> (u32, Option<Player>) {
+        let mut searched = 0;
+        for plies in 0..=most_plies {
+            for player in [position.mover(), position.mover().opposite()] {
+                match self.wins(position, player, plies) {
+                    Ok(true) => return (plies, Some(player)),
+                    Ok(false) => {}
+                    Err(Exhausted) => return (searched, None),
+                }
+            }
+            searched = plies;
+        }
+        (searched, None)
+    }
+
+    /// Whether a player wins within so many plies, whatever the other does.
+    fn wins(&mut self, position: &Position, player: Player, plies: u32) -> Result<bool, Exhausted> {
+        match position.status() {
+            Status::Over(result) => return Ok(result == GameResult::Won(player)),
+            Status::RoundOver => return Ok(false),
+            Status::Playing if plies == 0 => return Ok(false),
+            Status::Playing => {}
+        }
+        let Ok(moves) = legal_moves(self.ruleset, position) else { return Ok(false) };
+        let chooses = position.mover() == player;
+        for played in &moves {
+            if self.wins_after(position, played, player, plies)? == chooses {
+                return Ok(chooses);
+            }
+        }
+        // Where nobody can move, nobody wins.
+        Ok(!chooses && !moves.is_empty())
+    }
+
+    /// The same of the position after a move, which is one of the plies.
+    fn wins_after(
+        &mut self,
+        position: &Position,
+        played: &Move,
+        player: Player,
+        plies: u32,
+    ) -> Result<bool, Exhausted> {
+        self.moves_left = self.moves_left.checked_sub(1).ok_or(Exhausted)?;
+        match after(self.ruleset, position, played) {
+            Some(reached) if !reached.unproved => self.wins(&reached.position, player, plies - 1),
+            _ => Ok(false),
+        }
+    }
+
+    /// The line of a forced win: the winner's shortest way, and of the other's moves the one that delays it most; the
+    /// first of equals.
+    fn line(&mut self, begin: Position, winner: Player, plies: u32) -> Vec<String> {
+        let (mut position, mut left, mut line) = (begin, plies, Vec::new());
+        while left > 0 {
+            let Some((played, next, needed)) = self.next_of_line(&position, winner, left) else { break };
+            line.push(print_move(self.ruleset, &position, &played));
+            (position, left) = (next, needed);
+        }
+        line
+    }
+
+    /// The next move of a line, the position after it, and the plies that the win needs from there.
+    fn next_of_line(
+        &mut self,
+        position: &Position,
+        winner: Player,
+        left: u32,
+    ) -> Option<(Move, Position, u32)> {
+        let chooses = position.mover() == winner;
+        let mut best: Option<(Move, Position, u32)> = None;
+        for played in legal_moves(self.ruleset, position).ok()? {
+            let Some(reached) = after(self.ruleset, position, &played) else { continue };
+            let needs = |plies: &u32| matches!(self.wins(&reached.position, winner, *plies), Ok(true));
+            let Some(needed) = (0..left).find(needs) else { continue };
+            let is_better = best.as_ref().is_none_or(|(.., known)| match chooses {
+                true => needed < *known,
+                false => needed > *known,
+            });
+            if is_better && !(chooses && reached.unproved) {
+                best = Some((played, reached.position, needed));
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,42 @@
+//! What play says of the open points of a ruleset: exact findings, and games of simple players, counted.
+//!
+//! A ruleset with open points is a family of games, one for each choice of readings. This crate compares the games of a
+//! family: first what can be proved by looking at all cases ([`exact_findings`]), then what many games by several players
+//! have in common ([`simulate`]). All that fixes a game besides its rules is named by [`PROTOCOL`].
+
+mod combination;
+mod exact;
+mod game;
+mod lengths;
+mod numbers;
+mod player;
+mod playing;
+mod run;
+mod simulation;
+mod statistics;
+mod stream;
+mod sums;
+mod table;
+mod tally;
+
+pub use combination::{
+    Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
+    label,
+};
+pub use exact::{
+    ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
+    ExactFindings, ForcedSearch, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
+    exact_findings, follow_course, rules_digest, search_forced,
+};
+pub use game::{ChosenMove, GameSetup, SimulatedGame};
+pub use lengths::Lengths;
+pub use numbers::{GameNumbers, MOST_GAMES, Shard};
+pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
+pub use playing::{count_game, sums_of_none};
+pub use run::{RequestedGames, SimulationRequest, simulate};
+pub use simulation::{MergeError, Simulation, SimulationRun};
+pub use statistics::{
+    Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
+};
+pub use stream::{PROTOCOL, game_stream};
+pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};

@@ -1,0 +1,303 @@
+//! Games played to be counted.
+
+use std::collections::BTreeSet;
+
+use base::board::{ByPlayer, Player};
+use engine::{GameResult, Move, Outcome, Phase, Position, Random, Sowing, StartHole, Status, play};
+use rules::vocabulary::Direction;
+use rules::{ClauseId, Ruleset};
+
+use super::game::{GameSetup, SimulatedGame};
+use super::player::counting;
+use super::sums::{GamesByResult, Measure, Sums};
+use super::tally::PlyTally;
+
+/// Sections whose clauses say how things are, and which no event names.
+const WITHOUT_EVENTS: [&str; 8] = ["acts", "board", "passes", "prefer", "scoring", "sets", "setup", "terms"];
+
+/// The sums of no games by a ruleset, with every clause that an event can name.
+pub fn sums_of_none(ruleset: &Ruleset) -> Sums {
+    let names = ruleset.supports().iter().map(|support| support.name.as_str());
+    let section = |name: &str| name.split('.').next().is_some_and(|name| WITHOUT_EVENTS.contains(&name));
+    Sums::of_none(names.filter(|name| !section(name)))
+}
+
+/// Plays one game, of at most `most_plies` plies, and adds it to `sums`. Seeds, moves and results are counted as
+/// [`Measure`] says.
+pub fn count_game(
+    ruleset: &Ruleset,
+    setup: &GameSetup<'_>,
+    random: Random,
+    most_plies: u32,
+    sums: &mut Sums,
+) {
+    let mut counted = CountedGame::new(ruleset, setup.game(random));
+    let stopped = counted.play(most_plies);
+    counted.end(stopped, sums);
+}
+
+/// Why a game stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stopped {
+    /// It is over, or the round is and there is no other.
+    Ended,
+    /// In a turn without end, which is proved or not.
+    Endless {
+        proved: bool,
+    },
+    Unfinished,
+    Stuck,
+    Unlisted,
+}
+
+/// A game, and what has been counted of it.
+struct CountedGame<'a> {
+    ruleset: &'a Ruleset,
+    game: SimulatedGame<'a>,
+    /// What adds up over the plies.
+    sums: Sums,
+    plies: u32,
+    /// How often each clause fired, in plies, by number.
+    fired: [u32; 256],
+    moves: StableHash,
+    /// Positions since the last capture or the beginning of the round.
+    known: BTreeSet<u64>,
+    has_repeated: bool,
+    has_captured: bool,
+    /// Whether South has more, once somebody has.
+    south_leads: Option<bool>,
+    ended_by: Option<ClauseId>,
+    swept: ByPlayer<u64>,
+}
+
+impl<'a> CountedGame<'a> {
+    fn new(ruleset: &'a Ruleset, game: SimulatedGame<'a>) -> Self {
+        let known = BTreeSet::from([game.position().repetition_key()]);
+        Self {
+            ruleset,
+            game,
+            sums: Sums::default(),
+            plies: 0,
+            fired: [0; 256],
+            moves: StableHash::default(),
+            known,
+            has_repeated: false,
+            has_captured: false,
+            south_leads: None,
+            ended_by: None,
+            swept: ByPlayer::new(0, 0),
+        }
+    }
+
+    fn play(&mut self, most_plies: u32) -> Stopped {
+        self.sums.raise(Measure::Rounds, 1);
+        loop {
+            let position = self.game.position();
+            if matches!(position.status(), Status::Over(_)) {
+                return Stopped::Ended;
+            }
+            let is_main = position.status() == Status::Playing && matches!(position.phase(), Phase::Main(_));
+            let round_is_over = position.status() == Status::RoundOver;
+            let chosen = match self.game.choose() {
+                Err(_) => return Stopped::Unlisted,
+                Ok(None) if round_is_over && !self.game.is_over_at_once() => return Stopped::Ended,
+                Ok(None) => return Stopped::Stuck,
+                Ok(Some(_)) if self.plies >= most_plies => return Stopped::Unfinished,
+                Ok(Some(chosen)) => chosen,
+            };
+            if is_main {
+                let options = u64::try_from(chosen.options).unwrap_or(u64::MAX);
+                self.sums.raise(Measure::Positions, 1);
+                self.sums.raise(Measure::Moves, options);
+                self.sums.raise(Measure::SingleMoves, u64::from(options == 1));
+            }
+            let Some(outcome) = self.ply(&chosen.played) else { return Stopped::Stuck };
+            let endless = outcome.endless;
+            self.game.go_on(&chosen.played, outcome.position);
+            if let Some(endless) = endless {
+                return Stopped::Endless { proved: endless.period.is_some() };
+            }
+        }
+    }
+
+    /// Plays a move and counts what happens.
+    fn ply(&mut self, played: &Move) -> Option<Outcome> {
+        let before = self.game.position();
+        let own = ByPlayer::from_fn(|player| before.own(self.ruleset, player));
+        let fills = matches!(played, Move::Fill(_) | Move::Half(_) | Move::Lay(_));
+        let mut tally = PlyTally::new(own, fills);
+        let outcome = play(self.ruleset, before, played, &mut tally).ok()?;
+        self.plies += 1;
+        self.moves.add_move(played);
+        let turns = match played {
+            Move::Turn(_) => 1,
+            Move::Both(_) => 2,
+            Move::Pass | Move::Fill(_) | Move::Half(_) | Move::Lay(_) => 0,
+        };
+        let laps = u64::from(outcome.laps);
+        self.sums.most_laps = self.sums.most_laps.max(laps);
+        for (measure, by) in [
+            (Measure::Plies, 1),
+            (Measure::Turns, turns),
+            (Measure::Laps, laps),
+            (Measure::Drops, tally.drops),
+            (Measure::Passes, tally.passes),
+            (Measure::Rounds, u64::from(fills)),
+            (Measure::Captured, tally.captured),
+            (Measure::CapturingPlies, u64::from(tally.captured > 0)),
+        ] {
+            self.sums.raise(measure, by);
+        }
+        if tally.captured > 0 && !self.has_captured {
+            self.has_captured = true;
+            self.sums.raise(Measure::GamesWithCapture, 1);
+            self.sums.raise(Measure::PliesToCapture, self.plies.into());
+        }
+        for (count, fired) in self.fired.iter_mut().zip(tally.fired) {
+            *count += u32::from(fired);
+        }
+        self.swept = tally.swept;
+        self.ended_by = tally.ended_by;
+        self.look_at(&outcome.position, fills || tally.captured > 0);
+        Some(outcome)
+    }
+
+    /// Compares a position with those before; `begins` says that none of them can come again.
+    fn look_at(&mut self, position: &Position, begins: bool) {
+        if begins {
+            self.known.clear();
+        }
+        if position.status() == Status::Playing && !self.known.insert(position.repetition_key()) {
+            self.has_repeated = true;
+        }
+        if matches!(position.status(), Status::Over(_)) {
+            return;
+        }
+        let lead = counting(self.ruleset, position, Player::South);
+        if lead != 0 {
+            let south_leads = lead > 0;
+            let changes = self.south_leads.is_some_and(|before| before != south_leads);
+            self.sums.raise(Measure::LeadChanges, u64::from(changes));
+            self.south_leads = Some(south_leads);
+        }
+    }
+
+    /// Adds the game to the sums of others.
+    fn end(mut self, stopped: Stopped, sums: &mut Sums) {
+        self.sums.raise(Measure::Games, 1);
+        self.sums.raise(Measure::Repeated, self.has_repeated.into());
+        let position = self.game.position();
+        let in_holes = ByPlayer::from_fn(|player| {
+            let holes = position.own(self.ruleset, player);
+            holes.iter().map(|hole| u64::from(position.count(hole))).sum::<u64>() + self.swept[player]
+        });
+        self.sums.raise(Measure::SeedsLeft, in_holes.south + in_holes.north);
+        let first = self.game.first_player().unwrap_or(Player::South);
+        let mut result = GamesByResult::default();
+        match position.status() {
+            Status::Over(GameResult::Won(winner)) => {
+                let count = if winner == first { &mut result.first } else { &mut result.other };
+                *count = 1;
+                let emptied = in_holes[winner.opposite()] == 0;
+                self.sums.raise(Measure::LoserWithoutSeeds, emptied.into());
+            }
+            Status::Over(GameResult::Draw) => result.drawn = 1,
+            Status::Over(GameResult::Void) => result.void = 1,
+            Status::Over(GameResult::NotSaid | GameResult::Endless) | Status::Playing | Status::RoundOver => {
+                result.not_said = 1
+            }
+        }
+        match stopped {
+            Stopped::Ended => {
+                let clause = self.ended_by.map_or("start", |clause| &self.ruleset.support(clause).name);
+                self.sums.endings.insert(clause.to_owned(), result);
+            }
+            Stopped::Endless { proved: true } => self.sums.endless = result,
+            Stopped::Endless { proved: false } => self.sums.beyond_limit = result,
+            Stopped::Unfinished => self.sums.raise(Measure::Unfinished, 1),
+            Stopped::Stuck => self.sums.raise(Measure::Stuck, 1),
+            Stopped::Unlisted => self.sums.raise(Measure::Unlisted, 1),
+        }
+        if stopped != Stopped::Unfinished {
+            self.sums.lengths.count(self.plies);
+        }
+        let mut of_result = StableHash::default();
+        of_result.add(self.plies.into());
+        of_result.add(match stopped {
+            Stopped::Ended => 0,
+            Stopped::Endless { .. } => 1,
+            Stopped::Unfinished => 2,
+            Stopped::Stuck => 3,
+            Stopped::Unlisted => 4,
+        });
+        for count in [result.first, result.other, result.drawn, result.void, result.not_said] {
+            of_result.add(count);
+        }
+        self.sums.digests.moves = self.moves.0;
+        self.sums.digests.results = of_result.0;
+        sums.add(&self.sums);
+        for (number, support) in self.ruleset.supports().iter().enumerate() {
+            let plies = self.fired.get(number).copied().unwrap_or(0);
+            if plies > 0
+                && let Some(firings) = sums.clauses.get_mut(&support.name)
+            {
+                firings.games = firings.games.saturating_add(1);
+                firings.plies = firings.plies.saturating_add(plies.into());
+            }
+        }
+    }
+}
+
+/// A hash that is the same in every version and on every system: the numbers, mixed one after another.
+#[derive(Debug, Clone, Copy, Default)]
+struct StableHash(u64);
+
+impl StableHash {
+    fn add(&mut self, number: u64) {
+        self.0 = Random::new(self.0 ^ number).next_number();
+    }
+
+    fn add_move(&mut self, played: &Move) {
+        match played {
+            Move::Turn(sowing) => {
+                self.add(1);
+                self.add_sowing(sowing);
+            }
+            Move::Both(both) => {
+                self.add(2);
+                self.add_sowing(&both.south);
+                self.add_sowing(&both.north);
+            }
+            Move::Pass => self.add(3),
+            Move::Fill(holes) => {
+                self.add(4);
+                self.add(holes.low());
+                self.add(holes.high());
+            }
+            Move::Half(player) => self.add(if *player == Player::South { 5 } else { 6 }),
+            Move::Lay(laid) => {
+                self.add(7);
+                for hole in laid.holes().iter() {
+                    self.add(u64::from(hole.0) << 16 | u64::from(laid.seeds(hole)));
+                }
+            }
+        }
+    }
+
+    fn add_sowing(&mut self, sowing: &Sowing) {
+        let way = |direction: Direction| u64::from(direction == Direction::Clockwise);
+        let (kind, way) = match sowing.start {
+            StartHole::Lift(_, direction) => (1, way(direction)),
+            StartHole::Take(_) => (2, 0),
+            StartHole::Enter(_, direction) => (3, direction.map_or(2, way)),
+        };
+        let decisions = sowing.decisions.as_slice();
+        let count = u64::try_from(decisions.len()).unwrap_or(0);
+        self.add(kind << 24 | way << 16 | count << 8 | u64::from(sowing.start.hole().0));
+        for decision in decisions {
+            let way = u64::from(decision.clockwise);
+            self.add(u64::from(decision.option) << 24 | way << 16 | u64::from(decision.hole) << 8);
+            self.add(decision.seeds.into());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Many games of every combination, on every core.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use engine::Position;
+use rayon::prelude::*;
+use rules::Ruleset;
+
+use super::combination::Combination;
+use super::exact::rules_digest;
+use super::game::GameSetup;
+use super::numbers::{GameNumbers, Shard};
+use super::player::{Noise, PlayerPair, SimplePlayer};
+use super::playing::{count_game, sums_of_none};
+use super::simulation::{Simulation, SimulationRun};
+use super::statistics::LengthCurve;
+use super::stream::{PROTOCOL, game_stream};
+use super::sums::{Measure, Sums};
+
+/// The games that are played in one go. A run that is stopped has played whole batches.
+const BATCH: usize = 50;
+
+/// The games of the pilot, which finds out how long games are.
+const PILOT_GAMES: u32 = 200;
+/// The fewest plies after which a game is stopped, where none are asked for.
+const LEAST_PLIES: u32 = 2_000;
+/// The most.
+const MOST_PLIES: u32 = 50_000;
+/// How often the median length of the pilot goes into the most plies.
+const MEDIANS: u32 = 20;
+
+/// What is to be played by every combination.
+#[derive(Debug, Clone)]
+pub struct SimulationRequest {
+    pub seed: u64,
+    /// Who plays, and how many games.
+    pub players: Vec<RequestedGames>,
+    /// How often players other than `random` play at random.
+    pub noise: Noise,
+    /// The plies after which a game is stopped. `None`: 2,000, or twenty times the median of 200 random games if that is
+    /// more, at most 50,000.
+    pub max_plies: Option<u32>,
+    /// The part of the games that is played.
+    pub shard: Shard,
+    /// The version of the program.
+    pub program: String,
+}
+
+/// Two players, and how many games they play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestedGames {
+    pub players: PlayerPair,
+    pub games: u32,
+}
+
+/// One run that is being played.
+struct Running<'a> {
+    combination: &'a Combination,
+    asked: RequestedGames,
+    setup: GameSetup<'a>,
+    max_plies: u32,
+    done: Mutex<Done>,
+}
+
+/// What has been played of a run.
+struct Done {
+    sums: Sums,
+    games: Vec<u32>,
+}
+
+/// Plays every combination. Games are shared over the cores of the machine; the result does not depend on how many there
+/// are. `reach` hears how many batches are done, and of how many; once `stop` is set no further one begins.
+pub fn simulate(
+    id: &str,
+    origin: &BTreeMap<String, String>,
+    combinations: &[Combination],
+    request: &SimulationRequest,
+    stop: &AtomicBool,
+    reach: &(dyn Fn(usize, usize) + Sync),
+) -> Simulation {
+    let max_plies: Vec<u32> = combinations
+        .par_iter()
+        .map(|one| request.max_plies.unwrap_or_else(|| plies_by_pilot(&one.ruleset, request.seed)))
+        .collect();
+    let runs: Vec<Running<'_>> = combinations
+        .iter()
+        .zip(max_plies)
+        .flat_map(|(combination, max_plies)| {
+            request.players.iter().map(move |asked| begin(combination, *asked, request.noise, max_plies))
+        })
+        .collect();
+    // The same batch of every run comes before the next one of any, so that a run that is stopped has some of all.
+    let batches: Vec<Vec<Vec<u32>>> = runs
+        .iter()
+        .map(|run| {
+            let games: Vec<u32> = request.shard.games(run.asked.games).collect();
+            games.chunks(BATCH).map(<[u32]>::to_vec).collect()
+        })
+        .collect();
+    let most = batches.iter().map(Vec::len).max().unwrap_or(0);
+    let units: Vec<(&Running<'_>, &[u32])> = (0..most)
+        .flat_map(|number| {
+            let of_number = batches.iter().map(move |of_run| of_run.get(number));
+            runs.iter().zip(of_number).filter_map(|(run, games)| Some((run, games?.as_slice())))
+        })
+        .collect();
+    let finished = Mutex::new(0);
+    units.par_iter().with_max_len(1).for_each(|(run, games)| {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        run.play(request.seed, games);
+        let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+        *finished += 1;
+        reach(*finished, units.len());
+    });
+    let mut simulation = Simulation {
+        simulation: id.to_owned(),
+        protocol: PROTOCOL,
+        program: request.program.clone(),
+        seed: request.seed,
+        origin: origin.clone(),
+        runs: runs.into_iter().map(|run| run.end(request.noise)).collect(),
+    };
+    simulation.sort();
+    simulation
+}
+
+fn begin(combination: &Combination, asked: RequestedGames, noise: Noise, max_plies: u32) -> Running<'_> {
+    let ruleset = &*combination.ruleset;
+    let setup = GameSetup::new(ruleset, Position::initial(ruleset), asked.players, noise);
+    let sums = sums_of_none(ruleset);
+    Running { combination, asked, setup, max_plies, done: Mutex::new(Done { sums, games: Vec::new() }) }
+}
+
+impl Running<'_> {
+    fn play(&self, seed: u64, games: &[u32]) {
+        let ruleset = &*self.combination.ruleset;
+        let mut sums = sums_of_none(ruleset);
+        for game in games {
+            let random = game_stream(seed, u64::from(*game));
+            count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
+        }
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.sums.add(&sums);
+        done.games.extend(games);
+    }
+
+    fn end(self, noise: Noise) -> SimulationRun {
+        let mut done = self.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.games.sort_unstable();
+        let PlayerPair { first, other } = self.asked.players;
+        SimulationRun {
+            readings: self.combination.readings.clone(),
+            players: [first.to_string(), other.to_string()],
+            // It makes no difference where nobody asks for it.
+            noise: if first == other && first == SimplePlayer::Random { Noise::NONE } else { noise }
+                .to_string(),
+            max_plies: self.max_plies,
+            ruleset_digest: rules_digest(&self.combination.ruleset),
+            asked: self.asked.games,
+            games: GameNumbers::from_rising(done.games),
+            sums: done.sums,
+        }
+    }
+}
+
+/// The plies after which the games of a ruleset are stopped, by the length of some random games.
+fn plies_by_pilot(ruleset: &Ruleset, seed: u64) -> u32 {
+    let most = MOST_PLIES / MEDIANS;
+    let players = PlayerPair::alike(SimplePlayer::Random);
+    let setup = GameSetup::new(ruleset, Position::initial(ruleset), players, Noise::NONE);
+    let mut sums = sums_of_none(ruleset);
+    for game in 1..=PILOT_GAMES {
+        count_game(ruleset, &setup, game_stream(seed, game.into()), most, &mut sums);
+    }
+    let unfinished = sums.count(Measure::Unfinished);
+    let curve = LengthCurve { ended: sums.lengths.iter().collect(), unfinished, cap: most };
+    let median = curve.quantile(50).map_or(most, |plies| plies.at_least());
+    median.saturating_mul(MEDIANS).clamp(LEAST_PLIES, MOST_PLIES)
+}

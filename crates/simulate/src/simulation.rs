@@ -1,0 +1,192 @@
+//! A simulation as data: what was played, and the sums.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::numbers::GameNumbers;
+use super::player::SimplePlayer;
+use super::statistics::LengthCurve;
+use super::stream::PROTOCOL;
+use super::sums::{Measure, Sums};
+
+/// What was played by the rulesets of one family, and what it came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Simulation {
+    /// The ruleset, by its id.
+    pub simulation: String,
+    /// The [`PROTOCOL`].
+    pub protocol: u32,
+    /// The version of the program.
+    pub program: String,
+    pub seed: u64,
+    /// The readings around which others were tried, as far as they are not the defaults.
+    pub origin: BTreeMap<String, String>,
+    /// By the number of readings that differ from the origin, then by their names, then by player.
+    pub runs: Vec<SimulationRun>,
+}
+
+/// The games of two players under one combination of readings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SimulationRun {
+    /// The readings and options that differ from the defaults.
+    pub readings: BTreeMap<String, String>,
+    /// Who makes the first turn of the main play, and the other.
+    pub players: [String; 2],
+    /// How often players other than `random` play at random.
+    pub noise: String,
+    /// The plies after which a game was stopped.
+    pub max_plies: u32,
+    /// A digest of the clauses, see [`rules_digest`](crate::rules_digest).
+    pub ruleset_digest: String,
+    /// The number of games that were asked for.
+    pub asked: u32,
+    /// The games that were played.
+    pub games: GameNumbers,
+    pub sums: Sums,
+}
+
+impl SimulationRun {
+    /// The games that were asked for and are not there.
+    pub fn missing(&self) -> GameNumbers {
+        self.games.missing(self.asked)
+    }
+
+    /// How long its games were.
+    pub fn lengths(&self) -> LengthCurve {
+        LengthCurve {
+            ended: self.sums.lengths.iter().collect(),
+            unfinished: self.sums.count(Measure::Unfinished),
+            cap: self.max_plies,
+        }
+    }
+
+    /// Whether two runs are of the same games but for their numbers.
+    fn is_like(&self, other: &Self) -> bool {
+        self.readings == other.readings && self.is_played_like(other)
+    }
+
+    /// Whether the same players play, with the same noise.
+    pub(crate) fn is_played_like(&self, other: &Self) -> bool {
+        (&self.players, &self.noise) == (&other.players, &other.noise)
+    }
+}
+
+/// Why parts of a simulation are not added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MergeError {
+    /// There are no parts.
+    Nothing,
+    /// It was made by another protocol than this program has.
+    OtherProtocol(u32),
+    /// It is of another ruleset, seed, origin or version of the program than the part before it.
+    OtherSimulation(&'static str),
+    /// A run of the same readings and players has another limit of plies or another digest of the clauses.
+    OtherRun { readings: BTreeMap<String, String>, what: &'static str },
+    /// A game is in two parts.
+    Overlap { readings: BTreeMap<String, String>, game: u32 },
+    /// Its sums are not of the games it names.
+    Inconsistent(BTreeMap<String, String>),
+}
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let label = super::combination::label;
+        match self {
+            Self::Nothing => out.write_str("there is nothing to add"),
+            Self::OtherProtocol(protocol) => {
+                write!(out, "it has protocol {protocol}; this program has protocol {PROTOCOL}")
+            }
+            Self::OtherSimulation(what) => write!(out, "it has another {what} than the file before it"),
+            Self::OtherRun { readings, what } => {
+                write!(out, "its run `{}` has another {what} than the file before it", label(readings))
+            }
+            Self::Overlap { readings, game } => {
+                write!(out, "game {game} of the run `{}` is in a file before it, too", label(readings))
+            }
+            Self::Inconsistent(readings) => {
+                write!(out, "the sums of its run `{}` are not of the games it names", label(readings))
+            }
+        }
+    }
+}
+
+impl Simulation {
+    /// Puts the runs in their order.
+    pub(crate) fn sort(&mut self) {
+        let origin = &self.origin;
+        let distance = |readings: &BTreeMap<String, String>| {
+            let changed = readings.iter().filter(|(name, chosen)| origin.get(*name) != Some(chosen)).count();
+            changed + origin.keys().filter(|name| !readings.contains_key(*name)).count()
+        };
+        self.runs.sort_by_cached_key(|run| {
+            let kinds = run.players.each_ref().map(|player| player.parse::<SimplePlayer>().ok());
+            let names = (run.players.clone(), run.noise.clone());
+            (distance(&run.readings), run.readings.clone(), kinds, names)
+        });
+    }
+
+    /// Adds another part of the same simulation. The order in which parts are added does not matter.
+    ///
+    /// # Errors
+    /// Where it is no part of the same simulation, or a game is in both; nothing has been added then.
+    pub fn add(&mut self, other: Self) -> Result<(), MergeError> {
+        other.verify()?;
+        let differs = [
+            ("ruleset", self.simulation != other.simulation),
+            ("seed", self.seed != other.seed),
+            ("version of the program", self.program != other.program),
+            ("origin", self.origin != other.origin),
+        ];
+        if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
+            return Err(MergeError::OtherSimulation(what));
+        }
+        let mut runs = self.runs.clone();
+        for run in other.runs {
+            match runs.iter_mut().find(|known| known.is_like(&run)) {
+                Some(known) => add_run(known, &run)?,
+                None => runs.push(run),
+            }
+        }
+        self.runs = runs;
+        self.sort();
+        Ok(())
+    }
+
+    /// Refuses what cannot have been made by this program.
+    ///
+    /// # Errors
+    /// Where it has another protocol, or sums that are not of its games.
+    pub fn verify(&self) -> Result<(), MergeError> {
+        if self.protocol != PROTOCOL {
+            return Err(MergeError::OtherProtocol(self.protocol));
+        }
+        for run in &self.runs {
+            let of_games = run.sums.count(Measure::Games) == run.games.count();
+            let is_whole = Measure::ALL.iter().all(|measure| run.sums.counts.contains_key(measure));
+            let in_range = run.games.iter().last().is_none_or(|last| last <= run.asked);
+            if !of_games || !is_whole || !in_range || !run.sums.lengths.is_well_formed() {
+                return Err(MergeError::Inconsistent(run.readings.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeError> {
+    let differs = [
+        ("limit of plies", known.max_plies != run.max_plies),
+        ("digest of the clauses", known.ruleset_digest != run.ruleset_digest),
+    ];
+    if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
+        return Err(MergeError::OtherRun { readings: run.readings.clone(), what });
+    }
+    let overlap = |game| MergeError::Overlap { readings: run.readings.clone(), game };
+    known.games = known.games.union(&run.games).map_err(overlap)?;
+    known.asked = known.asked.max(run.asked);
+    known.sums.add(&run.sums);
+    Ok(())
+}

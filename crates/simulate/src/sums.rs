@@ -1,0 +1,190 @@
+//! What many games come to: whole numbers that add up, in any order, to those of all games.
+
+use std::collections::BTreeMap;
+
+use base::text::words;
+use serde::{Deserialize, Serialize};
+
+use super::lengths::Lengths;
+
+words! {
+    /// Something that is counted over many games.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Measure {
+        /// Games played.
+        Games = "games",
+        /// Games that stopped at the most plies that were played.
+        Unfinished = "unfinished",
+        /// Games that stopped where no move was legal and no ending applied, or a round was over before anyone moved.
+        Stuck = "stuck",
+        /// Games that stopped where the legal moves are not listed: there are too many, or seeds are laid freely.
+        Unlisted = "unlisted",
+        /// Games that came back to a position they had since the last capture or the beginning of a round.
+        Repeated = "repeated",
+        /// Plies: turns, passes, and fillings of the board between rounds.
+        Plies = "plies",
+        /// Turns in which seeds were sown; an opening of both players has two.
+        Turns = "turns",
+        /// Laps, those of turns without end up to the limit among them.
+        Laps = "laps",
+        /// Seeds dropped one by one; repetitions in turns without end are left out.
+        Drops = "drops",
+        /// Turns that passed because no start was possible.
+        Passes = "passes",
+        /// Rounds begun, the first of each game among them.
+        Rounds = "rounds",
+        /// Seeds captured: into a store, or out of the opponent's holes into the hand.
+        Captured = "captured",
+        /// Plies in which seeds were captured.
+        CapturingPlies = "capturing_plies",
+        /// Games in which seeds were captured.
+        GamesWithCapture = "games_with_capture",
+        /// Plies up to the first that captures, that one included, of the games that have one.
+        PliesToCapture = "plies_to_capture",
+        /// Times at which the player who had fewer seeds came to have more, as the players count them.
+        LeadChanges = "lead_changes",
+        /// Seeds on the board at the end, before the players took what was left.
+        SeedsLeft = "seeds_left",
+        /// Games with a winner in which the loser had no seed on the board at the end.
+        LoserWithoutSeeds = "loser_without_seeds",
+        /// Positions in which a player of the main play had to move.
+        Positions = "positions",
+        /// Legal moves in them, decisions within turns included.
+        Moves = "moves",
+        /// Those of them with one legal move.
+        SingleMoves = "single_moves",
+    }
+}
+
+/// Games by result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesByResult {
+    /// Won by the player who made the first turn of the main play.
+    pub first: u64,
+    /// Won by the other.
+    pub other: u64,
+    /// Without a winner, by the rules.
+    pub drawn: u64,
+    /// Void by the rules.
+    pub void: u64,
+    /// Of which no source says who has won.
+    pub not_said: u64,
+}
+
+impl GamesByResult {
+    /// All of them.
+    pub const fn games(&self) -> u64 {
+        let won = self.first.saturating_add(self.other).saturating_add(self.drawn);
+        won.saturating_add(self.void).saturating_add(self.not_said)
+    }
+
+    /// Those with a winner.
+    pub const fn decided(&self) -> u64 {
+        self.first.saturating_add(self.other)
+    }
+
+    /// The same and others.
+    #[must_use]
+    pub const fn plus(self, more: Self) -> Self {
+        Self {
+            first: self.first.saturating_add(more.first),
+            other: self.other.saturating_add(more.other),
+            drawn: self.drawn.saturating_add(more.drawn),
+            void: self.void.saturating_add(more.void),
+            not_said: self.not_said.saturating_add(more.not_said),
+        }
+    }
+}
+
+/// How often a clause fired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Firings {
+    /// Games in which it fired.
+    pub games: u64,
+    /// Plies in which it fired.
+    pub plies: u64,
+}
+
+/// Sums of hashes, modulo 2⁶⁴. Equal sums mean the same games, or the same results, but for chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameDigests {
+    /// Of the moves of each game.
+    pub moves: u64,
+    /// Of the number of plies and the result of each game.
+    pub results: u64,
+}
+
+/// The sums of some games. All are whole numbers, so that parts add up exactly, in any order.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sums {
+    /// By measure; none is missing.
+    pub counts: BTreeMap<Measure, u64>,
+    /// The most laps in one turn.
+    pub most_laps: u64,
+    /// Games that came to an end, by the clause of the ending and by result.
+    pub endings: BTreeMap<String, GamesByResult>,
+    /// Games that stopped in a turn that is proved to have no end: it repeats a state.
+    pub endless: GamesByResult,
+    /// Games that stopped in a turn of more laps than the limit, which proves nothing.
+    pub beyond_limit: GamesByResult,
+    /// The lengths of all games but the unfinished, in plies.
+    pub lengths: Lengths,
+    /// How often each clause fired, those that never did among them.
+    pub clauses: BTreeMap<String, Firings>,
+    pub digests: GameDigests,
+}
+
+impl Sums {
+    /// The sums of no games, with those clauses.
+    pub(crate) fn of_none<'a>(clauses: impl IntoIterator<Item = &'a str>) -> Self {
+        Self {
+            counts: Measure::ALL.into_iter().map(|measure| (measure, 0)).collect(),
+            clauses: clauses.into_iter().map(|name| (name.to_owned(), Firings::default())).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// A count.
+    pub fn count(&self, measure: Measure) -> u64 {
+        self.counts.get(&measure).copied().unwrap_or(0)
+    }
+
+    /// Adds to a count.
+    pub(crate) fn raise(&mut self, measure: Measure, by: u64) {
+        let count = self.counts.entry(measure).or_default();
+        *count = count.saturating_add(by);
+    }
+
+    /// Adds those of other games. It does not matter in which order sums are added.
+    pub fn add(&mut self, other: &Self) {
+        for (measure, count) in &other.counts {
+            self.raise(*measure, *count);
+        }
+        self.most_laps = self.most_laps.max(other.most_laps);
+        for (clause, games) in &other.endings {
+            let own = self.endings.entry(clause.clone()).or_default();
+            *own = own.plus(*games);
+        }
+        self.endless = self.endless.plus(other.endless);
+        self.beyond_limit = self.beyond_limit.plus(other.beyond_limit);
+        self.lengths.add(&other.lengths);
+        for (clause, firings) in &other.clauses {
+            let own = self.clauses.entry(clause.clone()).or_default();
+            own.games = own.games.saturating_add(firings.games);
+            own.plies = own.plies.saturating_add(firings.plies);
+        }
+        self.digests.moves = self.digests.moves.wrapping_add(other.digests.moves);
+        self.digests.results = self.digests.results.wrapping_add(other.digests.results);
+    }
+
+    /// All games with a result of some kind: those that came to an end, and those that stopped in a turn without end.
+    pub fn results(&self) -> GamesByResult {
+        let ended = self.endings.values().fold(GamesByResult::default(), |all, games| all.plus(*games));
+        ended.plus(self.endless).plus(self.beyond_limit)
+    }
+}

@@ -1,0 +1,254 @@
+//! A simulation as tables: for people, and for spreadsheets.
+
+use std::fmt::Write as _;
+
+use super::combination::label;
+use super::simulation::{Simulation, SimulationRun};
+use super::statistics::{Share, never_bound};
+use super::sums::{Measure, Sums};
+
+/// The fewest games with a winner of which a share is shown.
+const LEAST_DECIDED: u64 = 20;
+
+/// What the columns mean.
+const LEGEND: &str = "\
+first wins  of the games with a winner, in %: won by the player who makes the
+            first turn of the main play, with the 95 % interval
+won, drawn  of all games, in %: with a winner; drawn
+unsaid      ended, and no source says who has won, or the game is void
+no end      stopped in a turn without end, or of more laps than the limit
+stopped     going on after the most plies, or with no move that can be made
+half over   half of the games were over after that many plies
+The interval is that of chance, for this player. No player here is a model of a
+human one. What only some of them show is not known of the game.
+";
+
+const HEAD: &str = " player       games       first wins  won drawn unsaid no end stopped half over";
+
+impl Simulation {
+    /// The tables for people, in lines of at most 80 characters, but for very large numbers.
+    pub fn text(&self) -> String {
+        let mut text = format!(
+            "{}: seed {}, protocol {}, program {}\n\n{LEGEND}",
+            self.simulation, self.seed, self.protocol, self.program
+        );
+        let mut before = None;
+        for run in &self.runs {
+            if before != Some(&run.readings) {
+                before = Some(&run.readings);
+                let _ = write!(text, "\n{}\n{HEAD}\n", label(&run.readings));
+            }
+            text.push_str(&row(run));
+            if let Some(of_origin) = self.of_origin(run)
+                && of_origin.games == run.games
+            {
+                let same = match (
+                    of_origin.sums.digests.moves == run.sums.digests.moves,
+                    of_origin.sums.digests.results == run.sums.digests.results,
+                ) {
+                    (true, true) => "    the same games, with the same results, as above without it\n",
+                    (true, false) => "    the same moves as above without it, and other results\n",
+                    (false, _) => "",
+                };
+                text.push_str(same);
+            }
+            let missing = run.missing().to_string();
+            if !missing.is_empty() {
+                let _ = writeln!(text, "    partial: games {} of {} are missing", short(&missing), run.asked);
+            }
+        }
+        text.push_str(&self.unreached());
+        text
+    }
+
+    /// The run of the same players under the origin, if this one is another.
+    fn of_origin(&self, run: &SimulationRun) -> Option<&SimulationRun> {
+        let origin =
+            self.runs.iter().find(|known| known.readings == self.origin && known.is_played_like(run));
+        origin.filter(|origin| origin.readings != run.readings)
+    }
+
+    /// The clauses that no game reached, whatever the readings.
+    fn unreached(&self) -> String {
+        let reached = |clause: &str| {
+            self.runs.iter().any(|run| run.sums.clauses.get(clause).is_some_and(|known| known.games > 0))
+        };
+        let mut names: Vec<&str> =
+            self.runs.iter().flat_map(|run| run.sums.clauses.keys()).map(String::as_str).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.retain(|name| !reached(name));
+        let games: u64 = self.runs.iter().map(|run| run.sums.count(Measure::Games)).sum();
+        if names.is_empty() || games == 0 {
+            return String::new();
+        }
+        let bound = percent(never_bound(games));
+        let mut text = format!("\nClauses that none of {games} games reached (below {bound} %):\n");
+        for name in names {
+            let _ = writeln!(text, "  {name}");
+        }
+        text
+    }
+
+    /// One row for each run and measure, for spreadsheets, in CSV as RFC 4180 has it.
+    ///
+    /// # Errors
+    /// Never: a text takes every row.
+    pub fn csv(&self) -> Result<String, csv::Error> {
+        let mut rows = csv::Writer::from_writer(Vec::new());
+        rows.write_record([
+            "ruleset",
+            "readings",
+            "players",
+            "noise",
+            "max_plies",
+            "protocol",
+            "seed",
+            "games",
+            "measure",
+            "count",
+            "of",
+            "low",
+            "high",
+        ])?;
+        for run in &self.runs {
+            let fixed = [
+                self.simulation.clone(),
+                label(&run.readings),
+                run.players.join("/"),
+                run.noise.clone(),
+                run.max_plies.to_string(),
+                self.protocol.to_string(),
+                self.seed.to_string(),
+                run.games.to_string(),
+            ];
+            for MeasureRow { measure, count, of, is_share } in measures(&run.sums) {
+                let interval = of.filter(|_| is_share).and_then(|of| Share { count, of }.interval());
+                let of = of.map_or_else(String::new, |of| of.to_string());
+                let bound =
+                    |bound: Option<f64>| bound.map_or_else(String::new, |bound| format!("{bound:.6}"));
+                let low = bound(interval.map(|interval| interval.low));
+                let high = bound(interval.map(|interval| interval.high));
+                let own = [measure, count.to_string(), of, low, high];
+                rows.write_record(fixed.iter().chain(&own))?;
+            }
+        }
+        let bytes = rows.into_inner().map_err(|error| error.into_error())?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// A row of a run in the table for people.
+fn row(run: &SimulationRun) -> String {
+    let sums = &run.sums;
+    let games = sums.count(Measure::Games);
+    let results = sums.results();
+    let won = Share { count: results.first, of: results.decided() };
+    let first = match won.interval().filter(|_| won.of >= LEAST_DECIDED) {
+        Some(interval) => format!(
+            "{} ({}-{})",
+            percent(won.fraction().unwrap_or(0.0)),
+            percent(interval.low),
+            percent(interval.high)
+        ),
+        None => format!("{} of {}", won.count, won.of),
+    };
+    let share = |count: u64| Share { count, of: games }.fraction().map_or_else(|| "-".to_owned(), percent);
+    let endless = sums.endless.games() + sums.beyond_limit.games();
+    // What stopped in a turn without end is in that column alone, whatever it counts as.
+    let ended = sums.endings.values().fold(super::GamesByResult::default(), |all, games| all.plus(*games));
+    let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted];
+    let stopped = stopped.into_iter().map(|measure| sums.count(measure)).sum();
+    let half = run.lengths().quantile(50).map_or_else(|| "-".to_owned(), |plies| plies.to_string());
+    let [first_player, other] = &run.players;
+    let players = if first_player == other { first_player.clone() } else { run.players.join("/") };
+    format!(
+        " {players:<12} {games:>5} {first:>16} {:>4} {:>5} {:>6} {:>6} {:>7} {half:>9}\n",
+        share(ended.decided()),
+        share(ended.drawn),
+        share(ended.void.saturating_add(ended.not_said)),
+        share(endless),
+        share(stopped),
+    )
+}
+
+/// A measure of a run, as a row has it.
+struct MeasureRow {
+    measure: String,
+    count: u64,
+    /// Of how many.
+    of: Option<u64>,
+    /// Whether the count is a share of independent games, so that it has an interval.
+    is_share: bool,
+}
+
+/// Every number of a run.
+fn measures(sums: &Sums) -> Vec<MeasureRow> {
+    let games = sums.count(Measure::Games);
+    let results = sums.results();
+    let share = |measure: String, count, of| MeasureRow { measure, count, of: Some(of), is_share: true };
+    let number = |measure: String, count, of| MeasureRow { measure, count, of, is_share: false };
+    let mut rows = vec![share("first_wins".to_owned(), results.first, results.decided())];
+    for measure in Measure::ALL {
+        let (count, name) = (sums.count(measure), measure.word().to_owned());
+        rows.push(match measure {
+            Measure::Games => number(name, count, None),
+            Measure::LoserWithoutSeeds => share(name, count, results.decided()),
+            Measure::Unfinished
+            | Measure::Stuck
+            | Measure::Unlisted
+            | Measure::Repeated
+            | Measure::GamesWithCapture => share(name, count, games),
+            Measure::PliesToCapture => number(name, count, Some(sums.count(Measure::GamesWithCapture))),
+            Measure::CapturingPlies | Measure::Passes => {
+                number(name, count, Some(sums.count(Measure::Plies)))
+            }
+            Measure::Moves | Measure::SingleMoves => {
+                number(name, count, Some(sums.count(Measure::Positions)))
+            }
+            _ => number(name, count, Some(games)),
+        });
+    }
+    rows.push(number("most_laps".to_owned(), sums.most_laps, None));
+    let endings = sums.endings.iter().map(|(clause, games)| (format!("end:{clause}"), games));
+    let endless = [("endless".to_owned(), &sums.endless), ("beyond_limit".to_owned(), &sums.beyond_limit)];
+    for (name, by_result) in endings.chain(endless) {
+        for (result, count) in [
+            ("first", by_result.first),
+            ("other", by_result.other),
+            ("drawn", by_result.drawn),
+            ("void", by_result.void),
+            ("not_said", by_result.not_said),
+        ] {
+            rows.push(share(format!("{name}:{result}"), count, games));
+        }
+    }
+    for (plies, count) in sums.lengths.iter() {
+        rows.push(number(format!("length:{plies}"), count, Some(games)));
+    }
+    for (clause, firings) in &sums.clauses {
+        rows.push(share(format!("clause:{clause}"), firings.games, games));
+        rows.push(number(format!("clause_plies:{clause}"), firings.plies, Some(sums.count(Measure::Plies))));
+    }
+    rows.push(number("digest:moves".to_owned(), sums.digests.moves, None));
+    rows.push(number("digest:results".to_owned(), sums.digests.results, None));
+    rows
+}
+
+/// A share in percent, with one digit behind the point; without it where it is nothing or all.
+fn percent(share: f64) -> String {
+    let text = format!("{:.1}", 100.0 * share);
+    match (share <= 0.0, share >= 1.0) {
+        (true, _) => "0".to_owned(),
+        (_, true) => "100".to_owned(),
+        _ => text,
+    }
+}
+
+/// A list of numbers, cut where it is long.
+fn short(numbers: &str) -> String {
+    match numbers.char_indices().nth(40) {
+        Some((end, _)) => format!("{} …", &numbers[..end]),
+        None => numbers.to_owned(),
+    }
+}

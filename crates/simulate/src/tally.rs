@@ -1,0 +1,75 @@
+//! What happens in a ply, counted as its events come.
+
+use base::board::{ByPlayer, Hole, HoleSet};
+use engine::{Event, EventKind, EventSink};
+use rules::ClauseId;
+
+/// What happened in one ply.
+#[derive(Debug)]
+pub(crate) struct PlyTally {
+    /// The holes of each player before the ply.
+    own: ByPlayer<HoleSet>,
+    /// Whether the ply fills the board, so that nothing in it is captured.
+    fills: bool,
+    /// A flag a clause, by number: whether it has fired.
+    pub(crate) fired: [bool; 256],
+    /// Seeds dropped one by one; repetitions of a turn without end are not among them.
+    pub(crate) drops: u64,
+    pub(crate) captured: u64,
+    pub(crate) passes: u64,
+    /// Seeds that were taken off the board when play stopped, by the player whose holes they lay in.
+    pub(crate) swept: ByPlayer<u64>,
+    /// The clause by which a round or the game ended, and that of the end of a turn without end.
+    pub(crate) ended_by: Option<ClauseId>,
+}
+
+impl PlyTally {
+    /// Nothing has happened yet.
+    pub(crate) const fn new(own: ByPlayer<HoleSet>, fills: bool) -> Self {
+        Self {
+            own,
+            fills,
+            fired: [false; 256],
+            drops: 0,
+            captured: 0,
+            passes: 0,
+            swept: ByPlayer::new(0, 0),
+            ended_by: None,
+        }
+    }
+}
+
+impl EventSink for PlyTally {
+    const ENABLED: bool = true;
+    const SKIPS_REPETITIONS: bool = true;
+
+    fn emit(&mut self, event: Event) {
+        self.fired[usize::from(event.clause.0)] = true;
+        let captures = !self.fills;
+        match event.kind {
+            EventKind::Drop { .. } => self.drops += 1,
+            EventKind::Capture { seeds, .. } if captures => self.captured += u64::from(seeds),
+            EventKind::Take { hole, seeds } if captures && !self.own[event.player].contains(hole) => {
+                self.captured += u64::from(seeds);
+            }
+            EventKind::Give { seeds, to, .. } if captures && to.store_owner().is_some() => {
+                self.captured += u64::from(seeds);
+            }
+            EventKind::Claim { .. } => self.captured += 1,
+            EventKind::Pass => self.passes += 1,
+            EventKind::Sweep { hole, seeds, .. } => self.sweep(hole, seeds),
+            EventKind::RoundEnd | EventKind::GameEnd(_) => self.ended_by = Some(event.clause),
+            _ => {}
+        }
+    }
+}
+
+impl PlyTally {
+    fn sweep(&mut self, hole: Hole, seeds: u16) {
+        if self.own.south.contains(hole) {
+            self.swept.south += u64::from(seeds);
+        } else {
+            self.swept.north += u64::from(seeds);
+        }
+    }
+}

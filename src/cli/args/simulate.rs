@@ -1,0 +1,71 @@
+//! The arguments of `simulate`.
+
+use std::path::PathBuf;
+
+use ::simulate::{MOST_GAMES, Noise, PlayerPair, Shard};
+use clap::{Args, ValueEnum};
+
+use super::number::number;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Simulate {
+    /// The ruleset, by its id.
+    #[arg(required_unless_present = "merge")]
+    pub(in crate::cli) ruleset: Option<String>,
+    /// A reading or option other than the default, around which others are tried; may be repeated.
+    #[arg(long = "reading", value_name = "NAME=ALTERNATIVE")]
+    pub(in crate::cli) readings: Vec<String>,
+    /// What is compared: `single` (each other alternative), `pairs` (and every two), `product` (all combinations), or
+    /// every combination of the readings and options named, with commas between them.
+    #[arg(long, value_name = "WHAT", default_value = "single")]
+    pub(in crate::cli) over: String,
+    /// Who plays, with commas between them: `random`, `greedy`, `depth:D` (looks D plies ahead), `playouts:N` (plays N
+    /// random games a turn). Each plays against its like; `FIRST/OTHER` against another.
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
+    #[arg(default_value = "random,greedy,depth:3,depth:4,playouts:400")]
+    pub(in crate::cli) players: Vec<PlayerPair>,
+    /// The share of turns that players other than `random` play at random; `0` for none.
+    #[arg(long, value_name = "CHANCE", default_value_t = Noise::ONE_IN_TEN)]
+    pub(in crate::cli) noise: Noise,
+    /// The number of games of each two players under each combination [default: 10000 for `random`, 2000 for `greedy`,
+    /// 1000 for others].
+    #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
+    pub(in crate::cli) games: Option<u32>,
+    /// Stop each game after this number of plies [default: 2000, or 20 times the median of 200 random games if that is
+    /// more, at most 50000].
+    #[arg(long, value_name = "PLIES")]
+    #[arg(value_parser = number::<u32>(1, "expected at least 1"), allow_negative_numbers = true)]
+    pub(in crate::cli) max_plies: Option<u32>,
+    /// The seed of the random numbers; `play --seed` with the number of a game plays that game.
+    #[arg(long, default_value_t = 0, value_parser = number::<u64>(0, ""), allow_negative_numbers = true)]
+    pub(in crate::cli) seed: u64,
+    /// Play one part of the games, such as `1/4`, the first of four; `--merge` adds the parts.
+    #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
+    pub(in crate::cli) shard: Shard,
+    /// Add the parts in these files, written with `--format json`, instead of playing.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(conflicts_with_all = ["ruleset", "readings", "over", "players", "noise", "games", "max_plies", "seed", "shard"])]
+    pub(in crate::cli) merge: Vec<PathBuf>,
+    /// The output format.
+    #[arg(long, value_enum, default_value_t = SimulateFormat::Text)]
+    pub(in crate::cli) format: SimulateFormat,
+    /// Write to a new file [default: the standard output].
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum SimulateFormat {
+    /// Tables for people.
+    Text,
+    /// For spreadsheets: a row for each number.
+    Csv,
+    /// For programs: the sums, which `--merge` adds.
+    Json,
+}
+
+/// A reader of numbers of games.
+fn games(written: &str) -> Result<u32, String> {
+    let games = number::<u32>(1, "expected at least 1")(written)?;
+    if games > MOST_GAMES { Err(format!("expected at most {MOST_GAMES}")) } else { Ok(games) }
+}

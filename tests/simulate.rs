@@ -1,0 +1,156 @@
+//! `play` by simple players and `simulate`, as people and scripts meet them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What a run gave.
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(arguments).arg("--archive").arg(env!("CARGO_MANIFEST_DIR"));
+    let output = command.output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    let status = output.status.code().expect("a status");
+    Run { status, out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn done(arguments: &[&str]) -> String {
+    let run = run(arguments);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
+    run.out
+}
+
+/// A game alone is the game that it is among others, whoever plays; and no two of them are the same.
+#[test]
+fn a_game_depends_on_its_number_and_on_no_other_game() {
+    let noisy = ["--player", "greedy", "--noise", "1/10"];
+    for players in [&[][..], &noisy, &["--player", "random", "--player", "depth:2"]] {
+        let play = |which: &[&str]| {
+            let fixed = ["play", "choro-lango", "--seed", "5", "--max-plies", "12", "--format", "jsonl"];
+            done(&[&fixed[..], players, which].concat())
+        };
+        let all = play(&["--games", "3"]);
+        let alone: Vec<String> = ["1", "2", "3"].iter().map(|number| play(&["--game", number])).collect();
+        assert_eq!(alone.concat(), all, "{players:?}");
+        assert_ne!(alone[0], alone[1].replace(r#""game":2"#, r#""game":1"#), "{players:?}");
+    }
+}
+
+/// `play --game N` is the game that a simulation counts: it has its plies, its laps and its last position.
+#[test]
+fn play_shows_the_games_of_a_simulation() {
+    for player in ["random", "greedy", "depth:2", "playouts:12"] {
+        for game in ["1", "2", "5"] {
+            let shard = format!("{game}/5");
+            let simulated = ["simulate", "gamacha-nobility", "--over", "start_min", "--players", player];
+            let which = ["--games", "5", "--shard", &shard, "--seed", "9", "--max-plies", "60"];
+            let out = done(&[&simulated[..], &which, &["--format", "json"]].concat());
+            let file: Value = serde_json::from_str(&out).expect("JSON");
+            let sums = &file["runs"][0]["sums"];
+            assert_eq!(file["runs"][0]["games"], *game);
+            let played = ["play", "gamacha-nobility", "--player", player, "--noise", "1/10", "--seed", "9"];
+            let played =
+                done(&[&played[..], &["--game", game, "--max-plies", "60", "--format", "jsonl"]].concat());
+            let plies: Vec<Value> =
+                played.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+            let laps: u64 = plies.iter().map(|ply| ply["laps"].as_u64().unwrap_or(0)).sum();
+            let counted = |measure: &str| sums["counts"][measure].as_u64().expect("a count");
+            assert_eq!(counted("plies"), u64::try_from(plies.len()).expect("plies"), "{player} {game}");
+            assert_eq!(counted("laps"), laps, "{player} {game}");
+        }
+    }
+}
+
+/// Parts of a run, merged in any order, are the bytes of the run; what is missing is named.
+#[test]
+fn parts_are_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
+    let fixed = ["simulate", "nsumbi", "--over", "normally", "--players", "random,greedy", "--games", "8"];
+    let fixed = [&fixed[..], &["--max-plies", "200", "--format", "json"]].concat();
+    let whole = done(&fixed);
+    for part in ["1", "2", "3"] {
+        assert_eq!(
+            done(&[&fixed[..], &["--shard", &format!("{part}/3"), "--out", &file(part)]].concat()),
+            ""
+        );
+    }
+    let (one, two, three) = (file("1"), file("2"), file("3"));
+    assert_eq!(done(&["simulate", "--merge", &three, &one, &two, "--format", "json"]), whole);
+    let two_of_three = run(&["simulate", "--merge", &one, &three]);
+    assert_eq!(two_of_three.status, 0);
+    assert!(
+        two_of_three.err.contains("note: defaults, random/random: games 2-8 by 3 are missing"),
+        "{}",
+        two_of_three.err
+    );
+    assert!(two_of_three.out.contains("partial: games 2-8 by 3 of 8 are missing"), "{}", two_of_three.out);
+    fs::write(Path::new(&two), "{}").expect("written");
+    for (arguments, expected) in [
+        (
+            &["simulate", "--merge", &one, &one][..],
+            "game 1 of the run `defaults` is in a file before it, too",
+        ),
+        (
+            &["simulate", "--merge", &two][..],
+            "is no simulation as `sowbook simulate --format json` writes it",
+        ),
+        (&["simulate", "--merge", "nowhere.json"][..], "nowhere.json"),
+        (&[&fixed[..], &["--out", &one]].concat()[..], "exists; `--out` writes a new file"),
+    ] {
+        let run = run(arguments);
+        assert!(run.status == 2 && run.out.is_empty() && run.err.contains(expected), "{}", run.err);
+    }
+}
+
+#[test]
+fn mistakes_say_what_was_expected() {
+    for (arguments, expected) in [
+        (&["simulate"][..], "<RULESET>"),
+        (&["simulate", "nsumby"][..], "did you mean `nsumbi`"),
+        (&["simulate", "nsumbi", "--over", "normaly"][..], "did you mean `normally`"),
+        (
+            &["simulate", "gamacha-nobility", "--over", "product"][..],
+            "there are 9216 combinations, and at most 4096",
+        ),
+        (&["simulate", "nsumbi", "--players", "depth:0"][..], "expected `depth:D` with D plies, 1 to 12"),
+        (
+            &["simulate", "nsumbi", "--players", "random,"][..],
+            "expected `random`, `greedy`, `depth:D` or `playouts:N`",
+        ),
+        (&["simulate", "nsumbi", "--noise", "2"][..], "expected a chance such as `1/10`, or `0`"),
+        (&["simulate", "nsumbi", "--shard", "3/2"][..], "expected a part such as `1/4`"),
+        (&["simulate", "nsumbi", "--games", "0"][..], "expected at least 1"),
+        (&["play", "nsumbi", "--game", "0"][..], "games count from 1"),
+        (
+            &["play", "nsumbi", "--player", "clever"][..],
+            "expected `random`, `greedy`, `depth:D` or `playouts:N`",
+        ),
+        (&["play", "nsumbi", "--game", "2", "--games", "3"][..], "cannot be used with"),
+    ] {
+        let run = run(arguments);
+        assert!(run.status == 2 && run.err.contains(expected), "{arguments:?}: {}", run.err);
+    }
+}
+
+/// The tables fit a terminal of 80 columns, and name games that did not come to an end.
+#[test]
+fn tables_fit_a_terminal() {
+    let arguments =
+        ["simulate", "gamacha-nobility", "--over", "start_min", "--games", "30", "--max-plies", "20"];
+    let text = done(&[&arguments[..], &["--players", "random,playouts:10"]].concat());
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.contains("\nstart_min=2\n") && text.contains("over 20\n"), "{text}");
+    let csv = done(&[&arguments[..], &["--players", "random", "--format", "csv"]].concat());
+    let columns = csv.lines().next().map(|head| head.split(',').count());
+    assert_eq!(columns, Some(13), "{csv}");
+    assert!(csv.lines().any(|line| line.contains(",unfinished,")), "{csv}");
+}

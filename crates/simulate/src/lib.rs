@@ -18,6 +18,7 @@ mod stream;
 mod sums;
 mod table;
 mod tally;
+mod wording;
 
 pub use combination::{
     Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
@@ -40,3 +41,7 @@ pub use statistics::{
 };
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};
+pub use wording::{
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PanelPlayer, PlayFacts, PlaySentence,
+    PlayerFacts, TurnOrder, clause_sentence, play_sentence,
+};

@@ -119,12 +119,8 @@ pub fn compare(
     if comparison.not_compared.is_some() {
         return comparison;
     }
-    let mut pair = Pair {
-        first: first.ruleset,
-        other: other.ruleset,
-        moves_left: bounds.compared_moves,
-        example: None,
-    };
+    let mut pair =
+        Pair { first: first.ruleset, other: other.ruleset, moves_left: bounds.compared_moves, example: None };
     let mut positions = vec![Position::initial(first.ruleset)];
     for plies in 0..bounds.compared_plies {
         let Some((level, next)) = pair.level(plies, &positions) else { break };
@@ -190,7 +186,11 @@ impl Pair<'_> {
             let before = level.different_moves();
             if own == others {
                 for played in &own {
-                    let reached = self.both(&mut level, position, MatchedMove { own: Some(played), others: Some(played) })?;
+                    let reached = self.both(
+                        &mut level,
+                        position,
+                        MatchedMove { own: Some(played), others: Some(played) },
+                    )?;
                     add(&mut next, self.first, reached);
                 }
             } else {
@@ -205,12 +205,7 @@ impl Pair<'_> {
     }
 
     /// The moves of both games, those that are written alike together, in the order of the first and then of the other.
-    fn matched<'m>(
-        &self,
-        position: &Position,
-        own: &'m [Move],
-        others: &'m [Move],
-    ) -> Vec<MatchedMove<'m>> {
+    fn matched<'m>(&self, position: &Position, own: &'m [Move], others: &'m [Move]) -> Vec<MatchedMove<'m>> {
         let mut by_text: BTreeMap<String, Vec<&Move>> = BTreeMap::new();
         for played in others.iter().rev() {
             by_text.entry(print_move(self.other, position, played)).or_default().push(played);

@@ -12,9 +12,7 @@ mod line;
 mod text;
 
 pub use chosen::{ChosenRuleset, ExactBounds};
-pub use compare::{
-    ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare,
-};
+pub use compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
 pub use findings::{ExactFindings, SameGame, exact_findings};

@@ -116,7 +116,9 @@ fn same_line(compared: &ExactComparison) -> String {
 fn example_line(example: &DifferentMove, first: &str) -> String {
     let DifferentMove { position, played, how } = example;
     match how {
-        HowDifferent::OnlyFirst => format!("Example: {played} is legal only with {first}, in board({position})."),
+        HowDifferent::OnlyFirst => {
+            format!("Example: {played} is legal only with {first}, in board({position}).")
+        }
         HowDifferent::OnlyOther => format!("Example: {played} is legal only here, in board({position})."),
         HowDifferent::Outcomes { first: own, other } => format!(
             "Example: {played} in board({position}) leads to board({own}) with {first}, and here to board({other})."
@@ -143,11 +145,9 @@ fn course_line(course: &Course) -> String {
         CourseEnd::NotWon { plies: after } => {
             format!("It is over after {}. Nobody has won, or no source says who.", plies(after))
         }
-        CourseEnd::Circle { from, period } => format!(
-            "It has no end: after {} a position comes again every {}.",
-            plies(from),
-            plies(period)
-        ),
+        CourseEnd::Circle { from, period } => {
+            format!("It has no end: after {} a position comes again every {}.", plies(from), plies(period))
+        }
         CourseEnd::TurnWithoutEnd { plies: after } => {
             format!("The turn after {} has no end.", plies(after))
         }
@@ -186,10 +186,6 @@ fn win_line(searched: &OpeningSearch) -> Option<String> {
     let who = named(*winner, searched.first);
     Some(match plies {
         0 => format!("{begin}{who} has won already."),
-        _ => format!(
-            "{begin}{who} wins by force in {}: {}",
-            counted(*plies, "ply", "plies"),
-            line.join(" ")
-        ),
+        _ => format!("{begin}{who} wins by force in {}: {}", counted(*plies, "ply", "plies"), line.join(" ")),
     })
 }

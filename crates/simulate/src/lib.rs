@@ -26,8 +26,8 @@ pub use combination::{
 };
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
-    ExactFindings, ForcedSearch, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
-    exact_findings, follow_course, rules_digest, search_forced,
+    ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
+    follow_course, rules_digest, search_forced,
 };
 pub use game::{ChosenMove, GameSetup, SimulatedGame};
 pub use lengths::Lengths;

@@ -3,6 +3,7 @@
 //! Whoever shows results of play takes these sentences and no others. They say nothing of human play, rank no reading,
 //! and say that a game has no end only where that is proved.
 
+use super::exact::{CourseEnd, ExactFindings};
 use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
 
 /// Shares of which less than so much is "hardly ever"; interval by interval.
@@ -104,10 +105,36 @@ pub enum ExactStanding {
     Open,
     /// The rules are the same, or all positions of the game have the same moves and outcomes.
     CannotMatter,
-    /// The point is one of openings only, and so many openings, all that there are, lead to the same positions.
+    /// So many openings, all that there are, lead to the same positions, and no difference was found after them.
     SameOpenings(u64),
     /// Nothing is chosen in the game, and its one course comes back to a position that it had.
     Circle,
+}
+
+impl ExactStanding {
+    /// What the findings prove of the game with a label, compared with the first game; `Open` where there is none.
+    pub fn new(findings: &ExactFindings, label: &str) -> Self {
+        let has_label = |labels: &[String]| labels.iter().any(|one| one == label);
+        let Some(game) = findings.games.iter().find(|game| has_label(&game.labels)) else {
+            return Self::Open;
+        };
+        if game.labels.first().is_some_and(|first| first != label) && game.compared.is_none() {
+            return Self::CannotMatter;
+        }
+        if matches!(game.course, Some(ref course) if matches!(course.end, CourseEnd::Circle { .. })) {
+            return Self::Circle;
+        }
+        let Some(compared) = game.compared.as_ref().filter(|one| one.example.is_none()) else {
+            return Self::Open;
+        };
+        match compared.levels.first() {
+            Some(_) if compared.is_whole_game => Self::CannotMatter,
+            Some(opening) if compared.has_opening && opening.unlisted_positions == 0 => {
+                Self::SameOpenings(opening.moves)
+            }
+            _ => Self::Open,
+        }
+    }
 }
 
 /// Whether the players could bring a point up.
@@ -250,11 +277,11 @@ pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
         (ExactStanding::CannotMatter, _) => return PlaySentence::CannotMatter,
         (ExactStanding::Circle, _) => return PlaySentence::Circle,
         (_, Exercise::ActsOnly) => return PlaySentence::ActsOnly,
-        (ExactStanding::SameOpenings(openings), _) => return PlaySentence::SameOpenings(openings),
-        (ExactStanding::Open, Exercise::Possible) => {}
-    }
-    if facts.players.is_empty() {
-        return PlaySentence::CannotTell;
+        (ExactStanding::SameOpenings(openings), _) if facts.players.is_empty() => {
+            return PlaySentence::SameOpenings(openings);
+        }
+        _ if facts.players.is_empty() => return PlaySentence::CannotTell,
+        _ => {}
     }
     let sentences = [identity(facts), structure(facts), balance(facts)];
     sentences.into_iter().flatten().next().unwrap_or(PlaySentence::CannotTell)
@@ -264,12 +291,15 @@ pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
 fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
     let origins: Option<Vec<&OriginFacts>> = facts.players.iter().map(|one| one.origin.as_ref()).collect();
     let origins = origins?;
+    if !origins.iter().all(|origin| origin.same_moves && origin.same_results) {
+        return None;
+    }
+    if let ExactStanding::SameOpenings(openings) = facts.exact {
+        return Some(PlaySentence::SameOpenings(openings));
+    }
     if facts.players.iter().all(|one| one.came_up == 0) {
         // The bound holds for each player; that of the fewest games holds for all.
         return facts.players.iter().map(|one| one.games).min().map(PlaySentence::DidNotComeUp);
-    }
-    if !origins.iter().all(|origin| origin.same_moves && origin.same_results) {
-        return None;
     }
     let games = facts.players.iter().map(|one| one.games).sum();
     Some(match origins.iter().all(|origin| origin.same_counts) {

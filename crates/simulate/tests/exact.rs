@@ -13,8 +13,8 @@ use record::replay::print_position;
 use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use simulate::{
-    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, compare, exact_findings, follow_course,
-    rules_digest, search_forced,
+    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, ExactStanding, compare, exact_findings,
+    follow_course, rules_digest, search_forced,
 };
 
 #[derive(Debug, Deserialize)]
@@ -217,7 +217,7 @@ fn ends_are(case: &Case, expected: &Ends, family: &RulesetFamily) {
 fn wins_are(case: &Case, expected: &Forced, ruleset: &Ruleset) {
     let bounds =
         ExactBounds { forced_plies: expected.plies, forced_moves: 20_000_000, ..ExactBounds::default() };
-    let found = search_forced(ruleset, &bounds).openings;
+    let found = search_forced(ruleset, &bounds);
     assert!(expected.openings.is_none_or(|openings| openings == found.len()), "{}", case.about);
     let mut left: Vec<u32> = Vec::new();
     for searched in &found {
@@ -290,6 +290,9 @@ fn a_planted_reading_that_changes_nothing_is_found() {
     let same = planted(["each: $size", "each: {by: planted, one: $size, two: $size}"]);
     let labels: Vec<&[String]> = same.games.iter().map(|game| game.labels.as_slice()).collect();
     assert_eq!(labels, [["defaults", "planted"], ["size", "both"]]);
+    let standing = ["defaults", "planted", "size", "none"].map(|label| ExactStanding::new(&same, label));
+    let open = ExactStanding::Open;
+    assert_eq!(standing, [open, ExactStanding::CannotMatter, open, open]);
     // They say the same with one alternative of another reading only.
     let together = planted(["each: $size", "each: {by: size, 2: 2, 3: {by: planted, one: 3, two: 4}}"]);
     let labels: Vec<String> = together.games.iter().map(|game| game.labels.join(" ")).collect();
@@ -317,13 +320,26 @@ fn a_planted_rule_that_never_fires_is_the_same_in_every_position() {
     assert!(seen.games[1].compared.as_ref().is_some_and(|other| other.example.is_some()));
 }
 
+/// A rule of one alternative may ask for the turn before, which positions of the other do not remember.
+#[test]
+fn what_only_one_game_remembers_is_compared_too() {
+    let lift = "at_least: 1}";
+    let asks = "at_least: 1, if: {by: planted, one: ~, two: {unless: {same: last_end}}}}";
+    let found = planted([lift, asks]);
+    let compared = found.games[1].compared.as_ref().expect("a comparison");
+    // No turn is before the first. After it, a start from the hole of its last seed is legal in the first game only.
+    assert_eq!(compared.levels[0].different_moves(), 0);
+    assert!(compared.levels[1].only_first > 0, "{compared:?}");
+    assert_eq!(compared.levels[1].different_outcomes, 0);
+}
+
 #[test]
 fn the_bounds_are_kept() {
     let families = families();
     let ruleset = made(&families["choro-lango"], &BTreeMap::new());
     for moves in [0, 8, 9, 90, 9_000] {
         let bounds = ExactBounds { forced_moves: moves, forced_plies: 400, ..ExactBounds::default() };
-        let searched = search_forced(&ruleset, &bounds).openings;
+        let searched = search_forced(&ruleset, &bounds);
         let played: u64 = searched.iter().map(|one| one.moves).sum();
         assert!(played <= moves, "{played} of {moves}");
         assert!(moves > 9 || searched.iter().all(|one| one.win.is_none()), "{searched:?}");
@@ -445,7 +461,7 @@ fn lines_of_forced_wins_are_won() {
         let bounds = ExactBounds { forced_plies: 3, forced_moves: 5_000_000, ..ExactBounds::default() };
         let mut wins = 0;
         let initial = Position::initial(&ruleset);
-        for searched in search_forced(&ruleset, &bounds).openings {
+        for searched in search_forced(&ruleset, &bounds) {
             let Some(win) = searched.win else { continue };
             let mut position = initial.clone();
             for written in searched.opening.iter().chain(&win.line) {

@@ -5,7 +5,7 @@ use engine::{GameResult, Move, Phase, Position, Status, legal_moves};
 use record::replay::print_move;
 use rules::Ruleset;
 
-use super::line::after;
+use super::budget::reach;
 
 /// The turns of a round after which no rule asks how many there were: rules name them with 8 bits.
 const TURNS_ASKED: u16 = 256;
@@ -99,8 +99,8 @@ pub fn follow_course(ruleset: &Ruleset, most_plies: u32) -> Option<Course> {
         if line.len() < MOST_WRITTEN {
             line.push(print_move(ruleset, &position, &only));
         }
-        let reached = after(ruleset, &position, &only)?;
-        if reached.unproved {
+        let reached = reach(ruleset, &position, &only)?;
+        if reached.is_unproved {
             break CourseEnd::LongTurn { plies };
         }
         if reached.position.status() == Status::Over(GameResult::Endless) {

@@ -2,13 +2,13 @@
 //!
 //! Nothing here is drawn at random, and nothing depends on players: the same rulesets and bounds give the same findings.
 
+mod budget;
 mod chosen;
 mod compare;
 mod course;
 mod digest;
 mod findings;
 mod forced;
-mod line;
 mod text;
 
 pub use chosen::{ChosenRuleset, ExactBounds};
@@ -16,4 +16,4 @@ pub use compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, N
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
 pub use findings::{ExactFindings, SameGame, exact_findings};
-pub use forced::{ForcedSearch, ForcedWin, OpeningSearch, search_forced};
+pub use forced::{ForcedWin, OpeningSearch, search_forced};

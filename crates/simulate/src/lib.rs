@@ -2,7 +2,8 @@
 //!
 //! A ruleset with open points is a family of games, one for each choice of readings. This crate compares the games of a
 //! family: first what can be proved by looking at all cases ([`exact_findings`]), then what many games by several players
-//! have in common ([`simulate`]). All that fixes a game besides its rules is named by [`PROTOCOL`].
+//! have in common ([`fn@simulate`]). [`play_sentence`] says which words the numbers allow. All that fixes a game besides its
+//! rules is named by [`PROTOCOL`].
 
 mod combination;
 mod exact;
@@ -42,6 +43,6 @@ pub use statistics::{
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};
 pub use wording::{
-    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PanelPlayer, PlayFacts, PlaySentence,
-    PlayerFacts, TurnOrder, clause_sentence, play_sentence,
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
+    TurnOrder, clause_sentence, play_sentence,
 };

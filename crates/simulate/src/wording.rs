@@ -4,6 +4,7 @@
 //! and say that a game has no end only where that is proved.
 
 use super::exact::{CourseEnd, ExactFindings};
+use super::player::SimplePlayer;
 use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
 
 /// Shares of which less than so much is "hardly ever"; interval by interval.
@@ -28,37 +29,11 @@ const FEWEST_DECIDED: u64 = 20;
 /// intervals that mean nothing.
 const FEWEST_DISTINCT: u64 = 500;
 
-/// Who plays both sides of the games that are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PanelPlayer {
-    /// Uniformly among whole moves.
-    Random,
-    /// The most for itself after its own turn.
-    Greedy,
-    /// Looks so many plies ahead.
-    Depth(u32),
-    /// By random games after each move.
-    Playouts,
-}
-
-impl PanelPlayer {
-    /// Whether it looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
-    /// look one ply ahead.
-    const fn is_odd(self) -> Option<bool> {
-        match self {
-            Self::Greedy => Some(true),
-            Self::Depth(plies) => Some(plies % 2 == 1),
-            Self::Random | Self::Playouts => None,
-        }
-    }
-}
-
 /// What was counted of one player's games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerFacts {
-    /// The player.
-    pub player: PanelPlayer,
+    /// Who plays both sides of them.
+    pub player: SimplePlayer,
     /// The games played.
     pub games: u64,
     /// Distinct games among the first 1,000.
@@ -357,8 +332,8 @@ fn is_half_as_long_again(long: Plies, short: Plies) -> bool {
 /// What is said of who wins.
 fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
     let players = &facts.players;
-    let panel: Vec<&PlayerFacts> = players.iter().filter(|one| one.player != PanelPlayer::Random).collect();
-    let looks = |odd: bool| panel.iter().any(|one| one.player.is_odd() == Some(odd));
+    let panel: Vec<&PlayerFacts> = players.iter().filter(|one| one.player != SimplePlayer::Random).collect();
+    let looks = |odd: bool| panel.iter().any(|one| looks_odd(one.player) == Some(odd));
     let is_panel = looks(true) && looks(false);
     let all = |holds: &dyn Fn(&PlayerFacts) -> bool| is_panel && panel.iter().all(|one| holds(one));
     for side in [TurnOrder::First, TurnOrder::Second] {
@@ -379,6 +354,16 @@ fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
         None => favour(one).is_some(),
     };
     players.iter().any(is_significant).then_some(PlaySentence::Disagree)
+}
+
+/// Whether a player looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
+/// look one ply ahead.
+const fn looks_odd(player: SimplePlayer) -> Option<bool> {
+    match player {
+        SimplePlayer::Greedy => Some(true),
+        SimplePlayer::Depth(plies) => Some(plies % 2 == 1),
+        SimplePlayer::Random | SimplePlayer::Playouts(_) => None,
+    }
 }
 
 /// The wins of who moves first, if there are enough decided games.

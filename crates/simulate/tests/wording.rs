@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use engine::Random;
 use serde::Deserialize;
 use simulate::{
-    ClauseFacts, ClauseSentence, ExactStanding, Exercise, LengthCurve, OriginFacts, PanelPlayer, PlayFacts,
-    PlaySentence, PlayerFacts, Share, TurnOrder, clause_sentence, difference_p_value, holm, play_sentence,
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, LengthCurve, OriginFacts, PlayFacts, PlaySentence,
+    PlayerFacts, Share, SimplePlayer, TurnOrder, clause_sentence, difference_p_value, holm, play_sentence,
 };
 
 #[derive(Debug, Deserialize)]
@@ -40,7 +40,7 @@ enum Proved {
 enum Who {
     Random,
     Greedy,
-    Depth(u32),
+    Depth(u8),
     Playouts,
 }
 
@@ -133,10 +133,10 @@ impl Player {
     fn facts(&self, is_alternative: bool) -> PlayerFacts {
         PlayerFacts {
             player: match self.player {
-                Who::Random => PanelPlayer::Random,
-                Who::Greedy => PanelPlayer::Greedy,
-                Who::Depth(plies) => PanelPlayer::Depth(plies),
-                Who::Playouts => PanelPlayer::Playouts,
+                Who::Random => SimplePlayer::Random,
+                Who::Greedy => SimplePlayer::Greedy,
+                Who::Depth(plies) => SimplePlayer::Depth(plies),
+                Who::Playouts => SimplePlayer::Playouts(400),
             },
             games: self.games,
             distinct: self.distinct,
@@ -283,7 +283,7 @@ fn bounds_are_said_in_games() {
 
 /// What players of games of pure chance are counted to have done: who moves first wins `percent` games of 100.
 fn games_of_chance(seed: u64, percent: u32, origin_percent: Option<u32>) -> PlayFacts {
-    let panel = [PanelPlayer::Random, PanelPlayer::Greedy, PanelPlayer::Depth(3), PanelPlayer::Depth(4)];
+    let panel = [SimplePlayer::Random, SimplePlayer::Greedy, SimplePlayer::Depth(3), SimplePlayer::Depth(4)];
     let mut random = Random::new(seed);
     let mut wins = |percent: u32| {
         let won = (0..200).filter(|_| random.below(100) < percent).count();

@@ -47,7 +47,7 @@ pub enum NotCompared {
 pub struct ComparedLevel {
     /// The plies played before, the opening being one.
     pub plies: u32,
-    /// The positions, each counted once.
+    /// The positions, each counted once; where a rule asks how often a position was reached, once for each way to it.
     pub positions: u64,
     /// Those in which some move is legal in one game only or leads to another position.
     pub different_positions: u64,

@@ -69,6 +69,13 @@ pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> Vec<OpeningSear
     searches.collect()
 }
 
+/// A move of a line, the position after it, and the plies that the win needs from there.
+struct LineStep {
+    played: Move,
+    position: Position,
+    left: u32,
+}
+
 struct Search<'r> {
     ruleset: &'r Ruleset,
     budget: Budget,
@@ -127,22 +134,17 @@ impl Search<'_> {
     fn line(&mut self, begin: Position, winner: Player, plies: u32) -> Vec<String> {
         let (mut position, mut left, mut line) = (begin, plies, Vec::new());
         while left > 0 {
-            let Some((played, next, needed)) = self.next_of_line(&position, winner, left) else { break };
-            line.push(print_move(self.ruleset, &position, &played));
-            (position, left) = (next, needed);
+            let Some(step) = self.line_step(&position, winner, left) else { break };
+            line.push(print_move(self.ruleset, &position, &step.played));
+            (position, left) = (step.position, step.left);
         }
         line
     }
 
-    /// The next move of a line, the position after it, and the plies that the win needs from there.
-    fn next_of_line(
-        &mut self,
-        position: &Position,
-        winner: Player,
-        left: u32,
-    ) -> Option<(Move, Position, u32)> {
+    /// The next step of a line, of which so many plies are left.
+    fn line_step(&mut self, position: &Position, winner: Player, left: u32) -> Option<LineStep> {
         let chooses = position.mover() == winner;
-        let mut best: Option<(Move, Position, u32)> = None;
+        let mut best: Option<LineStep> = None;
         for played in legal_moves(self.ruleset, position).ok()? {
             let reached = self.budget.play(self.ruleset, position, &played).ok()?;
             if reached.is_unproved {
@@ -150,12 +152,12 @@ impl Search<'_> {
             }
             let needs = |plies: &u32| matches!(self.wins(&reached.position, winner, *plies), Ok(true));
             let Some(needed) = (0..left).find(needs) else { continue };
-            let is_better = best.as_ref().is_none_or(|(.., known)| match chooses {
-                true => needed < *known,
-                false => needed > *known,
+            let is_better = best.as_ref().is_none_or(|known| match chooses {
+                true => needed < known.left,
+                false => needed > known.left,
             });
             if is_better {
-                best = Some((played, reached.position, needed));
+                best = Some(LineStep { played, position: reached.position, left: needed });
             }
         }
         best

@@ -58,15 +58,9 @@ pub enum CourseEnd {
         plies: u32,
     },
     /// After so many plies the player to move has no move, and no rule says what follows.
-    NoMove {
-        /// Plies.
-        plies: u32,
-    },
+    NoMove { plies: u32 },
     /// It had not ended after so many plies, where the bound lay.
-    Unfinished {
-        /// Plies.
-        plies: u32,
-    },
+    Unfinished { plies: u32 },
 }
 
 /// Follows a game in which nothing is chosen, for at most `most_plies` plies; `None` where somebody has a choice.

@@ -33,7 +33,8 @@ fn found(arguments: &[String]) -> Result<String, String> {
     let (archive, _) = load(Path::new(records));
     let files = archive.rulesets.iter();
     let mut families = files.filter_map(|file| read_ruleset(file).0);
-    let family = families.find(|family| family.declaration().id == *id).ok_or(format!("no ruleset `{id}`"))?;
+    let family =
+        families.find(|family| family.declaration().id == *id).ok_or(format!("no ruleset `{id}`"))?;
     let pairs: Option<Vec<(&str, &str)>> = chosen.iter().map(|pair| pair.split_once('=')).collect();
     let pairs = pairs.ok_or("expected readings as `READING=ALTERNATIVE`")?;
     let origin = family.declaration().choose(pairs).map_err(|problem| format!("{problem:?}"))?;
@@ -41,7 +42,9 @@ fn found(arguments: &[String]) -> Result<String, String> {
     let mut rulesets = vec![(label, origin.clone())];
     // What a turn without end is called does not change play.
     let others = family.one_choice_away(&origin).filter(|(reading, ..)| reading.name != "endless");
-    rulesets.extend(others.map(|(reading, alternative, choices)| (format!("{}={alternative}", reading.name), choices)));
+    rulesets.extend(
+        others.map(|(reading, alternative, choices)| (format!("{}={alternative}", reading.name), choices)),
+    );
     let made: Result<Vec<_>, _> =
         rulesets.into_iter().map(|(label, choices)| Ok((label, family.ruleset(&choices)?))).collect();
     let made = made.map_err(|problems: Vec<rules::RulesetProblem>| format!("{problems:?}"))?;

@@ -2,7 +2,8 @@
 //!
 //! A ruleset with open points is a family of games, one for each choice of readings. This crate compares the games of a
 //! family: first what can be proved by looking at all cases ([`exact_findings`]), then what many games by several players
-//! have in common ([`simulate`]). All that fixes a game besides its rules is named by [`PROTOCOL`].
+//! have in common ([`fn@simulate`]). [`play_sentence`] says which words the numbers allow. All that fixes a game besides its
+//! rules is named by [`PROTOCOL`].
 
 mod combination;
 mod exact;
@@ -18,6 +19,7 @@ mod stream;
 mod sums;
 mod table;
 mod tally;
+mod wording;
 
 pub use combination::{
     Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
@@ -25,8 +27,8 @@ pub use combination::{
 };
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
-    ExactFindings, ForcedSearch, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
-    exact_findings, follow_course, rules_digest, search_forced,
+    ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
+    follow_course, rules_digest, search_forced,
 };
 pub use game::{ChosenMove, GameSetup, SimulatedGame};
 pub use lengths::Lengths;
@@ -40,3 +42,7 @@ pub use statistics::{
 };
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};
+pub use wording::{
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
+    TurnOrder, clause_sentence, play_sentence,
+};

@@ -29,8 +29,7 @@ impl Share {
         let of = real(self.of);
         let square = Z * Z;
         let middle = (share + square / (2.0 * of)) / (1.0 + square / of);
-        let half =
-            Z * (share * (1.0 - share) / of + square / (4.0 * of * of)).sqrt() / (1.0 + square / of);
+        let half = Z * (share * (1.0 - share) / of + square / (4.0 * of * of)).sqrt() / (1.0 + square / of);
         // At the ends the formula gives 0 and 1, but for the last bits.
         let low = if self.count == 0 { 0.0 } else { middle - half };
         let high = if self.count == self.of { 1.0 } else { middle + half };

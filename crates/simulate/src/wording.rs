@@ -3,7 +3,9 @@
 //! Whoever shows results of play takes these sentences and no others. They say nothing of human play, rank no reading,
 //! and say that a game has no end only where that is proved.
 
-use super::statistics::{Interval, LengthCurve, Share, difference_interval, never_bound};
+use super::exact::{CourseEnd, ExactFindings};
+use super::player::SimplePlayer;
+use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
 
 /// Shares of which less than so much is "hardly ever"; interval by interval.
 const HARDLY: f64 = 0.05;
@@ -11,8 +13,8 @@ const HARDLY: f64 = 0.05;
 /// A favour is outside these shares.
 const EVEN: Interval = Interval { low: 0.45, high: 0.55 };
 
-/// The smallest difference of shares that is worth a word.
-const SHIFT: f64 = 0.05;
+/// Differences of more than one game in so many are worth a word: 5 points.
+const SHIFT: u128 = 20;
 
 /// Differences within these are none worth a word.
 const NO_SHIFT: Interval = Interval { low: -0.02, high: 0.02 };
@@ -27,37 +29,11 @@ const FEWEST_DECIDED: u64 = 20;
 /// intervals that mean nothing.
 const FEWEST_DISTINCT: u64 = 500;
 
-/// Who plays both sides of the games that are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PanelPlayer {
-    /// Uniformly among whole moves.
-    Random,
-    /// The most for itself after its own turn.
-    Greedy,
-    /// Looks so many plies ahead.
-    Depth(u32),
-    /// By random games after each move.
-    Playouts,
-}
-
-impl PanelPlayer {
-    /// Whether it looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
-    /// look one ply ahead.
-    const fn is_odd(self) -> Option<bool> {
-        match self {
-            Self::Greedy => Some(true),
-            Self::Depth(plies) => Some(plies % 2 == 1),
-            Self::Random | Self::Playouts => None,
-        }
-    }
-}
-
 /// What was counted of one player's games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerFacts {
-    /// The player.
-    pub player: PanelPlayer,
+    /// Who plays both sides of them.
+    pub player: SimplePlayer,
     /// The games played.
     pub games: u64,
     /// Distinct games among the first 1,000.
@@ -104,10 +80,36 @@ pub enum ExactStanding {
     Open,
     /// The rules are the same, or all positions of the game have the same moves and outcomes.
     CannotMatter,
-    /// The point is one of openings only, and so many openings, all that there are, lead to the same positions.
+    /// So many openings, all that there are, lead to the same positions, and no difference was found after them.
     SameOpenings(u64),
     /// Nothing is chosen in the game, and its one course comes back to a position that it had.
     Circle,
+}
+
+impl ExactStanding {
+    /// What the findings prove of the game with a label, compared with the first game; `Open` where there is none.
+    pub fn new(findings: &ExactFindings, label: &str) -> Self {
+        let has_label = |labels: &[String]| labels.iter().any(|one| one == label);
+        let Some(game) = findings.games.iter().find(|game| has_label(&game.labels)) else {
+            return Self::Open;
+        };
+        if game.labels.first().is_some_and(|first| first != label) && game.compared.is_none() {
+            return Self::CannotMatter;
+        }
+        if matches!(game.course, Some(ref course) if matches!(course.end, CourseEnd::Circle { .. })) {
+            return Self::Circle;
+        }
+        let Some(compared) = game.compared.as_ref().filter(|one| one.example.is_none()) else {
+            return Self::Open;
+        };
+        match compared.levels.first() {
+            Some(_) if compared.is_whole_game => Self::CannotMatter,
+            Some(opening) if compared.has_opening && opening.unlisted_positions == 0 => {
+                Self::SameOpenings(opening.moves)
+            }
+            _ => Self::Open,
+        }
+    }
 }
 
 /// Whether the players could bring a point up.
@@ -127,17 +129,16 @@ pub struct PlayFacts {
     pub exact: ExactStanding,
     /// Whether the players could bring the point up.
     pub exercise: Exercise,
-    /// Whether a game can be without end only in ways that are proved, so that the cap is not the cause of unfinished
-    /// games.
+    /// Whether it is proved of the unfinished games that they go round in a circle, so that the cap is not the cause.
     pub circle_proved: bool,
     /// What was counted, by player.
     pub players: Vec<PlayerFacts>,
 }
 
-/// Who makes the first turn, or the other.
+/// One of the two who play, by who makes the first turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum SidePlayers {
+pub enum TurnOrder {
     /// Who makes the first turn of the main play.
     First,
     /// The other.
@@ -171,13 +172,283 @@ pub enum PlaySentence {
     /// Games are at most two thirds as long.
     Shorter,
     /// The balance shifts towards that player.
-    Shift(SidePlayers),
+    Shift(TurnOrder),
     /// That player is favoured.
-    Favoured(SidePlayers),
+    Favoured(TurnOrder),
     /// No difference over 2 points was found.
     NoDifference,
     /// The players do not agree.
     Disagree,
     /// Play cannot tell.
     CannotTell,
+}
+
+impl PlaySentence {
+    /// The sentence in English.
+    pub fn text(self) -> String {
+        match self {
+            Self::CannotMatter => "This point cannot matter with the other readings as they are.".to_owned(),
+            Self::SameOpenings(openings) => {
+                format!("All {openings} openings lead to the same positions under both alternatives.")
+            }
+            Self::Circle => {
+                "Nothing is chosen in this game, and its one course comes back to a position that it had.".to_owned()
+            }
+            Self::ActsOnly => {
+                "Play cannot tell: the point is about acts, and none of the players acts.".to_owned()
+            }
+            Self::DidNotComeUp(games) => {
+                format!("The point did not come up in {games} games{}.", below(games))
+            }
+            Self::SameGames(games) => format!("All {games} games were the same, move by move."),
+            Self::BookKeeping(games) => format!(
+                "It is a matter of book-keeping: all {games} games had the same moves and results, and only the seeds \
+                 counted at the end differ."
+            ),
+            Self::EndHardlyReached => {
+                "The end that the sources describe is hardly ever reached: in less than 5 % of games, by every player."
+                    .to_owned()
+            }
+            Self::ComesBack => "Without noise, games come back to positions that they had.".to_owned(),
+            Self::Longer => "Games last at least one and a half times as long, by every player.".to_owned(),
+            Self::Shorter => "Games last at most two thirds as long, by every player.".to_owned(),
+            Self::Shift(side) => format!(
+                "The balance shifts towards the player who moves {}, by every player but the random one.",
+                side.word()
+            ),
+            Self::Favoured(side) => format!(
+                "The player who moves {} is favoured, by every player but the random one.",
+                side.word()
+            ),
+            Self::NoDifference => "No difference over 2 points was found.".to_owned(),
+            Self::Disagree => "The players do not agree.".to_owned(),
+            Self::CannotTell => "Play cannot tell.".to_owned(),
+        }
+    }
+}
+
+impl TurnOrder {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+/// The bound of 95 % for what was seen in none of so many games, in words.
+fn below(games: u64) -> String {
+    if games > 3 { format!(", a chance below 3 in {games}") } else { String::new() }
+}
+
+/// The sentence that the facts allow: the strongest of them. What is proved comes before what happened in games, and that
+/// before who won them.
+///
+/// The interval of a player is used only where at least 500 of its first 1,000 games are distinct and at least 20 are
+/// decided. A favour or a shift is said only if all players but the random one have one, and if these look both an odd
+/// and an even number of plies ahead: the two err in opposite directions.
+pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
+    match (facts.exact, facts.exercise) {
+        (ExactStanding::CannotMatter, _) => return PlaySentence::CannotMatter,
+        (ExactStanding::Circle, _) => return PlaySentence::Circle,
+        (_, Exercise::ActsOnly) => return PlaySentence::ActsOnly,
+        (ExactStanding::SameOpenings(openings), _) if facts.players.is_empty() => {
+            return PlaySentence::SameOpenings(openings);
+        }
+        _ if facts.players.is_empty() => return PlaySentence::CannotTell,
+        _ => {}
+    }
+    let sentences = [identity(facts), structure(facts), balance(facts)];
+    sentences.into_iter().flatten().next().unwrap_or(PlaySentence::CannotTell)
+}
+
+/// What is said of an alternative under which the games are those of the origin.
+fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
+    let origins: Option<Vec<&OriginFacts>> = facts.players.iter().map(|one| one.origin.as_ref()).collect();
+    let origins = origins?;
+    if !origins.iter().all(|origin| origin.same_moves && origin.same_results) {
+        return None;
+    }
+    if let ExactStanding::SameOpenings(openings) = facts.exact {
+        return Some(PlaySentence::SameOpenings(openings));
+    }
+    if facts.players.iter().all(|one| one.came_up == 0) {
+        // The bound holds for each player; that of the fewest games holds for all.
+        return facts.players.iter().map(|one| one.games).min().map(PlaySentence::DidNotComeUp);
+    }
+    let games = facts.players.iter().map(|one| one.games).sum();
+    Some(match origins.iter().all(|origin| origin.same_counts) {
+        true => PlaySentence::SameGames(games),
+        false => PlaySentence::BookKeeping(games),
+    })
+}
+
+/// What is said of how games end and how long they are.
+fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
+    let players = &facts.players;
+    let is_rare = |share: Share| share.interval().is_some_and(|interval| interval.high < HARDLY);
+    if players
+        .iter()
+        .all(|one| is_rare(one.described_end) && (facts.circle_proved || is_rare(one.unfinished)))
+    {
+        return Some(PlaySentence::EndHardlyReached);
+    }
+    let came_back: Vec<Interval> = players.iter().filter_map(|one| one.came_back.interval()).collect();
+    if !came_back.is_empty() && came_back.iter().all(|interval| interval.low > HARDLY) {
+        return Some(PlaySentence::ComesBack);
+    }
+    let medians: Option<Vec<Medians>> = players.iter().map(Medians::new).collect();
+    let medians = medians?;
+    if medians.iter().all(|medians| is_half_as_long_again(medians.own, medians.origin)) {
+        return Some(PlaySentence::Longer);
+    }
+    medians
+        .iter()
+        .all(|medians| is_half_as_long_again(medians.origin, medians.own))
+        .then_some(PlaySentence::Shorter)
+}
+
+/// The median lengths of a player's games under an alternative and under the origin.
+struct Medians {
+    own: Plies,
+    origin: Plies,
+}
+
+impl Medians {
+    fn new(facts: &PlayerFacts) -> Option<Self> {
+        let origin = facts.origin.as_ref()?;
+        Some(Self { own: facts.lengths.quantile(50)?, origin: origin.lengths.quantile(50)? })
+    }
+}
+
+/// Whether a length is at least one and a half times another one, which must be known.
+fn is_half_as_long_again(long: Plies, short: Plies) -> bool {
+    match short {
+        Plies::Exactly(short) => u64::from(long.at_least()) * 2 >= u64::from(short) * 3,
+        Plies::Over(_) => false,
+    }
+}
+
+/// What is said of who wins.
+fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
+    let players = &facts.players;
+    let panel: Vec<&PlayerFacts> = players.iter().filter(|one| one.player != SimplePlayer::Random).collect();
+    let looks = |odd: bool| panel.iter().any(|one| looks_odd(one.player) == Some(odd));
+    let is_panel = looks(true) && looks(false);
+    let all = |holds: &dyn Fn(&PlayerFacts) -> bool| is_panel && panel.iter().all(|one| holds(one));
+    for side in [TurnOrder::First, TurnOrder::Second] {
+        if all(&|one| shift(one) == Some(side)) {
+            return Some(PlaySentence::Shift(side));
+        }
+    }
+    if players.iter().all(|one| differs_by(one).is_some_and(|interval| interval.is_within(NO_SHIFT))) {
+        return Some(PlaySentence::NoDifference);
+    }
+    for side in [TurnOrder::First, TurnOrder::Second] {
+        if all(&|one| favour(one) == Some(side)) {
+            return Some(PlaySentence::Favoured(side));
+        }
+    }
+    let is_significant = |one: &PlayerFacts| match one.origin {
+        Some(_) => shift(one).is_some(),
+        None => favour(one).is_some(),
+    };
+    players.iter().any(is_significant).then_some(PlaySentence::Disagree)
+}
+
+/// Whether a player looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
+/// look one ply ahead.
+const fn looks_odd(player: SimplePlayer) -> Option<bool> {
+    match player {
+        SimplePlayer::Greedy => Some(true),
+        SimplePlayer::Depth(plies) => Some(plies % 2 == 1),
+        SimplePlayer::Random | SimplePlayer::Playouts(_) => None,
+    }
+}
+
+/// The wins of who moves first, if there are enough decided games.
+fn decided(share: Share) -> Option<Share> {
+    (share.of >= FEWEST_DECIDED).then_some(share)
+}
+
+/// The wins of who moves first, if the player has enough games for an interval.
+fn shown(facts: &PlayerFacts) -> Option<Share> {
+    decided(facts.first_wins).filter(|_| facts.distinct >= FEWEST_DISTINCT)
+}
+
+/// Who is favoured by the interval of one player.
+fn favour(facts: &PlayerFacts) -> Option<TurnOrder> {
+    let interval = shown(facts)?.interval()?;
+    match interval {
+        Interval { low, .. } if low > EVEN.high => Some(TurnOrder::First),
+        Interval { high, .. } if high < EVEN.low => Some(TurnOrder::Second),
+        _ => None,
+    }
+}
+
+/// Towards whom the balance shifts for one player, by more than 5 points and beyond chance.
+fn shift(facts: &PlayerFacts) -> Option<TurnOrder> {
+    let origin = facts.origin.as_ref()?;
+    let (own, before) = (shown(facts)?, decided(origin.first_wins)?);
+    // In whole numbers, so that 5 points are not more than 5 points.
+    let [own_of, before_of] = [own.of, before.of].map(u128::from);
+    let (own_wins, before_wins) = (u128::from(own.count) * before_of, u128::from(before.count) * own_of);
+    let is_more = SHIFT * own_wins.abs_diff(before_wins) > own_of * before_of;
+    (is_more && origin.p_value <= SIGNIFICANT).then_some(match own_wins > before_wins {
+        true => TurnOrder::First,
+        false => TurnOrder::Second,
+    })
+}
+
+/// The interval of the difference from the origin for one player.
+fn differs_by(facts: &PlayerFacts) -> Option<Interval> {
+    let origin = facts.origin.as_ref()?;
+    difference_interval(shown(facts)?, decided(origin.first_wins)?)
+}
+
+/// How often a clause fired in games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClauseFacts {
+    /// Whether it cites statements; otherwise the editors added it, and that it does not fire is no harm.
+    pub cited: bool,
+    /// Games in which it fired.
+    pub fired: u64,
+    /// Games that were traced, by all players.
+    pub games: u64,
+}
+
+/// A sentence that a page may have of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClauseSentence {
+    /// A clause of a source was reached in none of so many games.
+    NeverReached(u64),
+    /// A clause of the editors was reached in none of so many games.
+    NeverNeeded(u64),
+}
+
+impl ClauseSentence {
+    /// The sentence in English.
+    pub fn text(self) -> String {
+        match self {
+            Self::NeverReached(games) => {
+                format!("It was reached in none of {games} games{}.", below(games))
+            }
+            Self::NeverNeeded(games) => {
+                format!(
+                    "The editors added it for completeness; none of {games} games needed it{}.",
+                    below(games)
+                )
+            }
+        }
+    }
+}
+
+/// The sentence that the facts allow of a clause; `None` where it fired, or no games were traced.
+pub fn clause_sentence(facts: ClauseFacts) -> Option<ClauseSentence> {
+    let ClauseFacts { cited, fired, games } = facts;
+    (fired == 0 && games > 0).then_some(match cited {
+        true => ClauseSentence::NeverReached(games),
+        false => ClauseSentence::NeverNeeded(games),
+    })
 }

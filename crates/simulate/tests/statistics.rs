@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use simulate::{
-    Interval, LengthCurve, Share, difference_interval, difference_p_value, holm, never_bound,
-};
+use simulate::{Interval, LengthCurve, Share, difference_interval, difference_p_value, holm, never_bound};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

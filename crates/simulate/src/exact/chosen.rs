@@ -7,7 +7,6 @@ use rules::Ruleset;
 pub struct ChosenRuleset<'r> {
     /// What was chosen, for people, such as `corner=lap_ends_past_c` or `the defaults`; each once in a call.
     pub label: String,
-    /// The ruleset.
     pub ruleset: &'r Ruleset,
 }
 

@@ -6,8 +6,8 @@ use engine::{Move, Position, Status, legal_moves};
 use record::replay::{print_move, print_position};
 use rules::Ruleset;
 
+use super::budget::{Budget, Exhausted};
 use super::chosen::{ChosenRuleset, ExactBounds};
-use super::line::after;
 
 /// Two games compared ply by ply, in every position that the first one reaches.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -47,7 +47,7 @@ pub enum NotCompared {
 pub struct ComparedLevel {
     /// The plies played before, the opening being one.
     pub plies: u32,
-    /// The positions, each counted once.
+    /// The positions, each counted once; where a rule asks how often a position was reached, once for each way to it.
     pub positions: u64,
     /// Those in which some move is legal in one game only or leads to another position.
     pub different_positions: u64,
@@ -122,12 +122,13 @@ pub fn compare(
     let mut pair = Pair {
         first: first.ruleset,
         other: other.ruleset,
-        moves_left: bounds.compared_moves,
+        budget: Budget { moves_left: bounds.compared_moves },
         example: None,
     };
-    let mut positions = vec![Position::initial(first.ruleset)];
+    let [own, others] = [first.ruleset, other.ruleset].map(Position::initial);
+    let mut positions = vec![InBoth { own, others }];
     for plies in 0..bounds.compared_plies {
-        let Some((level, next)) = pair.level(plies, &positions) else { break };
+        let Ok((level, next)) = pair.level(plies, &positions) else { break };
         comparison.levels.push(level);
         positions = next;
         if positions.is_empty() {
@@ -159,6 +160,7 @@ fn why_not_compared(first: &Ruleset, other: &Ruleset) -> Option<NotCompared> {
 }
 
 /// A move as two games have it; in one of them it may not be legal.
+#[derive(Clone, Copy)]
 struct MatchedMove<'m> {
     own: Option<&'m Move>,
     others: Option<&'m Move>,
@@ -168,56 +170,62 @@ struct MatchedMove<'m> {
 struct Pair<'r> {
     first: &'r Ruleset,
     other: &'r Ruleset,
-    /// How many more moves may be played.
-    moves_left: u64,
+    budget: Budget,
     /// The first difference found.
     example: Option<DifferentMove>,
 }
 
+/// A position of the first game, and the one that the same moves reach in the other. They differ at most in what only one
+/// of the rulesets remembers.
+#[derive(Clone)]
+struct InBoth {
+    own: Position,
+    others: Position,
+}
+
+/// The positions of the next level, each once.
+#[derive(Default)]
+struct NextLevel(BTreeMap<String, InBoth>);
+
 impl Pair<'_> {
-    /// Compares all positions of one level; gives those of the next one. `None` where the bound was reached on the way.
-    fn level(&mut self, plies: u32, positions: &[Position]) -> Option<(ComparedLevel, Vec<Position>)> {
+    /// Compares all positions of one level; gives those of the next one.
+    fn level(&mut self, plies: u32, positions: &[InBoth]) -> Result<(ComparedLevel, Vec<InBoth>), Exhausted> {
         let mut level = ComparedLevel { plies, ..ComparedLevel::default() };
-        let mut next = BTreeMap::new();
+        let mut next = NextLevel::default();
         for position in positions {
             level.positions += 1;
             let (Ok(own), Ok(others)) =
-                (legal_moves(self.first, position), legal_moves(self.other, position))
+                (legal_moves(self.first, &position.own), legal_moves(self.other, &position.others))
             else {
                 level.unlisted_positions += 1;
                 continue;
             };
             let before = level.different_moves();
-            if own == others {
-                for played in &own {
-                    let reached = self.both(&mut level, position, MatchedMove { own: Some(played), others: Some(played) })?;
-                    add(&mut next, self.first, reached);
-                }
-            } else {
-                for moves in self.matched(position, &own, &others) {
-                    let reached = self.both(&mut level, position, moves)?;
-                    add(&mut next, self.first, reached);
+            for matched in self.matched(position, &own, &others) {
+                if let Some(reached) = self.play(&mut level, position, matched)? {
+                    next.add(self, reached);
                 }
             }
             level.different_positions += u64::from(level.different_moves() > before);
         }
-        Some((level, next.into_values().collect()))
+        Ok((level, next.0.into_values().collect()))
     }
 
     /// The moves of both games, those that are written alike together, in the order of the first and then of the other.
-    fn matched<'m>(
-        &self,
-        position: &Position,
-        own: &'m [Move],
-        others: &'m [Move],
-    ) -> Vec<MatchedMove<'m>> {
+    fn matched<'m>(&self, position: &InBoth, own: &'m [Move], others: &'m [Move]) -> Vec<MatchedMove<'m>> {
+        if own == others {
+            return own
+                .iter()
+                .map(|played| MatchedMove { own: Some(played), others: Some(played) })
+                .collect();
+        }
         let mut by_text: BTreeMap<String, Vec<&Move>> = BTreeMap::new();
         for played in others.iter().rev() {
-            by_text.entry(print_move(self.other, position, played)).or_default().push(played);
+            by_text.entry(print_move(self.other, &position.others, played)).or_default().push(played);
         }
         let mut matched: Vec<MatchedMove<'m>> = Vec::with_capacity(own.len());
         for played in own {
-            let alike = by_text.get_mut(&print_move(self.first, position, played)).and_then(Vec::pop);
+            let alike = by_text.get_mut(&print_move(self.first, &position.own, played)).and_then(Vec::pop);
             matched.push(MatchedMove { own: Some(played), others: alike });
         }
         let left: Vec<&Move> = by_text.into_values().flatten().collect();
@@ -226,24 +234,26 @@ impl Pair<'_> {
         matched
     }
 
-    /// Plays a move in the games in which it is legal and counts it; gives the position in the first. The outer `None`
-    /// is that of the bound.
-    fn both(
+    /// Plays a move in the games in which it is legal, and counts it. Gives where it leads in the first.
+    fn play(
         &mut self,
         level: &mut ComparedLevel,
-        position: &Position,
+        position: &InBoth,
         matched: MatchedMove<'_>,
-    ) -> Option<Option<Position>> {
-        let MatchedMove { own, others } = matched;
-        let cost = u64::from(own.is_some()) + u64::from(others.is_some());
-        self.moves_left = self.moves_left.checked_sub(cost)?;
+    ) -> Result<Option<InBoth>, Exhausted> {
+        let own = match matched.own {
+            Some(played) => Some(self.budget.play(self.first, &position.own, played)?.position),
+            None => None,
+        };
+        let others = match matched.others {
+            Some(played) => Some(self.budget.play(self.other, &position.others, played)?.position),
+            None => None,
+        };
         level.moves += 1;
-        let own_after = own.and_then(|played| after(self.first, position, played));
-        let others_after = others.and_then(|played| after(self.other, position, played));
-        let (own_after, others_after) =
-            (own_after.map(|reached| reached.position), others_after.map(|reached| reached.position));
-        let how = match (&own_after, &others_after) {
-            (Some(own), Some(others)) if self.are_same(own, others) => return Some(own_after),
+        let how = match (&own, &others) {
+            (Some(own), Some(others)) if self.are_same(own, others) => {
+                return Ok(Some(InBoth { own: own.clone(), others: others.clone() }));
+            }
             (Some(own), Some(others)) => {
                 level.different_outcomes += 1;
                 HowDifferent::Outcomes {
@@ -255,42 +265,58 @@ impl Pair<'_> {
                 level.only_first += 1;
                 HowDifferent::OnlyFirst
             }
-            _ => {
+            (None, _) => {
                 level.only_other += 1;
                 HowDifferent::OnlyOther
             }
         };
-        if self.example.is_none()
-            && let Some(played) = own.or(others)
-        {
-            let ruleset = if own.is_some() { self.first } else { self.other };
-            self.example = Some(DifferentMove {
-                position: print_position(ruleset, position),
-                played: print_move(ruleset, position, played),
-                how,
-            });
+        if self.example.is_none() {
+            self.example = self.example_of(position, matched, how);
         }
-        Some(own_after)
+        // From here the other game goes on as if it had come to the same position.
+        Ok(own.map(|own| InBoth { others: shared(&own, self.other), own }))
+    }
+
+    fn example_of(
+        &self,
+        position: &InBoth,
+        matched: MatchedMove<'_>,
+        how: HowDifferent,
+    ) -> Option<DifferentMove> {
+        let (ruleset, position) = match matched.own {
+            Some(_) => (self.first, &position.own),
+            None => (self.other, &position.others),
+        };
+        let played = print_move(ruleset, position, matched.own.or(matched.others)?);
+        Some(DifferentMove { position: print_position(ruleset, position), played, how })
     }
 
     /// Whether two positions are the same but for what only one of the rulesets remembers.
     fn are_same(&self, own: &Position, others: &Position) -> bool {
-        if own == others {
-            return true;
-        }
-        let shared = |position: &Position, ruleset: &Ruleset| {
-            let memory = position.memory();
-            position.clone().with_memory(ruleset, memory).with_again(ruleset, position.is_again())
-        };
-        shared(own, self.other) == shared(others, self.first)
+        own == others || shared(own, self.other) == shared(others, self.first)
     }
 }
 
-/// Adds a position from which play goes on, once.
-fn add(next: &mut BTreeMap<String, Position>, ruleset: &Ruleset, reached: Option<Position>) {
-    if let Some(position) = reached
-        && !matches!(position.status(), Status::Over(_))
-    {
-        next.entry(print_position(ruleset, &position)).or_insert(position);
+/// A position with no more than what a ruleset, too, remembers of the turn before.
+fn shared(position: &Position, ruleset: &Ruleset) -> Position {
+    let memory = position.memory();
+    position.clone().with_memory(ruleset, memory).with_again(ruleset, position.is_again())
+}
+
+impl NextLevel {
+    /// Adds a position from which play goes on.
+    fn add(&mut self, pair: &Pair<'_>, reached: InBoth) {
+        if matches!(reached.own.status(), Status::Over(_)) {
+            return;
+        }
+        let mut key = print_position(pair.first, &reached.own);
+        if reached.own != reached.others {
+            key.push_str(&print_position(pair.other, &reached.others));
+        }
+        // Where a rule asks for the positions before, each way to a position counts.
+        if pair.first.plan.asks_repeated || pair.other.plan.asks_repeated {
+            key.push_str(&format!(" {:09}", self.0.len()));
+        }
+        self.0.entry(key).or_insert(reached);
     }
 }

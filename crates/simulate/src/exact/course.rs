@@ -5,7 +5,7 @@ use engine::{GameResult, Move, Phase, Position, Status, legal_moves};
 use record::replay::print_move;
 use rules::Ruleset;
 
-use super::line::after;
+use super::budget::reach;
 
 /// The turns of a round after which no rule asks how many there were: rules name them with 8 bits.
 const TURNS_ASKED: u16 = 256;
@@ -58,15 +58,9 @@ pub enum CourseEnd {
         plies: u32,
     },
     /// After so many plies the player to move has no move, and no rule says what follows.
-    NoMove {
-        /// Plies.
-        plies: u32,
-    },
+    NoMove { plies: u32 },
     /// It had not ended after so many plies, where the bound lay.
-    Unfinished {
-        /// Plies.
-        plies: u32,
-    },
+    Unfinished { plies: u32 },
 }
 
 /// Follows a game in which nothing is chosen, for at most `most_plies` plies; `None` where somebody has a choice.
@@ -99,8 +93,8 @@ pub fn follow_course(ruleset: &Ruleset, most_plies: u32) -> Option<Course> {
         if line.len() < MOST_WRITTEN {
             line.push(print_move(ruleset, &position, &only));
         }
-        let reached = after(ruleset, &position, &only)?;
-        if reached.unproved {
+        let reached = reach(ruleset, &position, &only)?;
+        if reached.is_unproved {
             break CourseEnd::LongTurn { plies };
         }
         if reached.position.status() == Status::Over(GameResult::Endless) {

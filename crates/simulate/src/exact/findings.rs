@@ -4,7 +4,7 @@ use super::chosen::{ChosenRuleset, ExactBounds};
 use super::compare::{ExactComparison, compare};
 use super::course::{Course, follow_course};
 use super::digest::rules_digest;
-use super::forced::{ForcedSearch, search_forced};
+use super::forced::{OpeningSearch, search_forced};
 
 /// What was proved of some games of a family; see [`exact_findings`].
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -26,8 +26,9 @@ pub struct SameGame {
     pub compared: Option<ExactComparison>,
     /// Its one course, if nothing is chosen in it.
     pub course: Option<Course>,
-    /// Forced wins; `None` where nothing is chosen.
-    pub forced: Option<ForcedSearch>,
+    /// Forced wins after each opening, in the order of legal moves; in a game without openings, of its beginning. None
+    /// are searched where nothing is chosen.
+    pub forced: Vec<OpeningSearch>,
 }
 
 impl SameGame {
@@ -67,12 +68,16 @@ pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> E
         }
         let compared = rulesets.first().filter(|_| !games.is_empty());
         let course = follow_course(chosen.ruleset, bounds.course_plies);
+        let forced = match course {
+            Some(_) => Vec::new(),
+            None => search_forced(chosen.ruleset, bounds),
+        };
         games.push(SameGame {
             labels: vec![chosen.label.clone()],
             digest,
             compared: compared.map(|first| compare(first, chosen, bounds)),
-            forced: course.is_none().then(|| search_forced(chosen.ruleset, bounds)),
             course,
+            forced,
         });
     }
     ExactFindings { bounds: *bounds, games }

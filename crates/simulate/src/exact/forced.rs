@@ -5,15 +5,8 @@ use engine::{GameResult, Move, Position, Status, legal_moves};
 use record::replay::print_move;
 use rules::Ruleset;
 
+use super::budget::{Budget, Exhausted, reach};
 use super::chosen::ExactBounds;
-use super::line::after;
-
-/// What a search for forced wins found in one game.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct ForcedSearch {
-    /// What was found after each opening, in the order of legal moves; in a game without an opening, of its beginning.
-    pub openings: Vec<OpeningSearch>,
-}
 
 /// What a search found after one opening, or of the beginning of a game without one.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -41,17 +34,18 @@ pub struct ForcedWin {
     pub line: Vec<String>,
 }
 
-/// Searches for forced wins after every opening, or from the beginning of a game without one.
+/// Searches for forced wins after every opening, in the order of legal moves, or from the beginning of a game without
+/// openings, with South to move first.
 ///
 /// A turn that was stopped at the limit of laps, a game without a winner, the end of a round, and a position of which
 /// the moves are not listed are no win for anybody.
-pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> ForcedSearch {
+pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> Vec<OpeningSearch> {
     let initial = Position::initial(ruleset);
     let begins: Vec<(Option<String>, Position)> = if ruleset.has_opening() {
         let moves = legal_moves(ruleset, &initial).unwrap_or_default();
         let opened = moves.iter().filter_map(|played| {
-            let reached = after(ruleset, &initial, played)?;
-            (!reached.unproved).then(|| (Some(print_move(ruleset, &initial, played)), reached.position))
+            let reached = reach(ruleset, &initial, played)?;
+            (!reached.is_unproved).then(|| (Some(print_move(ruleset, &initial, played)), reached.position))
         });
         opened.collect()
     } else {
@@ -59,27 +53,32 @@ pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> ForcedSearch {
     };
     let share = bounds.forced_moves / u64::try_from(begins.len().max(1)).unwrap_or(u64::MAX);
     let most_plies = bounds.forced_plies.min(ExactBounds::MOST_FORCED_PLIES);
-    let openings = begins.into_iter().map(|(opening, position)| {
-        let mut search = Search { ruleset, moves_left: share };
-        let (plies, found) = search.deepen(&position, most_plies);
-        let moves = share - search.moves_left;
-        let win = found.map(|winner| {
-            // The line is no longer to find than the win was, move for move.
-            search.moves_left = u64::MAX;
-            ForcedWin { winner, plies, line: search.line(position.clone(), winner, plies) }
+    let searches = begins.into_iter().map(|(opening, position)| {
+        let mut search = Search { ruleset, budget: Budget { moves_left: share } };
+        let (plies, winner) = search.deepen(&position, most_plies);
+        let moves = share - search.budget.moves_left;
+        // To find the line takes no more moves for each ply than to find the win did.
+        search.budget.moves_left = u64::MAX;
+        let win = winner.map(|winner| ForcedWin {
+            winner,
+            plies,
+            line: search.line(position.clone(), winner, plies),
         });
         OpeningSearch { opening, first: position.mover(), plies, moves, win }
     });
-    ForcedSearch { openings: openings.collect() }
+    searches.collect()
 }
 
-/// A search that has played too many moves.
-struct Exhausted;
+/// A move of a line, the position after it, and the plies that the win needs from there.
+struct LineStep {
+    played: Move,
+    position: Position,
+    left: u32,
+}
 
 struct Search<'r> {
     ruleset: &'r Ruleset,
-    /// How many more moves may be played.
-    moves_left: u64,
+    budget: Budget,
 }
 
 impl Search<'_> {
@@ -126,11 +125,8 @@ impl Search<'_> {
         player: Player,
         plies: u32,
     ) -> Result<bool, Exhausted> {
-        self.moves_left = self.moves_left.checked_sub(1).ok_or(Exhausted)?;
-        match after(self.ruleset, position, played) {
-            Some(reached) if !reached.unproved => self.wins(&reached.position, player, plies - 1),
-            _ => Ok(false),
-        }
+        let reached = self.budget.play(self.ruleset, position, played)?;
+        Ok(!reached.is_unproved && self.wins(&reached.position, player, plies - 1)?)
     }
 
     /// The line of a forced win: the winner's shortest way, and of the other's moves the one that delays it most; the
@@ -138,32 +134,30 @@ impl Search<'_> {
     fn line(&mut self, begin: Position, winner: Player, plies: u32) -> Vec<String> {
         let (mut position, mut left, mut line) = (begin, plies, Vec::new());
         while left > 0 {
-            let Some((played, next, needed)) = self.next_of_line(&position, winner, left) else { break };
-            line.push(print_move(self.ruleset, &position, &played));
-            (position, left) = (next, needed);
+            let Some(step) = self.line_step(&position, winner, left) else { break };
+            line.push(print_move(self.ruleset, &position, &step.played));
+            (position, left) = (step.position, step.left);
         }
         line
     }
 
-    /// The next move of a line, the position after it, and the plies that the win needs from there.
-    fn next_of_line(
-        &mut self,
-        position: &Position,
-        winner: Player,
-        left: u32,
-    ) -> Option<(Move, Position, u32)> {
+    /// The next step of a line, of which so many plies are left.
+    fn line_step(&mut self, position: &Position, winner: Player, left: u32) -> Option<LineStep> {
         let chooses = position.mover() == winner;
-        let mut best: Option<(Move, Position, u32)> = None;
+        let mut best: Option<LineStep> = None;
         for played in legal_moves(self.ruleset, position).ok()? {
-            let Some(reached) = after(self.ruleset, position, &played) else { continue };
+            let reached = self.budget.play(self.ruleset, position, &played).ok()?;
+            if reached.is_unproved {
+                continue;
+            }
             let needs = |plies: &u32| matches!(self.wins(&reached.position, winner, *plies), Ok(true));
             let Some(needed) = (0..left).find(needs) else { continue };
-            let is_better = best.as_ref().is_none_or(|(.., known)| match chooses {
-                true => needed < *known,
-                false => needed > *known,
+            let is_better = best.as_ref().is_none_or(|known| match chooses {
+                true => needed < known.left,
+                false => needed > known.left,
             });
-            if is_better && !(chooses && reached.unproved) {
-                best = Some((played, reached.position, needed));
+            if is_better {
+                best = Some(LineStep { played, position: reached.position, left: needed });
             }
         }
         best

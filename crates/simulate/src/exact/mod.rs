@@ -2,20 +2,18 @@
 //!
 //! Nothing here is drawn at random, and nothing depends on players: the same rulesets and bounds give the same findings.
 
+mod budget;
 mod chosen;
 mod compare;
 mod course;
 mod digest;
 mod findings;
 mod forced;
-mod line;
 mod text;
 
 pub use chosen::{ChosenRuleset, ExactBounds};
-pub use compare::{
-    ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare,
-};
+pub use compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
 pub use findings::{ExactFindings, SameGame, exact_findings};
-pub use forced::{ForcedSearch, ForcedWin, OpeningSearch, search_forced};
+pub use forced::{ForcedWin, OpeningSearch, search_forced};

@@ -8,7 +8,10 @@ use base::text::counted;
 use super::compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared};
 use super::course::{Course, CourseEnd};
 use super::findings::{ExactFindings, SameGame};
-use super::forced::{ForcedSearch, ForcedWin, OpeningSearch};
+use super::forced::{ForcedWin, OpeningSearch};
+
+/// The most forced wins of a game that are written out.
+const MOST_WINS: usize = 12;
 
 impl ExactFindings {
     /// The findings in plain English, a paragraph a line. A line that begins with two spaces belongs to the one before.
@@ -18,8 +21,7 @@ impl ExactFindings {
             let _ = writeln!(text, "{}", title(game));
             let compared = game.compared.iter().flat_map(compared_lines);
             let course = game.course.iter().map(course_line);
-            let forced = game.forced.iter().flat_map(forced_lines);
-            for line in compared.chain(course).chain(forced) {
+            for line in compared.chain(course).chain(forced_lines(&game.forced)) {
                 let _ = writeln!(text, "  {line}");
             }
         }
@@ -82,9 +84,12 @@ fn different_line(level: &ComparedLevel, first: &str) -> String {
             parts.push(format!("{} {how}", counted(number, "move", "moves")));
         }
     }
+    let when = match level.plies {
+        0 => "at the beginning".to_owned(),
+        plies => format!("after {}", counted(plies, "ply", "plies")),
+    };
     format!(
-        "It first differs from {first} after {}: in {} of {}, {}.",
-        counted(level.plies, "ply", "plies"),
+        "It first differs from {first} {when}: in {} of {}, {}.",
         level.different_positions,
         counted(level.positions, "position", "positions"),
         parts.join(", "),
@@ -116,7 +121,9 @@ fn same_line(compared: &ExactComparison) -> String {
 fn example_line(example: &DifferentMove, first: &str) -> String {
     let DifferentMove { position, played, how } = example;
     match how {
-        HowDifferent::OnlyFirst => format!("Example: {played} is legal only with {first}, in board({position})."),
+        HowDifferent::OnlyFirst => {
+            format!("Example: {played} is legal only with {first}, in board({position}).")
+        }
         HowDifferent::OnlyOther => format!("Example: {played} is legal only here, in board({position})."),
         HowDifferent::Outcomes { first: own, other } => format!(
             "Example: {played} in board({position}) leads to board({own}) with {first}, and here to board({other})."
@@ -143,11 +150,9 @@ fn course_line(course: &Course) -> String {
         CourseEnd::NotWon { plies: after } => {
             format!("It is over after {}. Nobody has won, or no source says who.", plies(after))
         }
-        CourseEnd::Circle { from, period } => format!(
-            "It has no end: after {} a position comes again every {}.",
-            plies(from),
-            plies(period)
-        ),
+        CourseEnd::Circle { from, period } => {
+            format!("It has no end: after {} a position comes again every {}.", plies(from), plies(period))
+        }
         CourseEnd::TurnWithoutEnd { plies: after } => {
             format!("The turn after {} has no end.", plies(after))
         }
@@ -160,15 +165,28 @@ fn course_line(course: &Course) -> String {
         }
         CourseEnd::Unfinished { plies: after } => format!("It was followed for {}.", plies(after)),
     };
-    let all = course.line.join(" ");
-    format!("Nothing is chosen, so the game has one course. {end} It begins: {all}")
+    let line = course.line.join(" ");
+    format!("Nothing is chosen, so the game has one course. {end} It begins: {line}")
 }
 
-fn forced_lines(forced: &ForcedSearch) -> Vec<String> {
-    let mut lines: Vec<String> = forced.openings.iter().filter_map(win_line).collect();
-    let open: Vec<&OpeningSearch> = forced.openings.iter().filter(|one| one.win.is_none()).collect();
+fn forced_lines(searched: &[OpeningSearch]) -> Vec<String> {
+    let (mut won, open): (Vec<&OpeningSearch>, Vec<&OpeningSearch>) =
+        searched.iter().partition(|one| one.win.is_some());
+    let mut lines = Vec::new();
+    if won.len() > MOST_WINS {
+        let by_first = won.iter().filter(|one| one.win.as_ref().is_some_and(|win| win.winner == one.first));
+        lines.push(format!(
+            "{} of {} openings are won by force, {} of them by who moves first. The {MOST_WINS} shortest wins:",
+            won.len(),
+            searched.len(),
+            by_first.count(),
+        ));
+        won.sort_by_key(|one| one.win.as_ref().map(|win| win.plies));
+        won.truncate(MOST_WINS);
+    }
+    lines.extend(won.into_iter().filter_map(win_line));
     let Some(plies) = open.iter().map(|one| one.plies).min() else { return lines };
-    let which = match (open.len(), forced.openings.len()) {
+    let which = match (open.len(), searched.len()) {
         (1, 1) => "No win".to_owned(),
         (some, all) if some == all => format!("After {all} openings no win"),
         (some, all) => format!("After {some} of {all} openings no win"),
@@ -186,10 +204,6 @@ fn win_line(searched: &OpeningSearch) -> Option<String> {
     let who = named(*winner, searched.first);
     Some(match plies {
         0 => format!("{begin}{who} has won already."),
-        _ => format!(
-            "{begin}{who} wins by force in {}: {}",
-            counted(*plies, "ply", "plies"),
-            line.join(" ")
-        ),
+        _ => format!("{begin}{who} wins by force in {}: {}", counted(*plies, "ply", "plies"), line.join(" ")),
     })
 }

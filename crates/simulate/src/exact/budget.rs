@@ -1,0 +1,41 @@
+//! Moves that are played, and counted: all findings are bounded by their number.
+
+use engine::{Move, Position, play};
+use rules::Ruleset;
+
+/// How many more moves may be played.
+pub(super) struct Budget {
+    pub(super) moves_left: u64,
+}
+
+/// There are no more moves to play.
+pub(super) struct Exhausted;
+
+/// Where a move leads.
+pub(super) struct Reached {
+    pub(super) position: Position,
+    /// Whether its turn was stopped at the limit of laps, and may have had an end later.
+    pub(super) is_unproved: bool,
+}
+
+impl Budget {
+    /// Plays a legal move and counts it.
+    pub(super) fn play(
+        &mut self,
+        ruleset: &Ruleset,
+        position: &Position,
+        played: &Move,
+    ) -> Result<Reached, Exhausted> {
+        self.moves_left = self.moves_left.checked_sub(1).ok_or(Exhausted)?;
+        // A move that is not legal would lead nowhere; no move of `legal_moves` is that.
+        Ok(reach(ruleset, position, played)
+            .unwrap_or_else(|| Reached { position: position.clone(), is_unproved: true }))
+    }
+}
+
+/// Plays a move without counting it; `None` where it is not legal.
+pub(super) fn reach(ruleset: &Ruleset, position: &Position, played: &Move) -> Option<Reached> {
+    let outcome = play(ruleset, position, played, &mut ()).ok()?;
+    let is_unproved = outcome.endless.is_some_and(|endless| endless.period.is_none());
+    Some(Reached { position: outcome.position, is_unproved })
+}

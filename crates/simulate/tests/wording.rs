@@ -1,0 +1,347 @@
+//! The table of sentences: each case of `wording.yaml`, the words that no sentence has, and games of pure chance.
+
+use std::collections::BTreeMap;
+
+use engine::Random;
+use serde::Deserialize;
+use simulate::{
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, LengthCurve, OriginFacts, PlayFacts, PlaySentence,
+    PlayerFacts, Share, SimplePlayer, TurnOrder, clause_sentence, difference_p_value, holm, play_sentence,
+};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    about: String,
+    #[serde(default)]
+    exact: Proved,
+    #[serde(default)]
+    acts: bool,
+    #[serde(default)]
+    alternative: bool,
+    #[serde(default)]
+    circle_proved: bool,
+    players: Vec<Player>,
+    sentence: serde_json::Value,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Proved {
+    #[default]
+    Open,
+    CannotMatter,
+    SameOpenings(u64),
+    Circle,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Who {
+    Random,
+    Greedy,
+    Depth(u8),
+    Playouts,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Player {
+    player: Who,
+    #[serde(default = "thousand")]
+    games: u64,
+    #[serde(default = "thousand")]
+    distinct: u64,
+    came_up: Option<u64>,
+    #[serde(default = "half")]
+    first: [u64; 2],
+    #[serde(default = "half")]
+    origin: [u64; 2],
+    #[serde(default = "one")]
+    p: f64,
+    #[serde(default = "full")]
+    end: [u64; 2],
+    #[serde(default = "none")]
+    unfinished: [u64; 2],
+    #[serde(default)]
+    came_back: [u64; 2],
+    #[serde(default)]
+    plies: Length,
+    #[serde(default)]
+    origin_plies: Length,
+    same: Option<Same>,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(untagged)]
+enum Length {
+    Plies(u32),
+    Over(Over),
+    #[default]
+    Usual,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Over {
+    Over,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Same {
+    Results,
+    All,
+}
+
+const fn thousand() -> u64 {
+    1_000
+}
+
+const fn half() -> [u64; 2] {
+    [500, 1_000]
+}
+
+const fn full() -> [u64; 2] {
+    [1_000, 1_000]
+}
+
+const fn none() -> [u64; 2] {
+    [0, 1_000]
+}
+
+const fn one() -> f64 {
+    1.0
+}
+
+fn share([count, of]: [u64; 2]) -> Share {
+    Share { count, of }
+}
+
+impl Length {
+    fn curve(self) -> LengthCurve {
+        let ended = |plies| LengthCurve { ended: BTreeMap::from([(plies, 9)]), unfinished: 0, cap: 2_000 };
+        match self {
+            Self::Plies(plies) => ended(plies),
+            Self::Usual => ended(100),
+            Self::Over(Over::Over) => LengthCurve { ended: BTreeMap::new(), unfinished: 9, cap: 2_000 },
+        }
+    }
+}
+
+impl Player {
+    fn facts(&self, is_alternative: bool) -> PlayerFacts {
+        PlayerFacts {
+            player: match self.player {
+                Who::Random => SimplePlayer::Random,
+                Who::Greedy => SimplePlayer::Greedy,
+                Who::Depth(plies) => SimplePlayer::Depth(plies),
+                Who::Playouts => SimplePlayer::Playouts(400),
+            },
+            games: self.games,
+            distinct: self.distinct,
+            came_up: self.came_up.unwrap_or(self.games),
+            first_wins: share(self.first),
+            described_end: share(self.end),
+            unfinished: share(self.unfinished),
+            came_back: share(self.came_back),
+            lengths: self.plies.curve(),
+            origin: is_alternative.then(|| OriginFacts {
+                first_wins: share(self.origin),
+                lengths: self.origin_plies.curve(),
+                same_moves: self.same.is_some(),
+                same_results: self.same.is_some(),
+                same_counts: self.same == Some(Same::All),
+                p_value: self.p,
+            }),
+        }
+    }
+}
+
+impl Case {
+    fn facts(&self) -> PlayFacts {
+        PlayFacts {
+            exact: match self.exact {
+                Proved::Open => ExactStanding::Open,
+                Proved::CannotMatter => ExactStanding::CannotMatter,
+                Proved::SameOpenings(openings) => ExactStanding::SameOpenings(openings),
+                Proved::Circle => ExactStanding::Circle,
+            },
+            exercise: if self.acts { Exercise::ActsOnly } else { Exercise::Possible },
+            circle_proved: self.circle_proved,
+            players: self.players.iter().map(|player| player.facts(self.alternative)).collect(),
+        }
+    }
+}
+
+fn cases() -> Vec<Case> {
+    // Through JSON, in which a variant with a value is a map as it is in the file.
+    let cases: serde_json::Value = serde_yaml::from_str(include_str!("wording.yaml")).expect("YAML");
+    serde_json::from_value(cases).expect("cases")
+}
+
+#[test]
+fn every_row_of_the_table_holds_at_its_edges() {
+    let mut said = BTreeMap::new();
+    for case in cases() {
+        let found = play_sentence(&case.facts());
+        let shown = serde_json::to_value(found).expect("a sentence");
+        assert_eq!(shown, case.sentence, "{}: {}", case.about, found.text());
+        said.insert(format!("{:?}", std::mem::discriminant(&found)), case.about);
+    }
+    assert_eq!(said.len(), all_sentences().len() - 2, "a sentence without a case: {said:#?}");
+}
+
+/// Every sentence; those that name one of the two who play are here for both.
+fn all_sentences() -> Vec<PlaySentence> {
+    let all = vec![
+        PlaySentence::CannotMatter,
+        PlaySentence::SameOpenings(64),
+        PlaySentence::Circle,
+        PlaySentence::ActsOnly,
+        PlaySentence::DidNotComeUp(10_000),
+        PlaySentence::SameGames(12_000),
+        PlaySentence::BookKeeping(12_000),
+        PlaySentence::EndHardlyReached,
+        PlaySentence::ComesBack,
+        PlaySentence::Longer,
+        PlaySentence::Shorter,
+        PlaySentence::Shift(TurnOrder::First),
+        PlaySentence::Shift(TurnOrder::Second),
+        PlaySentence::Favoured(TurnOrder::First),
+        PlaySentence::Favoured(TurnOrder::Second),
+        PlaySentence::NoDifference,
+        PlaySentence::Disagree,
+        PlaySentence::CannotTell,
+    ];
+    for sentence in &all {
+        // A new sentence does not compile until it is here and in the list.
+        match sentence {
+            PlaySentence::CannotMatter
+            | PlaySentence::SameOpenings(_)
+            | PlaySentence::Circle
+            | PlaySentence::ActsOnly
+            | PlaySentence::DidNotComeUp(_)
+            | PlaySentence::SameGames(_)
+            | PlaySentence::BookKeeping(_)
+            | PlaySentence::EndHardlyReached
+            | PlaySentence::ComesBack
+            | PlaySentence::Longer
+            | PlaySentence::Shorter
+            | PlaySentence::Shift(_)
+            | PlaySentence::Favoured(_)
+            | PlaySentence::NoDifference
+            | PlaySentence::Disagree
+            | PlaySentence::CannotTell => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn no_sentence_judges() {
+    let forbidden = [
+        "probable",
+        "probably",
+        "plausible",
+        "plausibly",
+        "correct",
+        "correctly",
+        "balanced",
+        "good",
+        "better",
+        "best",
+        "bad",
+        "fun",
+        "never",
+        "human",
+        "people",
+        "fair",
+        "unfair",
+    ];
+    let clauses = [ClauseSentence::NeverReached(10_000), ClauseSentence::NeverNeeded(2)];
+    let texts = all_sentences().into_iter().map(PlaySentence::text);
+    for text in texts.chain(clauses.map(ClauseSentence::text)) {
+        for word in text.to_lowercase().split(|letter: char| !letter.is_alphabetic()) {
+            assert!(!forbidden.contains(&word), "`{word}` in: {text}");
+        }
+        assert!(text.ends_with('.') && text.starts_with(char::is_uppercase), "{text}");
+        assert!(text.chars().all(|letter| letter.is_ascii_graphic() || letter == ' '), "{text}");
+    }
+}
+
+#[test]
+fn bounds_are_said_in_games() {
+    let said =
+        |cited, fired, games| clause_sentence(ClauseFacts { cited, fired, games }).map(ClauseSentence::text);
+    let reached = "It was reached in none of 3800 games, a chance below 3 in 3800.";
+    assert_eq!(said(true, 0, 3_800).as_deref(), Some(reached));
+    let needed = "The editors added it for completeness; none of 3 games needed it.";
+    assert_eq!(said(false, 0, 3).as_deref(), Some(needed));
+    assert_eq!((said(true, 1, 3_800), said(true, 0, 0)), (None, None));
+}
+
+/// What players of games of pure chance are counted to have done: who moves first wins `percent` games of 100.
+fn games_of_chance(seed: u64, percent: u32, origin_percent: Option<u32>) -> PlayFacts {
+    let panel = [SimplePlayer::Random, SimplePlayer::Greedy, SimplePlayer::Depth(3), SimplePlayer::Depth(4)];
+    let mut random = Random::new(seed);
+    let mut wins = |percent: u32| {
+        let won = (0..200).filter(|_| random.below(100) < percent).count();
+        Share { count: u64::try_from(won).expect("few games"), of: 200 }
+    };
+    let mut players: Vec<PlayerFacts> = Vec::new();
+    for player in panel {
+        let origin = origin_percent.map(|percent| OriginFacts {
+            first_wins: wins(percent),
+            lengths: Length::Usual.curve(),
+            same_moves: false,
+            same_results: false,
+            same_counts: false,
+            p_value: 1.0,
+        });
+        players.push(PlayerFacts {
+            player,
+            games: 200,
+            distinct: 1_000,
+            came_up: 200,
+            first_wins: wins(percent),
+            described_end: share([200, 200]),
+            unfinished: share([0, 200]),
+            came_back: share([0, 0]),
+            lengths: Length::Usual.curve(),
+            origin,
+        });
+    }
+    let p_values =
+        players.iter().filter_map(|one| difference_p_value(one.first_wins, one.origin.as_ref()?.first_wins));
+    let corrected = holm(&p_values.collect::<Vec<_>>());
+    for (origin, p_value) in players.iter_mut().filter_map(|one| one.origin.as_mut()).zip(corrected) {
+        origin.p_value = p_value;
+    }
+    PlayFacts { players, ..PlayFacts::default() }
+}
+
+#[test]
+fn a_coin_has_no_favourite() {
+    let sentences = |percent, origin| {
+        let mut counted: BTreeMap<String, u32> = BTreeMap::new();
+        for seed in 0..100 {
+            let sentence = play_sentence(&games_of_chance(seed, percent, origin));
+            *counted.entry(format!("{sentence:?}")).or_default() += 1;
+        }
+        counted
+    };
+    let number = |counted: &BTreeMap<String, u32>, name: &str| {
+        counted.iter().filter(|(key, _)| key.starts_with(name)).map(|(_, number)| number).sum::<u32>()
+    };
+    // 5 % of 100 seeds is the error rate that is stated, for all players of a comparison together.
+    let fair = sentences(50, None);
+    assert_eq!(number(&fair, "Favoured"), 0, "{fair:?}");
+    assert!(number(&fair, "Disagree") <= 5, "{fair:?}");
+    let twice = sentences(50, Some(50));
+    assert_eq!(number(&twice, "Favoured") + number(&twice, "Shift"), 0, "{twice:?}");
+    assert!(number(&twice, "Disagree") <= 5, "{twice:?}");
+    // The same counts say something where there is something to say.
+    assert!(number(&sentences(80, None), "Favoured(First)") == 100);
+    assert!(number(&sentences(30, Some(60)), "Shift(Second)") == 100);
+}

@@ -107,7 +107,8 @@ pub fn simulate(
         })
         .collect();
     let finished = Mutex::new(0);
-    units.par_iter().with_max_len(1).for_each(|(run, games)| {
+    // In order, so that a run that is stopped has the first games.
+    units.iter().par_bridge().for_each(|(run, games)| {
         if stop.load(Ordering::Relaxed) {
             return;
         }

@@ -66,7 +66,7 @@ fn mistakes_are_distinguished_from_results() {
         (&[][..], "Usage: sowbook"),
         (&["moves", "--frob"][..], "unexpected argument '--frob'"),
         (&["moev", "nsumbi"][..], "moves"),
-        (&["play", "nsumbi", "--plies", "3"][..], "a similar argument exists: '--max-plies'"),
+        (&["play", "nsumbi", "--max-ply", "3"][..], "a similar argument exists: '--max-plies'"),
         (&["count", "nsumbi", "two"][..], "invalid value 'two' for '<DEPTH>': expected a whole number"),
         (&["count", "nsumbi", "-3"][..], "invalid value '-3' for '<DEPTH>': expected a whole number"),
         (&["count", "nsumbi", "1.5"][..], "expected a whole number, in digits alone"),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The normal quantile of 97.5 %: two-sided intervals are of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// So many of so many.
+/// A number of all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Share {
     /// How many.
@@ -53,7 +53,7 @@ impl Interval {
     }
 }
 
-/// The upper bound of 95 % for the chance of what was seen in none of so many games: three in so many, at most 1.
+/// The upper bound of 95 % for the chance of what was seen in none of a number of games: three divided by that number, at most 1.
 pub fn never_bound(games: u64) -> f64 {
     if games < 3 { 1.0 } else { 3.0 / real(games) }
 }
@@ -112,7 +112,7 @@ pub struct LengthCurve {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Plies {
-    /// So many.
+    /// A number.
     Exactly(u32),
     /// More than the cap, which is this many.
     Over(u32),
@@ -142,14 +142,14 @@ impl LengthCurve {
         self.ended.values().sum::<u64>() + self.unfinished
     }
 
-    /// The games that still go on after so many plies, of all.
+    /// The games that still go on after a number of plies, of all.
     pub fn going_on(&self, plies: u32) -> Share {
         let of = self.games();
         let ended: u64 = self.ended.range(..=plies).map(|(_, games)| games).sum();
         Share { count: of - ended, of }
     }
 
-    /// The plies within which at least so many percent of all games end, from 1 to 100: 50 is the median. `None` if there
+    /// The plies within which at least `percent` of all games end, from 1 to 100: 50 is the median. `None` if there
     /// are no games.
     pub fn quantile(&self, percent: u8) -> Option<Plies> {
         let all = self.games();

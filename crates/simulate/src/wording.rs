@@ -13,7 +13,7 @@ const HARDLY: f64 = 0.05;
 /// A favour is outside these shares.
 const EVEN: Interval = Interval { low: 0.45, high: 0.55 };
 
-/// Differences of more than one game in so many are worth a word: 5 points.
+/// Differences of more than one game in this many are worth a word: 5 points.
 const SHIFT: u128 = 20;
 
 /// Differences within these are none worth a word.
@@ -80,7 +80,7 @@ pub enum ExactStanding {
     Open,
     /// The rules are the same, or all positions of the game have the same moves and outcomes.
     CannotMatter,
-    /// So many openings, all that there are, lead to the same positions, and no difference was found after them.
+    /// This number of openings, all that there are, leads to the same positions, and no difference was found after them.
     SameOpenings(u64),
     /// Nothing is chosen in the game, and its one course comes back to a position that it had.
     Circle,
@@ -151,17 +151,17 @@ pub enum TurnOrder {
 pub enum PlaySentence {
     /// The point cannot matter with the other readings as they are.
     CannotMatter,
-    /// So many openings, all there are, lead to the same positions.
+    /// This number of openings, all there are, leads to the same positions.
     SameOpenings(u64),
     /// The only course of the game comes back to a position: it has no end.
     Circle,
     /// The point is about acts.
     ActsOnly,
-    /// The point did not come up in so many games.
+    /// The point did not come up in this number of games.
     DidNotComeUp(u64),
-    /// So many games were the same, move by move.
+    /// This number of games was the same, move by move.
     SameGames(u64),
-    /// So many games had the same moves and results, and other counts at the end.
+    /// This number of games had the same moves and results, and other counts at the end.
     BookKeeping(u64),
     /// The described end is hardly ever reached.
     EndHardlyReached,
@@ -236,7 +236,7 @@ impl TurnOrder {
     }
 }
 
-/// The bound of 95 % for what was seen in none of so many games, in words.
+/// The bound of 95 % for what was seen in none of some games, in words.
 fn below(games: u64) -> String {
     if games > 3 { format!(", a chance below 3 in {games}") } else { String::new() }
 }
@@ -421,9 +421,9 @@ pub struct ClauseFacts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClauseSentence {
-    /// A clause of a source was reached in none of so many games.
+    /// A clause of a source was reached in none of this number of games.
     NeverReached(u64),
-    /// A clause of the editors was reached in none of so many games.
+    /// A clause of the editors was reached in none of this number of games.
     NeverNeeded(u64),
 }
 

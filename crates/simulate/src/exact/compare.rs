@@ -42,7 +42,7 @@ pub enum NotCompared {
     Beginning,
 }
 
-/// All positions that the first of two games reaches with so many plies, compared.
+/// All positions that the first of two games reaches with a number of plies, compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
 pub struct ComparedLevel {
     /// The plies played before, the opening being one.

@@ -28,38 +28,38 @@ pub struct Course {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CourseEnd {
-    /// The game is over after so many plies, and that player has won.
+    /// The game is over after this number of plies, and that player has won.
     Won {
         /// Plies, passes included.
         plies: u32,
         /// Who has won.
         winner: Player,
     },
-    /// The game is over after so many plies, and nobody has won: it is drawn or void, or no source says who has won.
+    /// The game is over after this number of plies, and nobody has won: it is drawn or void, or no source says who has won.
     NotWon {
         /// Plies, passes included.
         plies: u32,
     },
-    /// The game has no end: after `from` plies a position comes again `period` plies later, and so for ever.
+    /// The game has no end: after `from` plies a position comes again `period` plies later, and so on without end.
     Circle {
         /// Plies before the first position that comes again.
         from: u32,
         /// Plies until it does.
         period: u32,
     },
-    /// The turn after so many plies has no end.
+    /// The turn after this number of plies has no end.
     TurnWithoutEnd {
         /// Plies before it.
         plies: u32,
     },
-    /// The turn after so many plies was stopped at the limit of laps; whether it has an end is not known.
+    /// The turn after this number of plies was stopped at the limit of laps; whether it has an end is not known.
     LongTurn {
         /// Plies before it.
         plies: u32,
     },
-    /// After so many plies the player to move has no move, and no rule says what follows.
+    /// After this number of plies the player to move has no move, and no rule says what follows.
     NoMove { plies: u32 },
-    /// It had not ended after so many plies, where the bound lay.
+    /// It had not ended after this number of plies, where the bound lay.
     Unfinished { plies: u32 },
 }
 

@@ -15,7 +15,7 @@ pub struct OpeningSearch {
     pub opening: Option<String>,
     /// Who makes the first turn after it.
     pub first: Player,
-    /// No win can be forced within so many plies, except the one that was found.
+    /// No win can be forced within this number of plies, except the one that was found.
     pub plies: u32,
     /// The moves that were played in the search.
     pub moves: u64,
@@ -98,7 +98,7 @@ impl Search<'_> {
         (searched, None)
     }
 
-    /// Whether a player wins within so many plies, whatever the other does.
+    /// Whether a player wins within a number of plies, whatever the other does.
     fn wins(&mut self, position: &Position, player: Player, plies: u32) -> Result<bool, Exhausted> {
         match position.status() {
             Status::Over(result) => return Ok(result == GameResult::Won(player)),
@@ -141,7 +141,7 @@ impl Search<'_> {
         line
     }
 
-    /// The next step of a line, of which so many plies are left.
+    /// The next step of a line, of which that number of plies is left.
     fn line_step(&mut self, position: &Position, winner: Player, left: u32) -> Option<LineStep> {
         let chooses = position.mover() == winner;
         let mut best: Option<LineStep> = None;

@@ -64,7 +64,7 @@ pub(super) trait Chooser {
     }
 
     /// How many decisions it has taken, if the same state leads to the same laps for as long as this number stays;
-    /// `None` where nobody knows what is decided next.
+    /// `None` if what is decided next is not known.
     fn decided(&self) -> Option<usize> {
         self.declines_all().then_some(0)
     }

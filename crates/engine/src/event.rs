@@ -180,8 +180,8 @@ pub trait EventSink {
     /// Whether it asks how landings are judged.
     const JUDGES: bool = false;
 
-    /// Whether it need not hear what a turn without end repeats, once that has shown. The board and the laps at the limit
-    /// are the same.
+    /// Whether events that a turn without end only repeats may be left out. The board and the laps at the limit are the
+    /// same.
     const SKIPS_REPETITIONS: bool = false;
 
     /// Hears an event.

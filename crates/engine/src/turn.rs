@@ -76,9 +76,9 @@ impl<S: EventSink> Walker<'_, S> {
         self.turn.stopped(stop.unwrap_or(false), false)
     }
 
-    /// The laps after which the turn is seen to repeat itself. Where nobody listens, or nobody to repetitions, it is then
-    /// played as if it had gone through all repetitions that are whole below the limit: so the board at the limit is the
-    /// same.
+    /// The laps after which the turn is seen to repeat itself. If events are not needed, or those of repetitions are not,
+    /// it is then played as if it had gone through all repetitions that are whole below the limit: so the board at the
+    /// limit is the same.
     #[cold]
     #[inline(never)]
     fn repeats<C: Chooser>(&mut self, limit: u32, search: &mut RepeatSearch, chooser: &C) -> Option<u32> {

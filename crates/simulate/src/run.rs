@@ -156,7 +156,7 @@ impl Running<'_> {
         SimulationRun {
             readings: self.combination.readings.clone(),
             players: [first.to_string(), other.to_string()],
-            // It makes no difference where nobody asks for it.
+            // Two random players play alike with noise and without.
             noise: if first == other && first == SimplePlayer::Random { Noise::NONE } else { noise }
                 .to_string(),
             max_plies: self.max_plies,

@@ -346,7 +346,7 @@ impl EventSink for Skipping {
 }
 
 /// A turn without end leads to the same board, after the same laps and with the same period, whether its repetitions are
-/// played one by one, left out for a listener, or left out because nobody listens.
+/// played one by one, left out for a sink, or left out because no sink needs events.
 #[test]
 fn repetitions_that_are_left_out_change_nothing() {
     let family = family("gamacha-nobility");

@@ -13,7 +13,7 @@ const TURNS_ASKED: u16 = 256;
 /// The most plies of a course that are written out.
 const MOST_WRITTEN: usize = 40;
 
-/// The one course of a game in which nobody ever has a choice.
+/// The only course of a game without choices.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Course {
     /// Who makes the first turn.
@@ -35,7 +35,8 @@ pub enum CourseEnd {
         /// Who has won.
         winner: Player,
     },
-    /// The game is over after this number of plies, and nobody has won: it is drawn or void, or no source says who has won.
+    /// The game is over after this number of plies, without a known winner: it is drawn or void, or no source says who
+    /// has won.
     NotWon {
         /// Plies, passes included.
         plies: u32,

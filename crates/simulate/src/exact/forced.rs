@@ -113,7 +113,7 @@ impl Search<'_> {
                 return Ok(chooses);
             }
         }
-        // Where nobody can move, nobody wins.
+        // A position without legal moves is no win.
         Ok(!chooses && !moves.is_empty())
     }
 

@@ -148,7 +148,7 @@ fn course_line(course: &Course) -> String {
             format!("It is over after {}. {} wins.", plies(after), named(winner, course.first))
         }
         CourseEnd::NotWon { plies: after } => {
-            format!("It is over after {}. Nobody has won, or no source says who.", plies(after))
+            format!("It is over after {}. There is no winner, or no source says who has won.", plies(after))
         }
         CourseEnd::Circle { from, period } => {
             format!("It has no end: after {} a position comes again every {}.", plies(from), plies(period))

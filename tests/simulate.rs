@@ -44,6 +44,25 @@ fn a_game_depends_on_its_number_and_on_no_other_game() {
     }
 }
 
+/// What another program found of Pereauni: `corner` is void under the defaults, and not with openings from anywhere.
+#[test]
+fn what_is_proved_is_said_with_the_readings_it_depends_on() {
+    let exact = ["simulate", "pereauni-didinga", "--over", "corner", "--exact"];
+    let usual = done(&exact);
+    assert!(usual.contains("All 64 openings lead to the same positions."), "{usual}");
+    assert!(usual.lines().all(|line| line.chars().count() <= 80), "{usual}");
+    let anywhere = done(&[&exact[..], &["--reading", "opening_from=any", "--format", "json"]].concat());
+    let findings: Value = serde_json::from_str(&anywhere).expect("JSON");
+    let compared = &findings["games"][1]["compared"]["levels"][0];
+    let different = ["only_first", "only_other", "different_outcomes"].map(|how| compared[how].as_u64().expect("a number"));
+    assert_eq!((different.iter().sum::<u64>(), compared["moves"].as_u64()), (29, Some(256)), "{compared}");
+    let refused = run(&[&exact[..], &["--format", "csv"]].concat());
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("`--format text` or `--format json`"), "{}", refused.err);
+    let refused = run(&[&exact[..], &["--games", "3"]].concat());
+    assert!(refused.err.contains("cannot be used with"), "{}", refused.err);
+}
+
 /// `play --game N` is the game that a simulation counts: it has its plies, its laps and its last position.
 #[test]
 fn play_shows_the_games_of_a_simulation() {

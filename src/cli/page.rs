@@ -32,6 +32,11 @@ impl Page {
         Self::new(Self::width_of_stdout(), bold)
     }
 
+    /// An empty page for a file: plain, and as wide as where there is no terminal.
+    pub(super) fn for_file() -> Self {
+        Self::new(PIPED, false)
+    }
+
     /// The width of the standard output in columns.
     pub(super) fn width_of_stdout() -> usize {
         let columns = variable("COLUMNS").and_then(|columns| columns.trim().parse().ok());

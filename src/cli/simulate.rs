@@ -1,5 +1,6 @@
 //! `sowbook simulate`: many games of simple players under every alternative, counted.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,14 +9,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result, anyhow, bail};
 
 use ::simulate::{
-    CombinationError, Combinations, MOST_COMBINATIONS, Over, PlayerPair, RequestedGames, SimplePlayer,
-    Simulation, SimulationRequest, changed_readings, combinations, simulate,
+    ChosenRuleset, Combination, CombinationError, Combinations, ExactBounds, ExactFindings, MOST_COMBINATIONS, Over,
+    PlayerPair, RequestedGames, SimplePlayer, Simulation, SimulationRequest, changed_readings, combinations,
+    exact_findings, simulate,
 };
 use record::check::messages;
 use rules::{Choices, RulesetFamily};
 
 use super::args::{Arguments, Simulate, SimulateFormat};
 use super::files::{read_text, shown};
+use super::page::Page;
 use super::{Exit, console, progress};
 
 /// The status of a program that was stopped by Ctrl-C.
@@ -27,14 +30,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
     {
         bail!("`{}` exists; `--out` writes a new file", shown(path));
     }
-    let simulation = match &asked.ruleset {
-        Some(id) => played(arguments, asked, id)?,
-        None => merged(&asked.merge)?,
-    };
-    let text = match asked.format {
-        SimulateFormat::Text => simulation.text(),
-        SimulateFormat::Csv => simulation.csv()?,
-        SimulateFormat::Json => serde_json::to_string_pretty(&simulation)? + "\n",
+    let text = match &asked.ruleset {
+        Some(id) if asked.exact => proved(arguments, asked, id)?,
+        Some(id) => written(&played(arguments, asked, id)?, asked.format)?,
+        None => written(&merged(&asked.merge)?, asked.format)?,
     };
     match &asked.out {
         Some(path) => super::replace::create(path, text.as_bytes())?,
@@ -43,15 +42,69 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// A simulation in the format that is asked for.
+fn written(simulation: &Simulation, format: SimulateFormat) -> Result<String> {
+    Ok(match format {
+        SimulateFormat::Text => simulation.text(),
+        SimulateFormat::Csv => simulation.csv()?,
+        SimulateFormat::Json => serde_json::to_string_pretty(simulation)? + "\n",
+    })
+}
+
+/// What is proved of the combinations that are asked for, in the format that is asked for.
+fn proved(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<String> {
+    if asked.format == SimulateFormat::Csv {
+        bail!("what is proved is no table; use `--format text` or `--format json`");
+    }
+    let Compared { all, .. } = Compared::new(arguments, asked, id)?;
+    let chosen: Vec<ChosenRuleset<'_>> = all
+        .iter()
+        .map(|one| ChosenRuleset { label: ::simulate::label(&one.readings), ruleset: &one.ruleset })
+        .collect();
+    let findings = exact_findings(&chosen, &ExactBounds::default());
+    Ok(match asked.format {
+        SimulateFormat::Json => serde_json::to_string_pretty(&findings)? + "\n",
+        SimulateFormat::Text | SimulateFormat::Csv => {
+            let page = if asked.out.is_some() { Page::for_file() } else { Page::for_stdout() };
+            wrapped(&findings, page)
+        }
+    })
+}
+
+/// Findings as text of the width of a page.
+fn wrapped(findings: &ExactFindings, mut page: Page) -> String {
+    for line in findings.text().lines() {
+        match line.strip_prefix("  ") {
+            Some(finding) => page.hanging(2, 4, finding),
+            None => page.heading(0, line),
+        }
+    }
+    page.text().to_owned()
+}
+
+/// The rulesets that are compared.
+struct Compared {
+    /// The readings of the first that are not the defaults.
+    changed: BTreeMap<String, String>,
+    all: Vec<Combination>,
+}
+
+impl Compared {
+    fn new(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<Self> {
+        let family = super::archive::family(arguments, id)?;
+        let origin = super::archive::choices(&family, &asked.readings)?;
+        super::archive::ruleset(&family, &origin)?;
+        let Combinations { all, excluded } = compared(&family, &origin, &asked.over)?;
+        for label in excluded {
+            console::message(&format!("note: {label}: these alternatives exclude each other; left out"))?;
+        }
+        Ok(Self { changed: changed_readings(&family, &origin), all })
+    }
+}
+
 /// Plays what is asked for.
 fn played(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<Simulation> {
-    let family = super::archive::family(arguments, id)?;
-    let origin = super::archive::choices(&family, &asked.readings)?;
-    super::archive::ruleset(&family, &origin)?;
-    let Combinations { all, excluded } = compared(&family, &origin, &asked.over)?;
-    for label in excluded {
-        console::message(&format!("note: {label}: these alternatives exclude each other; left out"))?;
-    }
+    let Compared { changed, all } = Compared::new(arguments, asked, id)?;
     let games = |players: PlayerPair| {
         let default = match (players.first, players.other) {
             (SimplePlayer::Random, SimplePlayer::Random) => 10_000,
@@ -75,7 +128,6 @@ fn played(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<Simulatio
     };
     let stop = stop_by_key()?;
     let bar = progress::bar("batches of games");
-    let changed = changed_readings(&family, &origin);
     let simulation = simulate(id, &changed, &all, &request, &stop, &|done, all| bar.reach(done, all));
     bar.end();
     if stop.load(Ordering::Relaxed) {

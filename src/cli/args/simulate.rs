@@ -19,6 +19,10 @@ pub(in crate::cli) struct Simulate {
     /// every combination of the readings and options named, with commas between them.
     #[arg(long, value_name = "WHAT", default_value = "single")]
     pub(in crate::cli) over: String,
+    /// Say what looking at all cases proves, within bounds, instead of playing games: which combinations are the same
+    /// game, where moves differ, the course of a game without choice, wins that can be forced.
+    #[arg(long, conflicts_with_all = ["players", "noise", "games", "max_plies", "seed", "shard", "merge"])]
+    pub(in crate::cli) exact: bool,
     /// Who plays, with commas between them: `random`, `greedy`, `depth:D` (looks D plies ahead), `playouts:N` (plays N
     /// random games a turn). Each plays against its like; `FIRST/OTHER` against another.
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]

@@ -54,7 +54,8 @@ fn what_is_proved_is_said_with_the_readings_it_depends_on() {
     let anywhere = done(&[&exact[..], &["--reading", "opening_from=any", "--format", "json"]].concat());
     let findings: Value = serde_json::from_str(&anywhere).expect("JSON");
     let compared = &findings["games"][1]["compared"]["levels"][0];
-    let different = ["only_first", "only_other", "different_outcomes"].map(|how| compared[how].as_u64().expect("a number"));
+    let different = ["only_first", "only_other", "different_outcomes"]
+        .map(|how| compared[how].as_u64().expect("a number"));
     assert_eq!((different.iter().sum::<u64>(), compared["moves"].as_u64()), (29, Some(256)), "{compared}");
     let refused = run(&[&exact[..], &["--format", "csv"]].concat());
     assert_eq!(refused.status, 2);

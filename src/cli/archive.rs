@@ -159,7 +159,7 @@ fn lines(messages: impl Iterator<Item = String>) -> String {
     messages.map(|message| format!("\n  {message}")).collect()
 }
 
-fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
+pub(super) fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", shown(folder)))?;
     let mut ids = Vec::new();
     for entry in entries {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use rules::{Choices, Reading, ReadingKind, Ruleset, RulesetFamily, RulesetProblemKind};
 
+use super::exact::ChosenRuleset;
+
 /// The most combinations that are simulated at once.
 pub const MOST_COMBINATIONS: usize = 4_096;
 
@@ -14,6 +16,13 @@ pub struct Combination {
     /// The readings and options that differ from the defaults, by name.
     pub readings: BTreeMap<String, String>,
     pub ruleset: Arc<Ruleset>,
+}
+
+impl Combination {
+    /// The ruleset with its label.
+    pub fn chosen(&self) -> ChosenRuleset<'_> {
+        ChosenRuleset { label: label(&self.readings), ruleset: &self.ruleset }
+    }
 }
 
 /// Which combinations are compared. Each kind has the ones before it, too.

@@ -5,13 +5,16 @@
 //! have in common ([`fn@simulate`]). [`play_sentence`] says which words the numbers allow. All that fixes a game besides its
 //! rules is named by [`PROTOCOL`].
 
+mod came_up;
 mod combination;
+mod distinct;
 mod exact;
 mod game;
 mod lengths;
 mod numbers;
 mod player;
 mod playing;
+mod report;
 mod run;
 mod simulation;
 mod statistics;
@@ -25,6 +28,7 @@ pub use combination::{
     Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
     label,
 };
+pub use distinct::DistinctGames;
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
     ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
@@ -35,6 +39,7 @@ pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
 pub use playing::{count_game, sums_of_none};
+pub use report::{CombinationReport, PlayReport, UnreachedClause};
 pub use run::{RequestedGames, SimulationRequest, simulate};
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{

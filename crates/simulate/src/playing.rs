@@ -9,7 +9,7 @@ use rules::{ClauseId, Ruleset};
 
 use super::game::{GameSetup, SimulatedGame};
 use super::player::counting;
-use super::sums::{GamesByResult, Measure, Sums};
+use super::sums::{GameDigests, GamesByResult, Measure, Sums};
 use super::tally::PlyTally;
 
 /// Sections whose clauses say how things are, and which no event names.
@@ -23,17 +23,17 @@ pub fn sums_of_none(ruleset: &Ruleset) -> Sums {
 }
 
 /// Plays one game, of at most `most_plies` plies, and adds it to `sums`. Seeds, moves and results are counted as
-/// [`Measure`] says.
+/// [`Measure`] says. Gives the digests of the game.
 pub fn count_game(
     ruleset: &Ruleset,
     setup: &GameSetup<'_>,
     random: Random,
     most_plies: u32,
     sums: &mut Sums,
-) {
+) -> GameDigests {
     let mut counted = CountedGame::new(ruleset, setup.game(random));
     let stopped = counted.play(most_plies);
-    counted.end(stopped, sums);
+    counted.end(stopped, sums)
 }
 
 /// Why a game stopped.
@@ -183,7 +183,7 @@ impl<'a> CountedGame<'a> {
     }
 
     /// Adds the game to the sums of others.
-    fn end(mut self, stopped: Stopped, sums: &mut Sums) {
+    fn end(mut self, stopped: Stopped, sums: &mut Sums) -> GameDigests {
         self.sums.raise(Measure::Games, 1);
         self.sums.raise(Measure::Repeated, self.has_repeated.into());
         let position = self.game.position();
@@ -233,8 +233,12 @@ impl<'a> CountedGame<'a> {
         for count in [result.first, result.other, result.drawn, result.void, result.not_said] {
             of_result.add(count);
         }
-        self.sums.digests.moves = self.moves.0;
-        self.sums.digests.results = of_result.0;
+        let mut of_counts = StableHash::default();
+        for player in [Player::South, Player::North] {
+            of_counts.add(in_holes[player]);
+            of_counts.add(position.store(player).into());
+        }
+        self.sums.digests = GameDigests { moves: self.moves.0, results: of_result.0, counts: of_counts.0 };
         sums.add(&self.sums);
         for (number, support) in self.ruleset.supports().iter().enumerate() {
             let plies = self.fired.get(number).copied().unwrap_or(0);
@@ -245,6 +249,7 @@ impl<'a> CountedGame<'a> {
                 firings.plies = firings.plies.saturating_add(plies.into());
             }
         }
+        self.sums.digests
     }
 }
 

@@ -1,6 +1,5 @@
 //! Many games of every combination, on every core.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,8 +7,9 @@ use engine::Position;
 use rayon::prelude::*;
 use rules::Ruleset;
 
+use super::came_up::{COMPARED_GAMES, count_differences};
 use super::combination::Combination;
-use super::exact::rules_digest;
+use super::exact::{ExactBounds, rules_digest};
 use super::game::GameSetup;
 use super::numbers::{GameNumbers, Shard};
 use super::player::{Noise, PlayerPair, SimplePlayer};
@@ -21,6 +21,12 @@ use super::sums::{Measure, Sums};
 
 /// The games that are played in one go. A run that is stopped has played whole batches.
 const BATCH: usize = 50;
+
+/// The games whose digests are kept apart, so that they can be played again.
+pub(crate) const FIRST_GAMES: u32 = 20;
+
+/// The games of which the distinct ones are counted.
+const DISTINCT_GAMES: u32 = 1_000;
 
 /// The games of the pilot, which finds out how long games are.
 const PILOT_GAMES: u32 = 200;
@@ -37,8 +43,8 @@ pub struct SimulationRequest {
     pub seed: u64,
     /// Who plays, and how many games.
     pub players: Vec<RequestedGames>,
-    /// How often players other than `random` play at random.
-    pub noise: Noise,
+    /// How much is proved of the combinations before any game; `None` for nothing.
+    pub exact: Option<ExactBounds>,
     /// The plies after which a game is stopped. `None`: 2,000, or twenty times the median of 200 random games if that is
     /// more, at most 50,000.
     pub max_plies: Option<u32>,
@@ -52,12 +58,52 @@ pub struct SimulationRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestedGames {
     pub players: PlayerPair,
+    /// How often players other than `random` play at random. Two random players play alike with noise and without.
+    pub noise: Noise,
     pub games: u32,
+}
+
+impl RequestedGames {
+    /// Two players, with as many games as are usual for them: the less the longer they think.
+    pub fn usual(players: PlayerPair, noise: Noise) -> Self {
+        let games = [players.first, players.other].map(|player| match player {
+            SimplePlayer::Random => 10_000,
+            SimplePlayer::Greedy => 2_000,
+            SimplePlayer::Depth(_) => 1_000,
+            SimplePlayer::Playouts(_) => 200,
+        });
+        Self { players, noise, games: games[0].min(games[1]) }
+    }
+
+    /// How often the players play at random; two random players play alike with noise and without.
+    pub(crate) fn real_noise(&self) -> Noise {
+        let is_random = self.players == PlayerPair::alike(SimplePlayer::Random);
+        if is_random { Noise::NONE } else { self.noise }
+    }
+
+    /// The players that are as different as simple players can be, an odd and an even depth among them; and games of one
+    /// of them without noise, which show whether games come back to positions they had.
+    pub fn panel(noise: Noise) -> Vec<Self> {
+        let players = [
+            SimplePlayer::Random,
+            SimplePlayer::Greedy,
+            SimplePlayer::Depth(3),
+            SimplePlayer::Depth(4),
+            SimplePlayer::Playouts(100),
+        ];
+        let mut all: Vec<Self> =
+            players.into_iter().map(|player| Self::usual(PlayerPair::alike(player), noise)).collect();
+        let circling = PlayerPair::alike(SimplePlayer::Depth(3));
+        all.push(Self { players: circling, noise: Noise::NONE, games: 200 });
+        all
+    }
 }
 
 /// One run that is being played.
 struct Running<'a> {
     combination: &'a Combination,
+    /// The ruleset with which it is compared, position by position.
+    origin: Option<&'a Ruleset>,
     asked: RequestedGames,
     setup: GameSetup<'a>,
     max_plies: u32,
@@ -70,11 +116,11 @@ struct Done {
     games: Vec<u32>,
 }
 
-/// Plays every combination. Games are shared over the cores of the machine; the result does not depend on how many there
+/// Plays combinations of readings around an origin, which may be among them. Games are shared over the cores of the machine; the result does not depend on how many there
 /// are. `reach` hears how many batches are done, and of how many; once `stop` is set no further one begins.
 pub fn simulate(
     id: &str,
-    origin: &BTreeMap<String, String>,
+    origin: &Combination,
     combinations: &[Combination],
     request: &SimulationRequest,
     stop: &AtomicBool,
@@ -88,7 +134,8 @@ pub fn simulate(
         .iter()
         .zip(max_plies)
         .flat_map(|(combination, max_plies)| {
-            request.players.iter().map(move |asked| begin(combination, *asked, request.noise, max_plies))
+            let origin = (origin.readings != combination.readings).then_some(&*origin.ruleset);
+            request.players.iter().map(move |asked| begin(combination, origin, *asked, max_plies))
         })
         .collect();
     // The same batch of every run comes before the next one of any, so that a run that is stopped has some of all.
@@ -122,18 +169,27 @@ pub fn simulate(
         protocol: PROTOCOL,
         program: request.program.clone(),
         seed: request.seed,
-        origin: origin.clone(),
-        runs: runs.into_iter().map(|run| run.end(request.noise)).collect(),
+        origin: origin.readings.clone(),
+        exact: None,
+        runs: runs.into_iter().map(Running::end).collect(),
     };
+    if let Some(bounds) = &request.exact {
+        simulation.prove(combinations, bounds);
+    }
     simulation.sort();
     simulation
 }
 
-fn begin(combination: &Combination, asked: RequestedGames, noise: Noise, max_plies: u32) -> Running<'_> {
+fn begin<'a>(
+    combination: &'a Combination,
+    origin: Option<&'a Ruleset>,
+    asked: RequestedGames,
+    max_plies: u32,
+) -> Running<'a> {
     let ruleset = &*combination.ruleset;
-    let setup = GameSetup::new(ruleset, Position::initial(ruleset), asked.players, noise);
-    let sums = sums_of_none(ruleset);
-    Running { combination, asked, setup, max_plies, done: Mutex::new(Done { sums, games: Vec::new() }) }
+    let setup = GameSetup::new(ruleset, Position::initial(ruleset), asked.players, asked.noise);
+    let done = Mutex::new(Done { sums: sums_of_none(ruleset), games: Vec::new() });
+    Running { combination, origin, asked, setup, max_plies, done }
 }
 
 impl Running<'_> {
@@ -142,23 +198,33 @@ impl Running<'_> {
         let mut sums = sums_of_none(ruleset);
         for game in games {
             let random = game_stream(seed, u64::from(*game));
-            count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
+            let digests = count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
+            if *game <= FIRST_GAMES {
+                sums.first_games = sums.first_games.plus(digests);
+            }
+            if *game <= DISTINCT_GAMES {
+                sums.distinct.insert(digests.moves);
+            }
+            if *game <= COMPARED_GAMES
+                && let Some(origin) = self.origin
+            {
+                let random = game_stream(seed, u64::from(*game));
+                count_differences(ruleset, origin, &self.setup, random, self.max_plies, &mut sums);
+            }
         }
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.sums.add(&sums);
         done.games.extend(games);
     }
 
-    fn end(self, noise: Noise) -> SimulationRun {
+    fn end(self) -> SimulationRun {
         let mut done = self.done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.games.sort_unstable();
         let PlayerPair { first, other } = self.asked.players;
         SimulationRun {
             readings: self.combination.readings.clone(),
             players: [first.to_string(), other.to_string()],
-            // Two random players play alike with noise and without.
-            noise: if first == other && first == SimplePlayer::Random { Noise::NONE } else { noise }
-                .to_string(),
+            noise: self.asked.real_noise().to_string(),
             max_plies: self.max_plies,
             ruleset_digest: rules_digest(&self.combination.ruleset),
             asked: self.asked.games,

@@ -5,8 +5,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::combination::Combination;
+use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
 use super::numbers::GameNumbers;
-use super::player::SimplePlayer;
+use super::player::{PlayerPair, SimplePlayer};
+use super::run::RequestedGames;
 use super::statistics::LengthCurve;
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
@@ -24,6 +27,8 @@ pub struct Simulation {
     pub seed: u64,
     /// The readings around which others were tried, as far as they are not the defaults.
     pub origin: BTreeMap<String, String>,
+    /// What is proved of the combinations, if it was searched for.
+    pub exact: Option<ExactFindings>,
     /// By the number of readings that differ from the origin, then by their names, then by player.
     pub runs: Vec<SimulationRun>,
 }
@@ -62,6 +67,14 @@ impl SimulationRun {
             unfinished: self.sums.count(Measure::Unfinished),
             cap: self.max_plies,
         }
+    }
+
+    /// Whether it is what is asked for.
+    pub fn is_of(&self, asked: &RequestedGames) -> bool {
+        let PlayerPair { first, other } = asked.players;
+        self.players == [first.to_string(), other.to_string()]
+            && self.noise == asked.real_noise().to_string()
+            && self.asked == asked.games
     }
 
     /// Whether two runs are of the same games but for their numbers.
@@ -129,6 +142,44 @@ impl Simulation {
         });
     }
 
+    /// The file of the simulation: JSON, with a line for each run, so that files can be compared line by line.
+    ///
+    /// # Errors
+    /// Never: all of it can be written as JSON.
+    pub fn json(&self) -> serde_json::Result<String> {
+        let mut text = format!(
+            "{{\n\"simulation\": {},\n\"protocol\": {},\n\"program\": {},\n\"seed\": {},\n\"origin\": {},\n\"exact\": {},\n\"runs\": [",
+            serde_json::to_string(&self.simulation)?,
+            self.protocol,
+            serde_json::to_string(&self.program)?,
+            self.seed,
+            serde_json::to_string(&self.origin)?,
+            serde_json::to_string(&self.exact)?,
+        );
+        for (number, run) in self.runs.iter().enumerate() {
+            text.push_str(if number == 0 { "\n" } else { ",\n" });
+            text.push_str(&serde_json::to_string(run)?);
+        }
+        text.push_str("\n]\n}\n");
+        Ok(text)
+    }
+
+    /// Adds what can be proved of combinations, the first of which is the origin.
+    pub fn prove(&mut self, combinations: &[Combination], bounds: &ExactBounds) {
+        let chosen: Vec<ChosenRuleset<'_>> = combinations.iter().map(Combination::chosen).collect();
+        self.exact = Some(exact_findings(&chosen, bounds));
+    }
+
+    /// Adds runs that were played earlier, but for those of which there are newer ones.
+    pub fn keep(&mut self, earlier: Vec<SimulationRun>) {
+        for run in earlier {
+            if !self.runs.iter().any(|known| known.is_like(&run)) {
+                self.runs.push(run);
+            }
+        }
+        self.sort();
+    }
+
     /// Adds another part of the same simulation. The order in which parts are added does not matter.
     ///
     /// # Errors
@@ -140,6 +191,7 @@ impl Simulation {
             ("seed", self.seed != other.seed),
             ("version of the program", self.program != other.program),
             ("origin", self.origin != other.origin),
+            ("list of findings", self.exact != other.exact),
         ];
         if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
             return Err(MergeError::OtherSimulation(what));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use base::text::words;
 use serde::{Deserialize, Serialize};
 
+use super::distinct::DistinctGames;
 use super::lengths::Lengths;
 
 words! {
@@ -54,6 +55,15 @@ words! {
         Moves = "moves",
         /// Those of them with one legal move.
         SingleMoves = "single_moves",
+        /// Of the first games, those that were looked at again, position by position, to find where the origin of the
+        /// simulation has other legal moves or outcomes.
+        ComparedGames = "compared_games",
+        /// Those of them in which it has.
+        DifferentGames = "different_games",
+        /// Positions of these games that were looked at.
+        ComparedPositions = "compared_positions",
+        /// Those of them in which the origin has other legal moves, or a move leads to another position.
+        DifferentPositions = "different_positions",
     }
 }
 
@@ -116,6 +126,20 @@ pub struct GameDigests {
     pub moves: u64,
     /// Of the number of plies and the result of each game.
     pub results: u64,
+    /// Of the seeds in the holes and the store of each player at the end of each game.
+    pub counts: u64,
+}
+
+impl GameDigests {
+    /// The same and others.
+    #[must_use]
+    pub const fn plus(self, more: Self) -> Self {
+        Self {
+            moves: self.moves.wrapping_add(more.moves),
+            results: self.results.wrapping_add(more.results),
+            counts: self.counts.wrapping_add(more.counts),
+        }
+    }
 }
 
 /// The sums of some games. All are whole numbers, so that parts add up exactly, in any order.
@@ -137,6 +161,10 @@ pub struct Sums {
     /// How often each clause fired, those that never did among them.
     pub clauses: BTreeMap<String, Firings>,
     pub digests: GameDigests,
+    /// The digests of games 1 to 20 alone, so that they can be played again to see whether the sums are reproduced.
+    pub first_games: GameDigests,
+    /// How many of games 1 to 1,000 are distinct.
+    pub distinct: DistinctGames,
 }
 
 impl Sums {
@@ -178,8 +206,9 @@ impl Sums {
             own.games = own.games.saturating_add(firings.games);
             own.plies = own.plies.saturating_add(firings.plies);
         }
-        self.digests.moves = self.digests.moves.wrapping_add(other.digests.moves);
-        self.digests.results = self.digests.results.wrapping_add(other.digests.results);
+        self.digests = self.digests.plus(other.digests);
+        self.first_games = self.first_games.plus(other.first_games);
+        self.distinct.add(&other.distinct);
     }
 
     /// All games with a result of some kind: those that came to an end, and those that stopped in a turn without end.

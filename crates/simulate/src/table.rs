@@ -1,10 +1,14 @@
 //! A simulation as tables: for people, and for spreadsheets.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use base::text::wrap;
+
 use super::combination::label;
+use super::report::{PlayReport, UnreachedClause};
 use super::simulation::{Simulation, SimulationRun};
-use super::statistics::{Share, never_bound};
+use super::statistics::Share;
 use super::sums::{Measure, Sums};
 
 /// The fewest games with a winner of which a share is shown.
@@ -26,8 +30,9 @@ human one. What only some of them show is not known of the game.
 const HEAD: &str = " player       games       first wins  won drawn unsaid no end stopped half over";
 
 impl Simulation {
-    /// The tables for people, in lines of at most 80 characters, but for very large numbers.
-    pub fn text(&self) -> String {
+    /// The tables for people, in lines of at most 80 characters, but for very large numbers. With the sentences and the
+    /// clauses of a report, if there is one.
+    pub fn text(&self, report: Option<&PlayReport<'_>>) -> String {
         let mut text = format!(
             "{}: seed {}, protocol {}, program {}\n\n{LEGEND}",
             self.simulation, self.seed, self.protocol, self.program
@@ -35,6 +40,7 @@ impl Simulation {
         let mut before = None;
         for run in &self.runs {
             if before != Some(&run.readings) {
+                push_sentence(&mut text, report, before);
                 before = Some(&run.readings);
                 let _ = write!(text, "\n{}\n{HEAD}\n", label(&run.readings));
             }
@@ -57,7 +63,15 @@ impl Simulation {
                 let _ = writeln!(text, "    partial: games {} of {} are missing", short(&missing), run.asked);
             }
         }
-        text.push_str(&self.unreached());
+        push_sentence(&mut text, report, before);
+        let unreached = report.map_or(&[][..], |report| &report.unreached);
+        if !unreached.is_empty() {
+            text.push_str("\nClauses that no game reached:\n");
+        }
+        for UnreachedClause { name, sentence } in unreached {
+            let line = format!("{name}: {}", sentence.text());
+            let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
+        }
         text
     }
 
@@ -66,28 +80,6 @@ impl Simulation {
         let origin =
             self.runs.iter().find(|known| known.readings == self.origin && known.is_played_like(run));
         origin.filter(|origin| origin.readings != run.readings)
-    }
-
-    /// The clauses that no game reached, whatever the readings.
-    fn unreached(&self) -> String {
-        let reached = |clause: &str| {
-            self.runs.iter().any(|run| run.sums.clauses.get(clause).is_some_and(|known| known.games > 0))
-        };
-        let mut names: Vec<&str> =
-            self.runs.iter().flat_map(|run| run.sums.clauses.keys()).map(String::as_str).collect();
-        names.sort_unstable();
-        names.dedup();
-        names.retain(|name| !reached(name));
-        let games: u64 = self.runs.iter().map(|run| run.sums.count(Measure::Games)).sum();
-        if names.is_empty() || games == 0 {
-            return String::new();
-        }
-        let bound = percent(never_bound(games));
-        let mut text = format!("\nClauses that none of {games} games reached (below {bound} %):\n");
-        for name in names {
-            let _ = writeln!(text, "  {name}");
-        }
-        text
     }
 
     /// One row for each run and measure, for spreadsheets, in CSV as RFC 4180 has it.
@@ -135,6 +127,18 @@ impl Simulation {
         }
         let bytes = rows.into_inner().map_err(|error| error.into_error())?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// Writes the sentence of the combination whose rows were written last.
+fn push_sentence(
+    text: &mut String,
+    report: Option<&PlayReport<'_>>,
+    readings: Option<&BTreeMap<String, String>>,
+) {
+    let reported = report.map_or(&[][..], |report| &report.combinations);
+    if let Some(one) = reported.iter().find(|one| Some(one.readings) == readings) {
+        let _ = writeln!(text, "{}", wrap::paragraph(&one.sentence.text(), 79, "  ", "  "));
     }
 }
 
@@ -199,6 +203,8 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
             | Measure::Unlisted
             | Measure::Repeated
             | Measure::GamesWithCapture => share(name, count, games),
+            Measure::DifferentGames => share(name, count, sums.count(Measure::ComparedGames)),
+            Measure::DifferentPositions => number(name, count, Some(sums.count(Measure::ComparedPositions))),
             Measure::PliesToCapture => number(name, count, Some(sums.count(Measure::GamesWithCapture))),
             Measure::CapturingPlies | Measure::Passes => {
                 number(name, count, Some(sums.count(Measure::Plies)))
@@ -232,6 +238,8 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     }
     rows.push(number("digest:moves".to_owned(), sums.digests.moves, None));
     rows.push(number("digest:results".to_owned(), sums.digests.results, None));
+    rows.push(number("digest:counts".to_owned(), sums.digests.counts, None));
+    rows.push(number("distinct".to_owned(), sums.distinct.estimate(), Some(games.min(1_000))));
     rows
 }
 

@@ -38,8 +38,9 @@ pub struct PlayerFacts {
     pub games: u64,
     /// Distinct games among the first 1,000.
     pub distinct: u64,
-    /// The games in which the point came up: an alternative would have changed a legal move or an outcome.
-    pub came_up: u64,
+    /// The games in which the point came up: the origin would have had another legal move or outcome. Of those that were
+    /// looked at, position by position.
+    pub came_up: Share,
     /// Wins of who made the first turn, of decided games.
     pub first_wins: Share,
     /// Games that reached an end that a source describes, of all.
@@ -272,9 +273,9 @@ fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
     if let ExactStanding::SameOpenings(openings) = facts.exact {
         return Some(PlaySentence::SameOpenings(openings));
     }
-    if facts.players.iter().all(|one| one.came_up == 0) {
+    if facts.players.iter().all(|one| one.came_up.count == 0 && one.came_up.of > 0) {
         // The bound holds for each player; that of the fewest games holds for all.
-        return facts.players.iter().map(|one| one.games).min().map(PlaySentence::DidNotComeUp);
+        return facts.players.iter().map(|one| one.came_up.of).min().map(PlaySentence::DidNotComeUp);
     }
     let games = facts.players.iter().map(|one| one.games).sum();
     Some(match origins.iter().all(|origin| origin.same_counts) {

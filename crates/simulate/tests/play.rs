@@ -50,7 +50,11 @@ fn choices(family: &RulesetFamily, readings: &BTreeMap<String, String>) -> Choic
 fn sums(ruleset: &Arc<Ruleset>, players: &str, games: u32) -> Sums {
     let combination = Combination { readings: BTreeMap::new(), ruleset: Arc::clone(ruleset) };
     let request = SimulationRequest {
-        players: vec![RequestedGames { players: players.parse().expect("players"), games }],
+        players: vec![RequestedGames {
+            players: players.parse().expect("players"),
+            noise: Noise::ONE_IN_TEN,
+            games,
+        }],
         ..request(20_261)
     };
     let simulation = run(&[combination], &request);
@@ -61,7 +65,7 @@ fn request(seed: u64) -> SimulationRequest {
     SimulationRequest {
         seed,
         players: Vec::new(),
-        noise: Noise::ONE_IN_TEN,
+        exact: None,
         max_plies: Some(500),
         shard: Shard::ALL,
         program: "test".to_owned(),
@@ -69,7 +73,7 @@ fn request(seed: u64) -> SimulationRequest {
 }
 
 fn run(combinations: &[Combination], request: &SimulationRequest) -> Simulation {
-    simulate("x", &BTreeMap::new(), combinations, request, &AtomicBool::new(false), &|_, _| {})
+    simulate("x", &combinations[0], combinations, request, &AtomicBool::new(false), &|_, _| {})
 }
 
 #[derive(Debug, Deserialize)]
@@ -212,8 +216,11 @@ fn nsumbi(shard: &str, threads: usize) -> Simulation {
     let all = combinations(&family, &family.declaration().defaults(), &over).expect("combinations").all;
     let players =
         [("random", 130), ("greedy", 70), ("depth:2", 60), ("playouts:20", 4), ("greedy/random", 20)];
-    let players =
-        players.map(|(names, games)| RequestedGames { players: names.parse().expect("players"), games });
+    let players = players.map(|(names, games)| RequestedGames {
+        players: names.parse().expect("players"),
+        noise: Noise::ONE_IN_TEN,
+        games,
+    });
     let request =
         SimulationRequest { players: players.to_vec(), shard: shard.parse().expect("a part"), ..request(3) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");

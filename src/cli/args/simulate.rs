@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 
 use super::number::number;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct Simulate {
     /// The ruleset, by its id.
-    #[arg(required_unless_present = "merge")]
+    #[arg(required_unless_present_any = ["merge", "all"])]
     pub(in crate::cli) ruleset: Option<String>,
     /// A reading or option other than the default, around which others are tried; may be repeated.
     #[arg(long = "reading", value_name = "NAME=ALTERNATIVE")]
@@ -23,16 +23,22 @@ pub(in crate::cli) struct Simulate {
     /// game, where moves differ, the course of a game without choice, wins that can be forced.
     #[arg(long, conflicts_with_all = ["players", "noise", "games", "max_plies", "seed", "shard", "merge"])]
     pub(in crate::cli) exact: bool,
+    /// Write the runs to `records/simulations/RULESET.json`. Runs that are there already, by the same rules, are kept.
+    #[arg(long, conflicts_with_all = ["readings", "over", "exact", "shard", "merge", "format", "out"])]
+    pub(in crate::cli) update: bool,
+    /// Update every ruleset of the archive.
+    #[arg(long, requires = "update", conflicts_with = "ruleset")]
+    pub(in crate::cli) all: bool,
     /// Who plays, with commas between them: `random`, `greedy`, `depth:D` (looks D plies ahead), `playouts:N` (plays N
-    /// random games a turn). Each plays against its like; `FIRST/OTHER` against another.
+    /// random games a turn). Each plays against its like; `FIRST/OTHER` against another [default: `random`, `greedy`,
+    /// `depth:3`, `depth:4`, `playouts:100`, and `depth:3` without noise].
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
-    #[arg(default_value = "random,greedy,depth:3,depth:4,playouts:400")]
     pub(in crate::cli) players: Vec<PlayerPair>,
     /// The share of turns that players other than `random` play at random; `0` for none.
     #[arg(long, value_name = "CHANCE", default_value_t = Noise::ONE_IN_TEN)]
     pub(in crate::cli) noise: Noise,
     /// The number of games of each two players under each combination [default: 10000 for `random`, 2000 for `greedy`,
-    /// 1000 for others].
+    /// 1000 for `depth`, 200 for `playouts`].
     #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
     pub(in crate::cli) games: Option<u32>,
     /// Stop each game after this number of plies [default: 2000, or 20 times the median of 200 random games if that is

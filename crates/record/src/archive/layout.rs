@@ -7,6 +7,7 @@
 //! games/ID.yaml       a game
 //! rulesets/ID.yaml    a ruleset
 //! studies/ID.yaml     a study
+//! simulations/ID.json  games of simple players by the ruleset of that id, counted
 //! play/**/*.sow       records of play, in folders as one likes
 //! play/**/mapping.yaml  how records in that folder were imported from lists
 //! play/**/*.page      pages that they were imported from
@@ -29,6 +30,8 @@ pub enum FileKind {
     Game(GameId),
     Ruleset(RulesetId),
     Study(StudyId),
+    /// Games of simple players, counted.
+    Simulation(RulesetId),
     /// Records of play.
     Play,
     /// All places.
@@ -54,7 +57,8 @@ pub enum LayoutError {
 }
 
 /// The folders of an archive that hold one entry a file.
-pub const FOLDERS: [&str; 7] = ["evidence", "games", "play", "rulesets", "sources", "studies", "texts"];
+pub const FOLDERS: [&str; 8] =
+    ["evidence", "games", "play", "rulesets", "simulations", "sources", "studies", "texts"];
 
 /// What the file at `path` is.
 ///
@@ -65,6 +69,7 @@ pub const FOLDERS: [&str; 7] = ["evidence", "games", "play", "rulesets", "source
 /// ```
 /// use record::archive::layout::{FileKind, LayoutError, classify};
 /// assert_eq!(classify("sources/pankhurst-1971.yaml"), Ok(FileKind::Source("pankhurst-1971".parse().unwrap())));
+/// assert_eq!(classify("simulations/nsumbi.json"), Ok(FileKind::Simulation("nsumbi".parse().unwrap())));
 /// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
 /// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
 /// assert_eq!(classify("play/some-cup/mapping.yaml"), Ok(FileKind::Aside));
@@ -93,6 +98,10 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     }
     if folder == "play" && (name.rsplit('/').next() == Some("mapping.yaml") || name.ends_with(".page")) {
         return Ok(FileKind::Aside);
+    }
+    if folder == "simulations" {
+        let id = name.strip_suffix(".json").ok_or(LayoutError::Unknown)?;
+        return id.parse().map(FileKind::Simulation).map_err(|_| LayoutError::NameIsNotAnId);
     }
     let name = name.strip_suffix(".yaml").ok_or(LayoutError::Unknown)?;
     if name.contains('/') {

@@ -42,6 +42,8 @@ pub struct Archive {
     pub glossary: BTreeMap<TermId, Term>,
     /// Rulesets, not read, in order of names.
     pub rulesets: Vec<SourceText>,
+    /// Games of simple players, counted by `sowbook simulate`: JSON, not read, in order of names.
+    pub simulations: Vec<SourceText>,
     /// Files of records, not read, in order of names.
     pub play: Vec<PlayFile>,
     /// The text of every other file read, by name, for whoever shows a place in it.
@@ -316,6 +318,9 @@ impl<'a> Loader<'a> {
         if let FileKind::Ruleset(_) = kind {
             return self.archive.rulesets.push(text);
         }
+        if let FileKind::Simulation(_) = kind {
+            return self.archive.simulations.push(text);
+        }
         let (before, is_evidence) = (self.problems.len(), matches!(kind, FileKind::Evidence(_)));
         if !self.entries(name, kind, text.contents()) {
             self.archive.unread.add_file(name);
@@ -427,7 +432,7 @@ impl<'a> Loader<'a> {
             FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
             FileKind::Persons => archive.persons = file.map(&mut archive.unread),
             FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
-            FileKind::Ruleset(_) | FileKind::Play | FileKind::Aside => {}
+            FileKind::Ruleset(_) | FileKind::Simulation(_) | FileKind::Play | FileKind::Aside => {}
         }
         self.problems.append(&mut file.problems);
         file.is_read

@@ -11,7 +11,7 @@ pub struct ChosenRuleset<'r> {
 }
 
 /// How much is looked at. All bounds are numbers of moves or plies, so that findings do not depend on the machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ExactBounds {
     /// The most moves that are played to compare a game with the first one.
     pub compared_moves: u64,

@@ -10,7 +10,7 @@ use super::budget::{Budget, Exhausted};
 use super::chosen::{ChosenRuleset, ExactBounds};
 
 /// Two games compared ply by ply, in every position that the first one reaches.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ExactComparison {
     /// What was chosen for the first.
     pub first: String,
@@ -29,7 +29,7 @@ pub struct ExactComparison {
 }
 
 /// Why positions of one game cannot be set up in another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotCompared {
     /// The boards, or the labels of their holes, differ.
@@ -43,7 +43,7 @@ pub enum NotCompared {
 }
 
 /// All positions that the first of two games reaches with a number of plies, compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct ComparedLevel {
     /// The plies played before, the opening being one.
     pub plies: u32,
@@ -71,7 +71,7 @@ impl ComparedLevel {
 }
 
 /// A move that differs between two games.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct DifferentMove {
     /// The position, as the inside of `board(…)`.
     pub position: String,
@@ -82,7 +82,7 @@ pub struct DifferentMove {
 }
 
 /// How a move differs between two games.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HowDifferent {
     /// It is legal in the first only.
@@ -140,7 +140,25 @@ pub fn compare(
     comparison
 }
 
-fn why_not_compared(first: &Ruleset, other: &Ruleset) -> Option<NotCompared> {
+/// Whether two games differ in a position of the first: in the legal moves, or in where one leads. `None` where moves are
+/// not listed.
+pub(crate) fn differs_in(first: &Ruleset, other: &Ruleset, position: &Position) -> Option<bool> {
+    let place = InBoth { own: position.clone(), others: shared(position, other) };
+    let own = legal_moves(first, &place.own).ok()?;
+    let others = legal_moves(other, &place.others).ok()?;
+    let mut pair = Pair { first, other, budget: Budget { moves_left: u64::MAX }, example: None };
+    let mut level = ComparedLevel::default();
+    for matched in pair.matched(&place, &own, &others) {
+        pair.play(&mut level, &place, matched).ok()?;
+        if level.different_moves() > 0 {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+/// Why positions of one game cannot be set up in another; `None` where they can.
+pub(crate) fn why_not_compared(first: &Ruleset, other: &Ruleset) -> Option<NotCompared> {
     let boards = [first, other].map(|ruleset| &ruleset.clauses().board.body);
     if boards[0] != boards[1] {
         return Some(NotCompared::Board);

@@ -14,7 +14,7 @@ const TURNS_ASKED: u16 = 256;
 const MOST_WRITTEN: usize = 40;
 
 /// The only course of a game without choices.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Course {
     /// Who makes the first turn.
     pub first: Player,
@@ -25,7 +25,7 @@ pub struct Course {
 }
 
 /// How a course ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CourseEnd {
     /// The game is over after this number of plies, and that player has won.

@@ -7,7 +7,7 @@ use super::digest::rules_digest;
 use super::forced::{OpeningSearch, search_forced};
 
 /// What was proved of some games of a family; see [`exact_findings`].
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ExactFindings {
     /// How much was looked at.
     pub bounds: ExactBounds,
@@ -16,7 +16,7 @@ pub struct ExactFindings {
 }
 
 /// One game, and what was found of it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SameGame {
     /// The choices under which the rules are the same, by label.
     pub labels: Vec<String>,

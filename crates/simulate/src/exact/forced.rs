@@ -9,7 +9,7 @@ use super::budget::{Budget, Exhausted, reach};
 use super::chosen::ExactBounds;
 
 /// What a search found after one opening, or of the beginning of a game without one.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct OpeningSearch {
     /// The opening in the notation of records; `None` in a game without one.
     pub opening: Option<String>,
@@ -24,7 +24,7 @@ pub struct OpeningSearch {
 }
 
 /// A win that no play of the other player can prevent.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ForcedWin {
     /// Who wins.
     pub winner: Player,

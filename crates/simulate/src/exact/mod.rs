@@ -13,6 +13,7 @@ mod text;
 
 pub use chosen::{ChosenRuleset, ExactBounds};
 pub use compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare};
+pub(crate) use compare::{differs_in, why_not_compared};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
 pub use findings::{ExactFindings, SameGame, exact_findings};

@@ -1,0 +1,256 @@
+//! What a simulation says of each combination of readings: its numbers brought before the table of sentences.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::{Ruleset, RulesetFamily};
+
+use super::combination::label;
+use super::player::SimplePlayer;
+use super::simulation::{Simulation, SimulationRun};
+use super::statistics::{Share, difference_p_value, holm};
+use super::sums::{GamesByResult, Measure};
+use super::wording::{
+    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
+    clause_sentence, play_sentence,
+};
+
+/// What a simulation says of the combinations of a ruleset.
+#[derive(Debug)]
+pub struct PlayReport<'s> {
+    /// One for each combination, in the order of the runs: the origin first.
+    pub combinations: Vec<CombinationReport<'s>>,
+    /// Clauses that no game reached, whatever the readings; those that cite a source first.
+    pub unreached: Vec<UnreachedClause>,
+}
+
+/// What a simulation says of one combination.
+#[derive(Debug)]
+pub struct CombinationReport<'s> {
+    /// The readings and options that differ from the defaults.
+    pub readings: &'s BTreeMap<String, String>,
+    /// Those that differ from the origin; none for the origin itself.
+    pub changed: BTreeMap<&'s str, &'s str>,
+    /// What is proved.
+    pub exact: ExactStanding,
+    /// What may be said.
+    pub sentence: PlaySentence,
+    /// Games of players of one kind against each other, by player: those from which the sentence is.
+    pub runs: Vec<&'s SimulationRun>,
+    /// Games of the same players without noise, where there are both.
+    pub noiseless: Vec<&'s SimulationRun>,
+}
+
+/// A clause that no game reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnreachedClause {
+    /// Its name.
+    pub name: String,
+    /// What may be said of it.
+    pub sentence: ClauseSentence,
+}
+
+impl Simulation {
+    /// What it says of each combination, by the rulesets of `family`.
+    pub fn report(&self, family: &RulesetFamily) -> PlayReport<'_> {
+        let mut by_readings: Vec<Vec<&SimulationRun>> = Vec::new();
+        for run in &self.runs {
+            match by_readings.last_mut() {
+                Some(last) if last.first().is_some_and(|first| first.readings == run.readings) => {
+                    last.push(run);
+                }
+                _ => by_readings.push(vec![run]),
+            }
+        }
+        let grouped: Vec<RunsOfCombination<'_>> =
+            by_readings.iter().filter_map(|runs| RunsOfCombination::new(self, family, runs)).collect();
+        let mut facts: Vec<PlayFacts> =
+            grouped.iter().map(|runs| runs.facts(self, family, &grouped)).collect();
+        correct(&mut facts);
+        let combinations = grouped.iter().zip(&facts).map(|(runs, facts)| CombinationReport {
+            readings: runs.readings,
+            changed: runs.changed.clone(),
+            exact: facts.exact,
+            sentence: play_sentence(facts),
+            runs: runs.alike.iter().map(|alike| alike.run).collect(),
+            noiseless: runs.alike.iter().filter_map(|alike| alike.noiseless).collect(),
+        });
+        PlayReport { combinations: combinations.collect(), unreached: self.unreached_clauses(&grouped) }
+    }
+
+    /// The clauses that no game reached, whatever the readings.
+    fn unreached_clauses(&self, grouped: &[RunsOfCombination<'_>]) -> Vec<UnreachedClause> {
+        let reached: BTreeSet<&str> = self
+            .runs
+            .iter()
+            .flat_map(|run| &run.sums.clauses)
+            .filter(|(_, firings)| firings.games > 0)
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let mut found: BTreeMap<&str, ClauseFacts> = BTreeMap::new();
+        for run in &self.runs {
+            let ruleset = grouped
+                .iter()
+                .find(|one| *one.readings == run.readings)
+                .and_then(|one| one.ruleset.as_deref());
+            for name in run.sums.clauses.keys().filter(|name| !reached.contains(name.as_str())) {
+                let facts = found.entry(name).or_insert(ClauseFacts { cited: false, fired: 0, games: 0 });
+                facts.cited |= ruleset.is_some_and(|ruleset| is_cited(ruleset, name));
+                facts.games += run.sums.count(Measure::Games);
+            }
+        }
+        let mut unreached: Vec<(bool, UnreachedClause)> = found
+            .into_iter()
+            .filter_map(|(name, facts)| {
+                let sentence = clause_sentence(facts)?;
+                Some((facts.cited, UnreachedClause { name: name.to_owned(), sentence }))
+            })
+            .collect();
+        unreached.sort_by_key(|(cited, _)| !cited);
+        unreached.into_iter().map(|(_, clause)| clause).collect()
+    }
+}
+
+/// The runs of one combination.
+struct RunsOfCombination<'s> {
+    readings: &'s BTreeMap<String, String>,
+    changed: BTreeMap<&'s str, &'s str>,
+    ruleset: Option<std::sync::Arc<Ruleset>>,
+    alike: Vec<RunsOfPlayer<'s>>,
+}
+
+/// The games of players of one kind against each other.
+struct RunsOfPlayer<'s> {
+    player: SimplePlayer,
+    run: &'s SimulationRun,
+    /// Those without noise, if they are others.
+    noiseless: Option<&'s SimulationRun>,
+}
+
+impl RunsOfPlayer<'_> {
+    fn is_noiseless(&self) -> bool {
+        self.run.noise == "0" && self.player != SimplePlayer::Random
+    }
+}
+
+impl<'s> RunsOfCombination<'s> {
+    fn new(simulation: &'s Simulation, family: &RulesetFamily, runs: &[&'s SimulationRun]) -> Option<Self> {
+        let readings = &runs.first()?.readings;
+        let mut choices = family.declaration().defaults();
+        for (name, chosen) in readings {
+            choices = choices.with(name, chosen);
+        }
+        let differs = |name: &str, chosen: &str| simulation.origin.get(name).is_none_or(|one| one != chosen);
+        let changed = readings.iter().filter(|(name, chosen)| differs(name, chosen));
+        let mut changed: BTreeMap<&str, &str> =
+            changed.map(|(name, chosen)| (name.as_str(), chosen.as_str())).collect();
+        // What the origin has other than the default, and this one has not.
+        for name in simulation.origin.keys().filter(|name| !readings.contains_key(*name)) {
+            changed.insert(name, "");
+        }
+        let mut alike: Vec<RunsOfPlayer<'s>> = Vec::new();
+        for run in runs {
+            let [first, other] = &run.players;
+            let Some(player) = first.parse().ok().filter(|_| first == other) else { continue };
+            match alike.iter_mut().find(|one| one.player == player) {
+                // Runs are in the order of players and noise, so that without noise comes first.
+                Some(known) if known.is_noiseless() => {
+                    known.noiseless = Some(std::mem::replace(&mut known.run, run));
+                }
+                Some(_) => {}
+                None => alike.push(RunsOfPlayer { player, run, noiseless: None }),
+            }
+        }
+        let ruleset = family.ruleset(&choices).ok();
+        Some(Self { readings, changed, ruleset, alike })
+    }
+
+    fn facts(&self, simulation: &Simulation, family: &RulesetFamily, all: &[Self]) -> PlayFacts {
+        let origin = all.iter().find(|one| *one.readings == simulation.origin);
+        let origin = origin.filter(|origin| origin.readings != self.readings);
+        let findings = simulation.exact.as_ref();
+        PlayFacts {
+            exact: findings
+                .map_or(ExactStanding::Open, |findings| ExactStanding::new(findings, &label(self.readings))),
+            exercise: if self.is_about_acts(family) { Exercise::ActsOnly } else { Exercise::Possible },
+            circle_proved: false,
+            players: self.alike.iter().map(|alike| self.player_facts(alike, origin)).collect(),
+        }
+    }
+
+    fn player_facts(&self, alike: &RunsOfPlayer<'_>, origin: Option<&Self>) -> PlayerFacts {
+        let sums = &alike.run.sums;
+        let games = sums.count(Measure::Games);
+        let of_all = |count| Share { count, of: games };
+        let circles = alike.noiseless.or(alike.is_noiseless().then_some(alike.run));
+        let came_back = circles.map(|run| Share {
+            count: run.sums.count(Measure::Repeated),
+            of: run.sums.count(Measure::Games),
+        });
+        let same = origin.and_then(|origin| origin.alike.iter().find(|one| one.player == alike.player));
+        PlayerFacts {
+            player: alike.player,
+            games,
+            distinct: sums.distinct.estimate(),
+            came_up: Share {
+                count: sums.count(Measure::DifferentGames),
+                of: sums.count(Measure::ComparedGames),
+            },
+            first_wins: first_wins(alike.run),
+            described_end: of_all(self.described(alike.run)),
+            unfinished: of_all(sums.count(Measure::Unfinished)),
+            came_back: came_back.unwrap_or(Share { count: 0, of: 0 }),
+            lengths: alike.run.lengths(),
+            origin: same.map(|same| {
+                let (own, others) = (sums.digests, same.run.sums.digests);
+                let are_same_games = alike.run.games == same.run.games && alike.run.noise == same.run.noise;
+                OriginFacts {
+                    first_wins: first_wins(same.run),
+                    lengths: same.run.lengths(),
+                    same_moves: are_same_games && own.moves == others.moves,
+                    same_results: are_same_games && own.results == others.results,
+                    same_counts: are_same_games && own.counts == others.counts,
+                    p_value: difference_p_value(first_wins(alike.run), first_wins(same.run)).unwrap_or(1.0),
+                }
+            }),
+        }
+    }
+
+    /// The games of a run that came to an end that a source describes, with a result that is said.
+    fn described(&self, run: &SimulationRun) -> u64 {
+        let Some(ruleset) = &self.ruleset else { return run.sums.count(Measure::Games) };
+        let described = run.sums.endings.iter().filter(|(clause, _)| is_cited(ruleset, clause));
+        described.map(|(_, games)| games.games() - games.not_said).sum()
+    }
+
+    /// Whether all clauses that depend on what differs from the origin are about acts, of which no player does any.
+    fn is_about_acts(&self, family: &RulesetFamily) -> bool {
+        let Some(ruleset) = self.ruleset.clone().or_else(|| family.default_ruleset().ok()) else {
+            return false;
+        };
+        let depends =
+            |readings: &[String]| readings.iter().any(|name| self.changed.contains_key(name.as_str()));
+        let mut depend = ruleset.supports().iter().filter(|support| depends(&support.readings)).peekable();
+        depend.peek().is_some() && depend.all(|support| support.name.starts_with("acts."))
+    }
+}
+
+/// The games won by who moves first, of those that were decided.
+fn first_wins(run: &SimulationRun) -> Share {
+    let GamesByResult { first, .. } = run.sums.results();
+    Share { count: first, of: run.sums.results().decided() }
+}
+
+/// Whether a clause cites a statement of a source.
+fn is_cited(ruleset: &Ruleset, name: &str) -> bool {
+    ruleset.supports().iter().any(|support| support.name == name && !support.cites.is_empty())
+}
+
+/// Corrects the p-values of all players and combinations for their number.
+fn correct(facts: &mut [PlayFacts]) {
+    let mut origins: Vec<&mut OriginFacts> =
+        facts.iter_mut().flat_map(|facts| &mut facts.players).filter_map(|one| one.origin.as_mut()).collect();
+    let raw: Vec<f64> = origins.iter().map(|origin| origin.p_value).collect();
+    for (origin, corrected) in origins.iter_mut().zip(holm(&raw)) {
+        origin.p_value = corrected;
+    }
+}

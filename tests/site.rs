@@ -17,6 +17,7 @@ mod site {
     pub(crate) mod records;
     pub(crate) mod reports;
     pub(crate) mod rights;
+    mod simulations;
     mod web;
 }
 

@@ -46,7 +46,7 @@ pub use statistics::{
     Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
 };
 pub use stream::{PROTOCOL, game_stream};
-pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};
+pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
 pub use wording::{
     ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
     TurnOrder, clause_sentence, play_sentence,

@@ -10,9 +10,10 @@ use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
 use super::numbers::GameNumbers;
 use super::player::{PlayerPair, SimplePlayer};
 use super::run::RequestedGames;
-use super::statistics::LengthCurve;
+use super::statistics::{LengthCurve, Share};
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
+use super::wording::FEWEST_DECIDED;
 
 /// What was played by the rulesets of one family, and what it came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,6 +68,15 @@ impl SimulationRun {
             unfinished: self.sums.count(Measure::Unfinished),
             cap: self.max_plies,
         }
+    }
+
+    /// The games won by who moves first, of those with a winner, if they are enough for an interval that means something:
+    /// at least 20 with a winner, and at least half of the first 1,000 games distinct, or half of all where there are fewer.
+    pub fn first_wins(&self) -> Option<Share> {
+        let results = self.sums.results();
+        let looked_at = self.sums.count(Measure::Games).min(1_000);
+        let is_enough = results.decided() >= FEWEST_DECIDED && self.sums.distinct.estimate() * 2 >= looked_at;
+        is_enough.then_some(Share { count: results.first, of: results.decided() })
     }
 
     /// Whether it is what is asked for.

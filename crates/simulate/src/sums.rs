@@ -108,6 +108,21 @@ impl GamesByResult {
     }
 }
 
+/// Games by how they came to a stop; each is in one field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GamesByEnd {
+    /// Ended with a winner.
+    pub won: u64,
+    /// Ended drawn.
+    pub drawn: u64,
+    /// Ended, and no source says who has won, or the game is void.
+    pub not_said: u64,
+    /// Stopped in a turn without end, or of more laps than the limit, whatever that counts as.
+    pub endless: u64,
+    /// Stopped at the most plies, where no move can be made, or where the legal moves are not listed.
+    pub stopped: u64,
+}
+
 /// How often a clause fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -209,6 +224,19 @@ impl Sums {
         self.digests = self.digests.plus(other.digests);
         self.first_games = self.first_games.plus(other.first_games);
         self.distinct.add(&other.distinct);
+    }
+
+    /// All games by how they came to a stop.
+    pub fn ends(&self) -> GamesByEnd {
+        let ended = self.endings.values().fold(GamesByResult::default(), |all, games| all.plus(*games));
+        let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted];
+        GamesByEnd {
+            won: ended.decided(),
+            drawn: ended.drawn,
+            not_said: ended.void.saturating_add(ended.not_said),
+            endless: self.endless.games().saturating_add(self.beyond_limit.games()),
+            stopped: stopped.into_iter().fold(0, |all, measure| all.saturating_add(self.count(measure))),
+        }
     }
 
     /// All games with a result of some kind: those that came to an end, and those that stopped in a turn without end.

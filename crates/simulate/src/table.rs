@@ -158,21 +158,17 @@ fn row(run: &SimulationRun) -> String {
         None => format!("{} of {}", won.count, won.of),
     };
     let share = |count: u64| Share { count, of: games }.fraction().map_or_else(|| "-".to_owned(), percent);
-    let endless = sums.endless.games() + sums.beyond_limit.games();
-    // What stopped in a turn without end is in that column alone, whatever it counts as.
-    let ended = sums.endings.values().fold(super::GamesByResult::default(), |all, games| all.plus(*games));
-    let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted];
-    let stopped = stopped.into_iter().map(|measure| sums.count(measure)).sum();
+    let ends = sums.ends();
     let half = run.lengths().quantile(50).map_or_else(|| "-".to_owned(), |plies| plies.to_string());
     let [first_player, other] = &run.players;
     let players = if first_player == other { first_player.clone() } else { run.players.join("/") };
     format!(
         " {players:<12} {games:>5} {first:>16} {:>4} {:>5} {:>6} {:>6} {:>7} {half:>9}\n",
-        share(ended.decided()),
-        share(ended.drawn),
-        share(ended.void.saturating_add(ended.not_said)),
-        share(endless),
-        share(stopped),
+        share(ends.won),
+        share(ends.drawn),
+        share(ends.not_said),
+        share(ends.endless),
+        share(ends.stopped),
     )
 }
 

@@ -23,7 +23,7 @@ const NO_SHIFT: Interval = Interval { low: -0.02, high: 0.02 };
 const SIGNIFICANT: f64 = 0.05;
 
 /// The fewest decided games of which a share is shown.
-const FEWEST_DECIDED: u64 = 20;
+pub(crate) const FEWEST_DECIDED: u64 = 20;
 
 /// The fewest distinct games among the first 1,000 for which an interval is shown: a player that repeats itself gives
 /// intervals that mean nothing.

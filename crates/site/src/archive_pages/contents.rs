@@ -99,6 +99,7 @@ impl Contents<'_> {
             (Route::AllEvidence, &m.evidence, &m.evidence_about),
             (Route::Sources, &m.sources, &m.sources_about),
             (Route::Studies, &m.studies, &m.studies_about),
+            (Route::Simulations, &m.simulations, &m.simulations_about),
             (Route::Events, &m.events, &m.events_about),
             (Route::Players, &m.players, &m.players_about),
             (Route::Places, &m.places, &m.places_about),
@@ -184,10 +185,11 @@ fn shown<'a>(site: &Site<'a>) -> Vec<&'a Game> {
     if named.is_empty() { games.values().take(SHOWN).collect() } else { named }
 }
 
-/// Whether the site has a list: those of studies, records, events and players only if there are any.
+/// Whether the site has a list: those of studies, simulations, records, events and players only if there are any.
 fn has_page(site: &Site<'_>, list: &Route) -> bool {
     match list {
         Route::Studies => !site.archive.studies.is_empty(),
+        Route::Simulations => !site.simulations.is_empty(),
         Route::Records => !site.archive.play.is_empty(),
         Route::Events => super::events::has_events(site),
         Route::Players => super::events::has_players(site),

@@ -22,7 +22,10 @@ struct Data<'a> {
 /// Every file that is published as it is kept, by name.
 pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
     let others = archive.texts.values();
-    let texts = others.chain(&archive.rulesets).map(|text| (text.name(), text.contents().as_bytes()));
+    let texts = others
+        .chain(&archive.rulesets)
+        .chain(&archive.simulations)
+        .map(|text| (text.name(), text.contents().as_bytes()));
     let play = archive.play.iter().map(|file| (file.name(), file.contents()));
     let mut files: Vec<(&str, &[u8])> = texts.chain(play).collect();
     files.sort_unstable();
@@ -40,6 +43,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
             Some("games") => &m.games,
             Some("play") => &m.records,
             Some("rulesets") => &m.rulesets,
+            Some("simulations") => &m.simulations,
             Some("sources") => &m.sources,
             Some("studies") => &m.studies,
             _ => &m.lists,

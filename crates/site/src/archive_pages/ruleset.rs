@@ -11,6 +11,7 @@ use rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Sup
 
 use super::cited_by::{Use, UseKind, uses};
 use super::parting::{PartingView, parting};
+use super::play_says::{PlaySays, play_says};
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]
@@ -27,6 +28,7 @@ struct RulesetPage<'a> {
     /// Clauses that are there only where another alternative of one reading is followed.
     others: Vec<ClauseEntry>,
     readings: Vec<ReadingView<'a>>,
+    play: Option<PlaySays<'a>>,
     coverage: Vec<CoverageView>,
     file: String,
 }
@@ -109,6 +111,8 @@ pub(crate) fn page(
         None => declared(family),
     };
     let others = under_others(family, &clauses, language);
+    let titles = clauses.iter().chain(&others).map(|one| (one.support.name.as_str(), one.title.as_str()));
+    let play = play_says(here, id, family, &titles.collect());
     let mut sheet = Sheet::default();
     let readings = declaration.readings.iter().map(|reading| ReadingView {
         reading,
@@ -133,6 +137,7 @@ pub(crate) fn page(
         clauses,
         others,
         readings,
+        play,
         coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),
     }

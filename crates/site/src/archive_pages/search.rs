@@ -76,6 +76,10 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     for (id, study) in &archive.studies {
         add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
     }
+    for id in site.simulations.keys() {
+        let title = super::simulations::title(site, id);
+        add(&title, &m.simulations, Route::Simulation(id.clone()), id.to_string());
+    }
     for (route, name, kind) in super::events::names(site) {
         let also = archive.person(&name).map_or_else(String::new, |person| person.also.join(" "));
         add(&name, kind, route, also);

@@ -122,3 +122,12 @@ impl RecordFile {
         }
     }
 }
+
+/// A file beside the page of a simulation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum SimulationFile {
+    /// All its numbers, one a line; named after the ruleset.
+    Table,
+    /// A citation.
+    Cite(CiteFile),
+}

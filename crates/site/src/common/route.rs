@@ -14,7 +14,7 @@ use record::check::Code;
 use super::files::{ArchiveFile, CiteFile};
 use super::schema::Schema;
 
-use super::files::RecordFile;
+use super::files::{RecordFile, SimulationFile};
 use super::slug::Slug;
 
 /// An address of the site: a page, a place in a page, or a file.
@@ -44,6 +44,12 @@ pub(crate) enum Route {
     /// All studies.
     Studies,
     Study(StudyId),
+    /// All simulations.
+    Simulations,
+    /// The simulation of a ruleset.
+    Simulation(RulesetId),
+    /// A file beside the page of a simulation.
+    SimulationFile(RulesetId, SimulationFile),
     /// All events at which recorded games were played.
     Events,
     Event(Slug),
@@ -248,6 +254,14 @@ impl Route {
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
             Self::Studies => page(["studies/"]),
             Self::Study(study) => page(["studies/", study.as_str(), "/"]),
+            Self::Simulations => page(["simulations/"]),
+            Self::Simulation(ruleset) => page(["simulations/", ruleset.as_str(), "/"]),
+            Self::SimulationFile(ruleset, SimulationFile::Table) => {
+                ["simulations/", ruleset.as_str(), "/", ruleset.as_str(), ".csv"].concat()
+            }
+            Self::SimulationFile(ruleset, SimulationFile::Cite(form)) => {
+                ["simulations/", ruleset.as_str(), "/", form.name()].concat()
+            }
             Self::Events => page(["events/"]),
             Self::Event(event) => page(["events/", event.as_str(), "/"]),
             Self::Players => page(["players/"]),

@@ -1,7 +1,8 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
+use crate::archive_pages::simulations;
 use crate::common::{
-    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, Route, Slug, labelled,
+    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, Route, SimulationFile, Slug, labelled,
 };
 use crate::page_shell::Site;
 use serde::{Serialize, Serializer};
@@ -9,8 +10,9 @@ use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
 use record::archive::{
-    Contributor, Doi, EvidenceId, Orcid, Provenance, Source, SourceKind, StatementsLicence,
+    Contributor, Doi, EvidenceId, Orcid, Provenance, RulesetId, Source, SourceKind, StatementsLicence,
 };
+use simulate::Simulation;
 
 use super::{moves, records};
 
@@ -113,11 +115,10 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
         let field = |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
         columns.iter().map(field).collect()
     };
-    let table = |file: ArchiveFile, title: &str, schema: Value| {
-        let name = file.name().trim_end_matches(".csv");
+    let table = |name: &str, path: &str, title: &str, schema: Value| {
         json!({
             "name": name,
-            "path": file.name(),
+            "path": path,
             "title": title,
             "type": "table",
             "profile": "tabular-data-resource",
@@ -129,12 +130,14 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
         })
     };
     let records = table(
-        ArchiveFile::Records,
+        "records",
+        ArchiveFile::Records.name(),
         "All records, one per line",
         json!({"fields": fields(&records::COLUMNS), "primaryKey": ["id"], "missingValues": [""]}),
     );
     let plies = table(
-        ArchiveFile::Plies,
+        "plies",
+        ArchiveFile::Plies.name(),
         "All plies of the records' main lines, one per line",
         json!({
             "fields": fields(&moves::COLUMNS),
@@ -180,8 +183,40 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
             "licenses": [licence_apart(own)],
         }))
     });
-    file["resources"] = [records, plies].into_iter().chain(files).collect();
+    let simulations = simulated(site).map(|(id, _)| {
+        let path = Route::SimulationFile(id.clone(), SimulationFile::Table).file();
+        let title = simulations::title(site, id);
+        table(
+            &format!("simulation-{id}"),
+            &path,
+            &title,
+            json!({"fields": fields(&SIMULATION_COLUMNS), "missingValues": [""]}),
+        )
+    });
+    file["resources"] = [records, plies].into_iter().chain(simulations).chain(files).collect();
     pretty(&file)
+}
+
+/// The columns of the table of a simulation: name, type, and what it has.
+const SIMULATION_COLUMNS: [(&str, &str, &str); 13] = [
+    ("ruleset", "string", "The id of the ruleset"),
+    ("readings", "string", "The readings and options that differ from the defaults; `defaults` for none"),
+    ("players", "string", "Who makes the first turn of the main play, and the other"),
+    ("noise", "string", "The chance with which a player other than `random` plays at random"),
+    ("max_plies", "integer", "The plies after which a game was stopped"),
+    ("protocol", "integer", "What fixes a game besides its rules, as a number"),
+    ("seed", "integer", "The seed of the random numbers"),
+    ("games", "string", "The numbers of the games"),
+    ("measure", "string", "What was counted"),
+    ("count", "integer", "How many"),
+    ("of", "integer", "Of how many"),
+    ("low", "number", "The lower end of the 95 % interval of the share"),
+    ("high", "number", "The upper end of the 95 % interval of the share"),
+];
+
+/// The simulations of the rules as they are.
+fn simulated<'a>(site: &'a Site<'_>) -> impl Iterator<Item = (&'a RulesetId, &'a Simulation)> {
+    site.simulations.iter().filter_map(|(id, simulation)| Some((id, simulation.as_ref().ok()?)))
 }
 
 /// The evidence whose statements have a licence of their own.
@@ -347,6 +382,7 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
             let own = apart(site).find(|(id, _)| Some(id.as_str()) == evidence);
             let licence = own.map_or_else(|| of_files.clone(), |(_, own)| json!({"@id": own.url}));
             let media_type = match name.rsplit_once('.') {
+                Some((_, "json")) => "application/json",
                 Some((_, "yaml")) => "application/yaml",
                 Some((_, "md")) => "text/markdown",
                 Some((_, "tsv")) => "text/tab-separated-values",
@@ -371,7 +407,25 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
             "license": licence,
         })
     });
-    tables.chain(files).chain(records)
+    let of_simulations = json!({"@id": site.settings.licence.url});
+    let simulations = simulated(site).flat_map(move |(id, simulation)| {
+        let table = Route::SimulationFile(id.clone(), SimulationFile::Table).file();
+        let title = simulations::title(site, id);
+        [
+            json!({
+                "@id": Route::Simulation(id.clone()).file().trim_end_matches("index.html"),
+                "@type": "Dataset",
+                "name": title,
+                "description": format!("Games of simple players, counted. Provenance: {}. Program: sowbook {}. \
+                    Protocol: {}. Seed: {}.", Provenance::Machine.word(), simulation.program, simulation.protocol,
+                    simulation.seed),
+                "license": of_simulations,
+                "hasPart": [{"@id": table}],
+            }),
+            json!({"@id": table, "@type": "File", "name": title, "encodingFormat": "text/csv"}),
+        ]
+    });
+    tables.chain(files).chain(records).chain(simulations)
 }
 
 /// A maker of the archive as an entity of the crate.

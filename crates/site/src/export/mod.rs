@@ -18,9 +18,10 @@ mod table;
 mod web;
 
 use base::text::without_steering;
-use record::archive::Source;
+use record::archive::{RulesetId, Source};
 
-use crate::common::{ArchiveFile, Citation, CiteFile, Page, RecordFile, Route, printable};
+use crate::archive_pages::simulations;
+use crate::common::{ArchiveFile, Citation, CiteFile, Page, RecordFile, Route, SimulationFile, printable};
 use crate::page_shell::Site;
 use crate::record_page::{RecordInput, RecordLayout};
 use crate::widgets::diagram::{About, describe, document};
@@ -130,4 +131,19 @@ pub(super) fn source_files(source: &Source) -> Vec<Page> {
         bytes: citation.written(form).into_bytes(),
     };
     CiteFile::ALL.into_iter().map(page).collect()
+}
+
+/// The files beside the page of a simulation: its citation in every form, and its numbers, if they are of the rules as they
+/// are.
+pub(super) fn simulation_files(site: &Site<'_>, id: &RulesetId) -> Vec<Page> {
+    let citation = simulations::citation(site, id);
+    let cited = CiteFile::ALL.map(|form| (SimulationFile::Cite(form), citation.written(form)));
+    let simulation = site.simulations.get(id).and_then(|one| one.as_ref().ok());
+    let table = simulation.and_then(|simulation| simulation.csv().ok());
+    let table = table.map(|table| (SimulationFile::Table, table));
+    let page = |(file, text): (SimulationFile, String)| Page {
+        route: Route::SimulationFile(id.clone(), file),
+        bytes: text.into_bytes(),
+    };
+    cited.into_iter().chain(table).map(page).collect()
 }

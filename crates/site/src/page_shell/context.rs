@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug, archive_description,
-    capital, class_label, join, plural, record_verdict, typographic,
+    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, SimulationProblem, Slug,
+    archive_description, capital, class_label, join, plural, read_simulation, record_verdict, typographic,
 };
+use rayon::prelude::*;
 use record::archive::coverage::StatementCoverage;
+use record::archive::layout::{FileKind, classify};
 use record::archive::{
     Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
     RulesetId, StatementId, Study, next_statement,
 };
 use rules::prose::Language;
 use rules::{ChosenWords, RulesetFamily, Worded};
+use simulate::Simulation;
 
 use base::text::runs_right_to_left;
 
@@ -24,6 +27,8 @@ pub(crate) struct Site<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) m: Messages,
     pub(crate) rulesets: BTreeMap<RulesetId, Arc<RulesetFamily>>,
+    /// What the archive keeps of games of simple players, by ruleset; only on the pages that are made together.
+    pub(crate) simulations: BTreeMap<RulesetId, Result<Simulation, SimulationProblem>>,
     /// The evidence each statement belongs to.
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
@@ -81,7 +86,33 @@ impl<'a> Site<'a> {
         }
         let m = Messages::new(input.settings.interface);
         let settings = input.settings;
-        Self { input, archive, settings, m, rulesets, statements, games, covered, in_play, resting, citing }
+        let simulations = BTreeMap::new();
+        Self {
+            input,
+            archive,
+            settings,
+            m,
+            rulesets,
+            simulations,
+            statements,
+            games,
+            covered,
+            in_play,
+            resting,
+            citing,
+        }
+    }
+
+    /// The same with its simulations, which pages of records do not need.
+    pub(crate) fn with_simulations(mut self) -> Self {
+        let read = self.archive.simulations.par_iter().filter_map(|file| {
+            let Ok(FileKind::Simulation(id)) = classify(file.name()) else { return None };
+            let family = self.rulesets.get(&id)?;
+            let simulation = read_simulation(file.contents(), id.as_str(), family);
+            Some((id, simulation))
+        });
+        self.simulations = read.collect();
+        self
     }
 
     /// A whole address, where that of the site is settled.

@@ -265,7 +265,9 @@ fn in_section(index: &Route, page: &Route) -> bool {
 fn citation(here: &PageContext<'_>, title: &str, address: Option<String>) -> Citation {
     let settings = here.site.settings;
     let kind = match here.route {
-        Route::Contents | Route::Record(_) | Route::RecordPart(..) => SourceKind::Dataset,
+        Route::Contents | Route::Record(_) | Route::RecordPart(..) | Route::Simulation(_) => {
+            SourceKind::Dataset
+        }
         _ => SourceKind::Webpage,
     };
     let mut cited = Citation::of_archive(settings, kind, "", title, address);

@@ -16,7 +16,7 @@ type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Sen
 /// # Errors
 /// If a template fails to render; this is a bug.
 pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, askama::Error> {
-    let site = Site::new(input);
+    let site = Site::new(input).with_simulations();
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
     let mut add = |route, make| tasks.push((route, make));
 
@@ -43,6 +43,12 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     }
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
+    }
+    if !site.simulations.is_empty() {
+        add(Route::Simulations, Box::new(archive_pages::simulations::index));
+    }
+    for id in site.simulations.keys() {
+        add(Route::Simulation(id.clone()), Box::new(|here| archive_pages::simulations::page(here, id)));
     }
     for (route, make) in of_records(&site).into_iter().chain(of_editions(input.settings)) {
         add(route, make);
@@ -96,6 +102,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     });
     pages.extend(as_kept);
     pages.extend(site.archive.sources.values().flat_map(export::source_files));
+    pages.extend(site.simulations.keys().flat_map(|id| export::simulation_files(&site, id)));
     pages.extend(export::archive_files(&site, &pages)?);
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)

@@ -9,7 +9,7 @@ use std::fmt;
 
 use memchr::memmem::Finder;
 
-use crate::common::{Address, Page, Route, Tombstone};
+use crate::common::{Address, Page, Route, SimulationFile, Tombstone};
 use crate::record_page::lap_of;
 
 /// What differs between what was published and what would be.
@@ -103,7 +103,7 @@ pub fn print_list(addresses: &BTreeSet<String>) -> String {
 /// The addresses of a page or file and of the places in it that others may cite.
 ///
 /// Tombstones are not among them, nor is what a page needs to look as it does, nor the page for what is not found,
-/// nor the pages of lists that grow and shrink.
+/// nor the pages of lists that grow and shrink, nor the table of a simulation, which is not there while the rules have changed.
 pub(crate) fn addresses(page: &Page) -> Vec<String> {
     if matches!(
         page.route,
@@ -113,6 +113,7 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
             | Route::ProblemsPart(_)
             | Route::List(_)
             | Route::SitemapPart(_)
+            | Route::SimulationFile(_, SimulationFile::Table)
     ) {
         return Vec::new();
     }

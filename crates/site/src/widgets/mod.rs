@@ -5,4 +5,5 @@ pub(crate) mod charts;
 pub(crate) mod diagram;
 pub(crate) mod map;
 pub(crate) mod markdown;
+pub(crate) mod play_chart;
 pub(crate) mod timeline;

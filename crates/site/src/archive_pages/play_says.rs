@@ -1,0 +1,339 @@
+//! What play says of a ruleset: pictures in a table, with a row for each combination of readings, and what is proved.
+//!
+//! Of results it has the sentences of `simulate` and no others.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+
+use record::archive::RulesetId;
+use rules::{Reading, RulesetFamily};
+use simulate::{
+    ClauseSentence, CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, Plies, Share,
+    SimulationRun,
+};
+
+use crate::common::{Html, Messages, Route, SimulationProblem, Slug, fill, fill_html, join};
+use crate::page_shell::PageContext;
+use crate::widgets::play_chart::{self, PlyScale};
+
+/// The most findings that are written out.
+const MOST_FINDINGS: usize = 300;
+
+/// What some games came to, in a row.
+#[derive(Default)]
+pub(super) struct PlayRow {
+    /// What was played.
+    pub(super) title: Html,
+    /// What else is to be known of it.
+    pub(super) note: String,
+    pub(super) ends: Html,
+    pub(super) wins: Html,
+    pub(super) lengths: Html,
+    /// What may be said of it, or why there is nothing to see.
+    pub(super) sentence: Html,
+}
+
+/// Rows of one open point.
+pub(super) struct PlayGroup {
+    /// The question; empty for the combination with which others are compared.
+    pub(super) question: Html,
+    pub(super) rows: Vec<PlayRow>,
+}
+
+/// What play says of a ruleset, as a section of its page.
+#[derive(Template)]
+#[template(path = "playsays.html")]
+pub(super) struct PlaySays<'a> {
+    here: &'a PageContext<'a>,
+    m: &'a Messages,
+    /// A link to the simulation.
+    run: Html,
+    /// Why there are no numbers.
+    problem: Option<Html>,
+    /// Who plays, in the order of the lines of each row.
+    players: Vec<String>,
+    /// On which the lengths of all rows are.
+    scale: PlyScale,
+    groups: Vec<PlayGroup>,
+    /// How many combinations have no row; empty where all have one.
+    more: String,
+    /// What is proved: of what, and the findings.
+    proved: Vec<(String, Vec<String>)>,
+    /// Clauses that no game reached, those that cite a source first: heading, and each clause with what may be said of it.
+    unreached: [(&'a str, Vec<(Html, Html)>); 2],
+}
+
+impl askama::filters::HtmlSafe for PlaySays<'_> {}
+
+impl PlaySays<'_> {
+    /// A finding; it has notation in it, so it is set as it is written.
+    fn finding(&self, text: &str) -> Html {
+        self.here.in_language("en", Html::text(text))
+    }
+}
+
+/// What play says of a ruleset; `None` where the archive has no simulation of it. `titles` are those of the clauses that the
+/// page has, by name.
+pub(super) fn play_says<'a>(
+    here: &'a PageContext<'a>,
+    id: &RulesetId,
+    family: &RulesetFamily,
+    titles: &BTreeMap<&str, &str>,
+) -> Option<PlaySays<'a>> {
+    let (site, m) = (here.site, &here.site.m);
+    let simulation = site.simulations.get(id)?;
+    let mut says = PlaySays {
+        here,
+        m,
+        run: here.link(&Route::Simulation(id.clone()), &m.play_run),
+        problem: simulation.as_ref().err().map(|problem| self::problem(here, id, *problem)),
+        players: Vec::new(),
+        scale: scale(simulation.iter().flat_map(|simulation| &simulation.runs)),
+        groups: Vec::new(),
+        more: String::new(),
+        proved: Vec::new(),
+        unreached: [(&m.play_unreached, Vec::new()), (&m.play_unneeded, Vec::new())],
+    };
+    let Ok(simulation) = simulation else { return Some(says) };
+    let report = simulation.report(family);
+    if let Some(origin) = report.combinations.iter().find(|one| one.changed.is_empty()) {
+        says.players = shown_players(origin);
+        let title = match origin.readings.is_empty() {
+            true => Html::text(&m.play_defaults),
+            false => Html::code(&simulate::label(origin.readings)),
+        };
+        let rows = vec![row(here, title, origin, &says.players, says.scale)];
+        says.groups.push(PlayGroup { question: Html::default(), rows });
+    }
+    let (players, scale) = (&says.players, says.scale);
+    says.groups.extend(family.declaration().readings.iter().filter_map(|reading| {
+        let changed = report.combinations.iter().filter_map(|one| Some((one, only_change(one, reading)?)));
+        let rows =
+            changed.map(|(one, chosen)| row(here, alternative(here, reading, chosen), one, players, scale));
+        let rows: Vec<PlayRow> = rows.collect();
+        let question = here.words_of_ruleset(&reading.question);
+        (!rows.is_empty()).then_some(PlayGroup { question, rows })
+    }));
+    let shown: usize = says.groups.iter().map(|group| group.rows.len()).sum();
+    if report.combinations.len() > shown {
+        says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
+    }
+    says.proved = simulation.exact.as_ref().map(proved).unwrap_or_default();
+    for clause in &report.unreached {
+        let Some(title) = titles.get(clause.name.as_str()) else { continue };
+        let route = site
+            .game_of(id)
+            .map(|game| Route::Clause(game.clone(), id.clone(), Slug::from_text(&clause.name)));
+        let Some(route) = route else { continue };
+        let own = usize::from(matches!(clause.sentence, ClauseSentence::NeverNeeded(_)));
+        let link = here.link_around(&route, &here.rules(title));
+        says.unreached[own].1.push((link, here.english(&clause.sentence.text())));
+    }
+    Some(says)
+}
+
+/// The players that a picture shows: the random one, the greedy one, and of the others the one whose games differ most from
+/// the greedy one's in who wins.
+pub(super) fn shown_players(origin: &CombinationReport<'_>) -> Vec<String> {
+    let share = |run: &SimulationRun| run.first_wins().and_then(Share::fraction);
+    let run_of = |name: &str| origin.runs.iter().find(|run| run.players[0] == name);
+    let greedy = run_of("greedy").and_then(|run| share(run));
+    let distance = |run: &&&SimulationRun| {
+        let both = share(run).zip(greedy);
+        both.map_or(-1.0, |(own, greedy)| (own - greedy).abs())
+    };
+    let is_other = |run: &&&SimulationRun| !["random", "greedy"].contains(&run.players[0].as_str());
+    // Of two that differ as much, the one that is listed first.
+    let others = origin.runs.iter().rev().filter(is_other);
+    let farthest = others.max_by(|one, other| distance(one).total_cmp(&distance(other)));
+    // The first two have the same place and shape on all pages.
+    let shown = ["random", "greedy"].into_iter().chain(farthest.map(|run| run.players[0].as_str()));
+    shown.map(str::to_owned).collect()
+}
+
+/// The alternative of a reading in which alone a combination differs from the origin.
+fn only_change<'a>(one: &CombinationReport<'a>, reading: &'a Reading) -> Option<&'a str> {
+    let mut changed = one.changed.iter();
+    let (name, chosen) = changed.next().filter(|_| one.changed.len() == 1)?;
+    // Nothing is written where it is the default and the origin has another one.
+    let chosen = if chosen.is_empty() { reading.default.as_str() } else { chosen };
+    (*name == reading.name).then_some(chosen)
+}
+
+/// An alternative in words, with its name.
+fn alternative(here: &PageContext<'_>, reading: &Reading, name: &str) -> Html {
+    let known = reading.alternative(name);
+    let mut html = known.map(|known| here.capital_words_of_ruleset(&known.means)).unwrap_or_default();
+    html.push_text(" ");
+    html.push(&Html::code(name));
+    html
+}
+
+/// A row for a combination.
+pub(super) fn row(
+    here: &PageContext<'_>,
+    title: Html,
+    one: &CombinationReport<'_>,
+    players: &[String],
+    scale: PlyScale,
+) -> PlayRow {
+    let m = &here.site.m;
+    let runs: Vec<Option<&SimulationRun>> =
+        players.iter().map(|player| one.runs.iter().copied().find(|run| run.players[0] == *player)).collect();
+    let ends: Vec<Option<GamesByEnd>> = runs.iter().map(|run| Some(run.as_ref()?.sums.ends())).collect();
+    let wins: Vec<Option<Share>> = runs.iter().map(|run| run.as_ref()?.first_wins()).collect();
+    let lengths: Vec<Option<[Plies; 3]>> =
+        runs.iter().map(|run| quantiles(&run.as_ref()?.lengths())).collect();
+    let words = |of_run: &dyn Fn(&SimulationRun) -> String| {
+        let said = runs.iter().zip(players).filter_map(|(run, player)| Some((of_run(run.as_ref()?), player)));
+        let said: Vec<String> = said.map(|(words, player)| format!("{player}{}{words}", m.colon)).collect();
+        said.join(&m.semicolon)
+    };
+    PlayRow {
+        title,
+        note: came_up(m, &runs),
+        ends: play_chart::ends(&ends, &labelled(&m.play_ends, &words(&|run| ends_in_words(m, run)), m)),
+        wins: play_chart::wins(&wins, &labelled(&m.play_first, &words(&|run| wins_in_words(m, run)), m)),
+        lengths: play_chart::lengths(
+            &lengths,
+            scale,
+            &labelled(&m.play_length, &words(&|run| plies_in_words(m, run)), m),
+        ),
+        sentence: here.english(&one.sentence.text()),
+    }
+}
+
+fn labelled(what: &str, words: &str, m: &Messages) -> String {
+    format!("{what}{}{words}", m.colon)
+}
+
+/// In how many of the games that were looked at the point came up, for each player; empty where none were.
+fn came_up(m: &Messages, runs: &[Option<&SimulationRun>]) -> String {
+    let counts = runs.iter().flatten().map(|run| {
+        let count = |measure| run.sums.count(measure);
+        (count(Measure::DifferentGames), count(Measure::ComparedGames))
+    });
+    let counts = counts
+        .filter(|(_, of)| *of > 0)
+        .map(|(count, of)| fill(&m.play_count_of, &[("count", &count.to_string()), ("of", &of.to_string())]));
+    let counts: Vec<String> = counts.collect();
+    if counts.is_empty() { String::new() } else { fill(&m.play_came_up, &[("games", &counts.join(" · "))]) }
+}
+
+/// How the games of a run end: each kind that there is, with its share.
+fn ends_in_words(m: &Messages, run: &SimulationRun) -> String {
+    let GamesByEnd { won, drawn, not_said, endless, stopped } = run.sums.ends();
+    let all = [won, drawn, not_said, endless, stopped];
+    let of = run.sums.count(Measure::Games);
+    let parts = end_names(m).into_iter().zip(all).filter(|(_, count)| *count > 0);
+    let parts: Vec<String> =
+        parts.map(|(name, count)| format!("{name} {}\u{a0}%", per_cent(m, Share { count, of }))).collect();
+    parts.join(", ")
+}
+
+/// What the kinds of ends are called, in the order of a bar.
+pub(super) fn end_names(m: &Messages) -> [&str; 5] {
+    [&m.play_won, &m.play_drawn, &m.play_not_said, &m.play_endless, &m.play_stopped]
+}
+
+/// The share of the first player with its interval, if there are enough games.
+pub(super) fn wins_in_words(m: &Messages, run: &SimulationRun) -> String {
+    let share = run.first_wins().and_then(|share| Some((share, share.interval()?)));
+    share.map_or_else(
+        || m.play_not_shown.clone(),
+        |(share, interval)| {
+            let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
+            format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
+        },
+    )
+}
+
+/// The plies within which 10, 50 and 90 % of games end.
+pub(super) fn plies_in_words(m: &Messages, run: &SimulationRun) -> String {
+    let plies = quantiles(&run.lengths()).into_iter().flatten().map(|plies| match plies {
+        Plies::Exactly(plies) => plies.to_string(),
+        Plies::Over(cap) => fill(&m.play_over, &[("plies", &cap.to_string())]),
+    });
+    plies.collect::<Vec<String>>().join(", ")
+}
+
+/// The scale for the lengths of some runs.
+pub(super) fn scale<'a>(runs: impl Iterator<Item = &'a SimulationRun>) -> PlyScale {
+    let plies = runs.filter_map(|run| quantiles(&run.lengths()));
+    PlyScale::of_all(plies.flatten().map(Plies::at_least))
+}
+
+/// What a scale of lengths is, where there is no room to draw it.
+pub(super) fn scale_in_words(m: &Messages, scale: &PlyScale) -> String {
+    let [from, to] = scale.ends();
+    fill(&m.play_length_scale, &[("from", &from), ("to", &to)])
+}
+
+fn quantiles(curve: &LengthCurve) -> Option<[Plies; 3]> {
+    Some([curve.quantile(10)?, curve.quantile(50)?, curve.quantile(90)?])
+}
+
+/// A share in per cent, without the sign; a dash of nothing.
+pub(super) fn per_cent(m: &Messages, share: Share) -> String {
+    match share.fraction() {
+        None => "–".to_owned(),
+        Some(_) if share.count == 0 => "0".to_owned(),
+        Some(_) if share.count == share.of => "100".to_owned(),
+        Some(fraction) => decimal(m, fraction),
+    }
+}
+
+/// A share in per cent with one digit behind the point.
+fn decimal(m: &Messages, share: f64) -> String {
+    format!("{:.1}", 100.0 * share).replace('.', &m.decimal)
+}
+
+/// What is proved, a list for each game.
+fn proved(findings: &ExactFindings) -> Vec<(String, Vec<String>)> {
+    let mut all: Vec<(String, Vec<String>)> = Vec::new();
+    for line in findings.text().lines().take(MOST_FINDINGS) {
+        match (line.strip_prefix("  "), all.last_mut()) {
+            (Some(finding), Some((_, lines))) => lines.push(finding.to_owned()),
+            _ => all.push((line.to_owned(), Vec::new())),
+        }
+    }
+    all.retain(|(_, lines)| !lines.is_empty());
+    all
+}
+
+/// What shapes, bars and lines mean.
+pub(super) fn legend(m: &Messages, players: &[String]) -> Html {
+    let signs = players.iter().enumerate().map(|(line, player)| (play_chart::sign(line), player.as_str()));
+    let samples = play_chart::samples().into_iter().zip(end_names(m));
+    let named = signs.chain(samples).map(|(mut html, name)| {
+        html.push_text(&format!(" {name}"));
+        html
+    });
+    let mut html = join(named, " · ");
+    html.push_text(&format!(". {}", m.play_legend));
+    html
+}
+
+/// Why no numbers are shown, with what to do.
+pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problem: SimulationProblem) -> Html {
+    let m = &here.site.m;
+    let words = match problem {
+        SimulationProblem::Unreadable => &m.play_unreadable,
+        SimulationProblem::OtherProtocol => &m.play_other_protocol,
+        SimulationProblem::Stale => &m.play_stale,
+    };
+    fill_html(words, &[("command", Html::code(&format!("sowbook simulate {id} --update")))])
+}
+
+/// What play is worth, with a link to the page of the handbook on it, if the archive has that.
+pub(super) fn caution(here: &PageContext<'_>) -> Html {
+    let m = &here.site.m;
+    let page = Slug::from_text("simulate");
+    let mut html = Html::element("b", &[], &Html::text(&m.play_caution));
+    if here.site.input.handbook.iter().any(|text| text.slug == page) {
+        html.push_text(" ");
+        html.push(&here.link(&Route::HandbookPage(page), &m.play_worth));
+    }
+    html
+}

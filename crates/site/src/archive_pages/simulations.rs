@@ -1,0 +1,235 @@
+//! Simulations: the list, with every ruleset under its defaults, and a page for each.
+
+use askama::Template;
+
+use record::archive::{Provenance, RulesetId, SourceKind};
+use simulate::{CombinationReport, GamesByEnd, Measure, Share, Simulation, SimulationRun, label};
+
+use crate::common::{
+    self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, capital, fill,
+    fill_html, join, provenance,
+};
+use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Site, Subject};
+use crate::widgets::play_chart::{self, PlyScale};
+
+use super::play_says::{
+    PlayGroup, PlayRow, caution, end_names, legend, per_cent, plies_in_words, problem, row, scale,
+    scale_in_words, shown_players, wins_in_words,
+};
+
+/// The plies after which `play` stops a game unless another number is given.
+const USUAL_PLIES: u32 = 2_000;
+
+#[derive(Template)]
+#[template(path = "simulations.html")]
+struct Simulations<'a> {
+    base: PageShell<'a>,
+    here: &'a PageContext<'a>,
+    m: &'a Messages,
+    players: Vec<String>,
+    scale: PlyScale,
+    groups: Vec<PlayGroup>,
+}
+
+/// All rulesets that have a simulation, each under its defaults.
+pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let readable = here.site.simulations.values().flatten();
+    let under_defaults = readable.flat_map(|one| one.runs.iter().filter(|run| run.readings.is_empty()));
+    let scale = scale(under_defaults);
+    let rows = here.site.simulations.iter().map(|(id, simulation)| {
+        let title = here.link_around(&Route::Simulation(id.clone()), &ruleset_title(here, id));
+        match (simulation, here.site.rulesets.get(id)) {
+            (Ok(simulation), Some(family)) => {
+                let report = simulation.report(family);
+                let under_defaults = report.combinations.iter().find(|one| one.readings.is_empty());
+                let row = under_defaults.map(|one| row_of_ruleset(here, one, scale)).unwrap_or_default();
+                PlayRow { title, ..row }
+            }
+            (Err(problem), _) => {
+                let sentence = self::problem(here, id, *problem);
+                PlayRow { title, sentence, ..PlayRow::default() }
+            }
+            (Ok(_), None) => PlayRow { title, ..PlayRow::default() },
+        }
+    });
+    let rows = rows.collect();
+    let base = PageShell::new(here, &m.simulations, &m.simulations, &[]).about(&m.simulations_about);
+    Simulations {
+        base: base.with_class("broad"),
+        here,
+        m,
+        players: vec!["random".to_owned(), "greedy".to_owned(), m.play_third.clone()],
+        scale,
+        groups: vec![PlayGroup { question: Html::default(), rows }],
+    }
+    .render()
+}
+
+/// The row of a ruleset, without its title: who its third player is is said in the row.
+fn row_of_ruleset(here: &PageContext<'_>, one: &CombinationReport<'_>, scale: PlyScale) -> PlayRow {
+    let players = shown_players(one);
+    let note = players.get(2).cloned().unwrap_or_default();
+    PlayRow { note, ..row(here, Html::default(), one, &players, scale) }
+}
+
+#[derive(Template)]
+#[template(path = "simulation.html")]
+struct SimulationPage<'a> {
+    base: PageShell<'a>,
+    here: &'a PageContext<'a>,
+    m: &'a Messages,
+    id: &'a RulesetId,
+    problem: Option<Html>,
+    simulation: Option<&'a Simulation>,
+}
+
+impl<'a> SimulationPage<'a> {
+    fn provenance(&self) -> String {
+        capital(provenance(self.m, Provenance::Machine))
+    }
+
+    /// What that means.
+    fn meaning(&self) -> &str {
+        common::caution(self.m, Some(Provenance::Machine))
+    }
+
+    fn facts(&self) -> Vec<(&'a str, Html)> {
+        let m = &self.here.site.m;
+        let mut facts = vec![(m.ruleset.as_str(), self.here.ruleset(self.id.as_str()))];
+        if let Some(simulation) = self.simulation {
+            facts.push((&m.play_protocol, Html::text(&simulation.protocol.to_string())));
+            facts.push((&m.play_program, Html::text(&format!("sowbook {}", simulation.program))));
+            facts.push((&m.play_seed, Html::text(&simulation.seed.to_string())));
+            if !simulation.origin.is_empty() {
+                facts.push((&m.play_origin, Html::code(&label(&simulation.origin))));
+            }
+        }
+        facts
+    }
+
+    /// The runs, those of each combination together.
+    fn combinations(&self) -> impl Iterator<Item = &'a [SimulationRun]> {
+        let runs = self.simulation.map_or(&[][..], |simulation| &simulation.runs);
+        runs.chunk_by(|one, next| one.readings == next.readings)
+    }
+
+    fn title(&self, runs: &[SimulationRun]) -> Html {
+        match runs.first().map(|run| &run.readings) {
+            Some(readings) if !readings.is_empty() => Html::code(&label(readings)),
+            _ => Html::text(&self.m.play_defaults),
+        }
+    }
+
+    /// The cells of a run.
+    fn cells(&self, run: &SimulationRun) -> Vec<String> {
+        let of = run.sums.count(Measure::Games);
+        let [first, other] = &run.players;
+        let GamesByEnd { won, drawn, not_said, endless, stopped } = run.sums.ends();
+        let shares = [won, drawn, not_said, endless, stopped];
+        let mut cells = vec![
+            if first == other { first.clone() } else { run.players.join("/") },
+            of.to_string(),
+            run.noise.clone(),
+            run.max_plies.to_string(),
+            wins_in_words(self.m, run),
+        ];
+        cells.extend(shares.map(|count| per_cent(self.m, Share { count, of })));
+        cells.push(plies_in_words(self.m, run));
+        cells
+    }
+
+    /// How to play the first game of a run again.
+    fn again(&self) -> Option<Html> {
+        let simulation = self.simulation?;
+        let is_greedy = |run: &&SimulationRun| run.players[0] == "greedy";
+        let run = simulation.runs.iter().find(is_greedy).or(simulation.runs.first())?;
+        let [first, other] = &run.players;
+        let mut command = format!("sowbook play {}", self.id);
+        for (name, chosen) in &run.readings {
+            command.push_str(&format!(" --reading {name}={chosen}"));
+        }
+        command.push_str(&format!(" --seed {} --game 1 --player {first}", simulation.seed));
+        if first != other {
+            command.push_str(&format!(" --player {other}"));
+        }
+        command.push_str(&format!(" --noise {}", run.noise));
+        if run.max_plies != USUAL_PLIES {
+            command.push_str(&format!(" --max-plies {}", run.max_plies));
+        }
+        command.push_str(" --format sow");
+        Some(fill_html(&self.m.play_again, &[("command", Html::code(&command))]))
+    }
+
+    /// The files beside it.
+    fn files(&self) -> Html {
+        let table = Route::SimulationFile(self.id.clone(), SimulationFile::Table);
+        let table = self.simulation.map(|_| self.here.link(&table, &self.m.file_simulation_table));
+        let kept = DataPath::new(&format!("simulations/{}.json", self.id));
+        let kept = kept.map(|path| self.here.link(&Route::DataFile(path), &self.m.file_simulation));
+        join(table.into_iter().chain(kept), " · ")
+    }
+
+    fn cite_files(&self) -> Html {
+        let route = |form| Route::SimulationFile(self.id.clone(), SimulationFile::Cite(form));
+        join(CiteFile::ALL.map(|form| self.here.link(&route(form), form.name())), " · ")
+    }
+}
+
+/// The page of a simulation: all runs, how to play their games again, files and citation.
+pub(crate) fn page(here: &PageContext<'_>, id: &RulesetId) -> askama::Result<String> {
+    let m = &here.site.m;
+    let simulation = here.site.simulations.get(id);
+    let title = title(here.site, id);
+    let files = CiteFile::ALL.into_iter().map(|form| Alternate {
+        href: here.href(&Route::SimulationFile(id.clone(), SimulationFile::Cite(form))),
+        media_type: form.media_type(),
+    });
+    let subject = Subject {
+        citation: citation(here.site, id),
+        here: true,
+        other_languages: Vec::new(),
+        based_on: Vec::new(),
+        drawings: Vec::new(),
+        files: files.collect(),
+        preview: Preview::default(),
+        review: None,
+    };
+    let crumbs = [(Route::Simulations, Html::text(&m.simulations))];
+    SimulationPage {
+        base: PageShell::new(here, &m.simulations, &title, &crumbs)
+            .about(&m.simulations_about)
+            .with_class("broad")
+            .with_script(Asset::Cite)
+            .with_subject(subject),
+        here,
+        m,
+        id,
+        problem: simulation.and_then(|one| one.as_ref().err()).map(|one| problem(here, id, *one)),
+        simulation: simulation.and_then(|one| one.as_ref().ok()),
+    }
+    .render()
+}
+
+fn ruleset_title(here: &PageContext<'_>, id: &RulesetId) -> Html {
+    let family = here.site.rulesets.get(id);
+    family
+        .map_or_else(|| Html::text(id.as_str()), |family| here.words_of_ruleset(&family.declaration().title))
+}
+
+/// What a simulation is called: the ruleset, and that a program played.
+pub(crate) fn title(site: &Site<'_>, id: &RulesetId) -> String {
+    let family = site.rulesets.get(id);
+    let ruleset = family.map_or(id.as_str(), |family| site.text_of_ruleset(&family.declaration().title));
+    fill(&site.m.simulation_title, &[("ruleset", ruleset)])
+}
+
+/// A simulation as it is cited.
+pub(crate) fn citation(site: &Site<'_>, id: &RulesetId) -> Citation {
+    let address = site.address(&Route::Simulation(id.clone()));
+    let key = format!("simulation-{id}");
+    let mut citation =
+        Citation::of_archive(site.settings, SourceKind::Dataset, &key, &title(site, id), address);
+    citation.language = Some(site.settings.interface.tag().to_owned());
+    citation.found_by([id.to_string(), Provenance::Machine.word().to_owned()])
+}

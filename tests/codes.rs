@@ -10,9 +10,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sowbook::archive::load;
+use simulate::{Replayed, verify_simulation};
+use sowbook::archive::{load, read_ruleset};
 use sowbook::check::render::text::{Style, finding};
-use sowbook::check::{CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record};
+use sowbook::check::{
+    CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record, simulation_problem,
+};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -108,6 +111,14 @@ fn over_base(folder: &Path, name: &str) -> Vec<Diagnostic> {
         let (verdicts, wrong) = Verdicts::read(&SourceText::new("verdicts.tsv", text));
         found.extend(wrong);
         found.extend(verdicts.missing());
+    }
+    let family = |id: &str| {
+        let name = format!("rulesets/{id}.yaml");
+        archive.rulesets.iter().find(|text| text.name() == name).and_then(|text| read_ruleset(text).0)
+    };
+    for text in &archive.simulations {
+        let (_, problems) = verify_simulation(text, family, Replayed::All);
+        found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
     }
     found
 }

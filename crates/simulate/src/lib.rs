@@ -22,6 +22,7 @@ mod stream;
 mod sums;
 mod table;
 mod tally;
+mod verify;
 mod wording;
 
 pub use combination::{
@@ -47,6 +48,7 @@ pub use statistics::{
 };
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByResult, Measure, Sums};
+pub use verify::{Replayed, verify_simulation};
 pub use wording::{
     ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
     TurnOrder, clause_sentence, play_sentence,

@@ -69,8 +69,8 @@ impl RequestedGames {
         let games = [players.first, players.other].map(|player| match player {
             SimplePlayer::Random => 10_000,
             SimplePlayer::Greedy => 2_000,
-            SimplePlayer::Depth(_) => 1_000,
-            SimplePlayer::Playouts(_) => 200,
+            SimplePlayer::Depth(_) => 500,
+            SimplePlayer::Playouts(_) => 100,
         });
         Self { players, noise, games: games[0].min(games[1]) }
     }
@@ -89,7 +89,7 @@ impl RequestedGames {
             SimplePlayer::Greedy,
             SimplePlayer::Depth(3),
             SimplePlayer::Depth(4),
-            SimplePlayer::Playouts(100),
+            SimplePlayer::Playouts(50),
         ];
         let mut all: Vec<Self> =
             players.into_iter().map(|player| Self::usual(PlayerPair::alike(player), noise)).collect();

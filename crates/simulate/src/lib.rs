@@ -10,6 +10,7 @@ mod combination;
 mod distinct;
 mod exact;
 mod game;
+mod known;
 mod lengths;
 mod numbers;
 mod player;
@@ -35,7 +36,7 @@ pub use exact::{
     ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
     follow_course, rules_digest, search_forced,
 };
-pub use game::{ChosenMove, GameSetup, SimulatedGame};
+pub use game::{GameSetup, SimulatedGame};
 pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};

@@ -186,7 +186,7 @@ fn every_code_has_a_case_and_a_place() {
 /// No page sends readers to a document that does not exist, or to a command that the program does not have.
 #[test]
 fn pages_of_codes_refer_to_what_exists() {
-    let commands = ["check", "explain", "rules"];
+    let commands = ["check", "explain", "rules", "simulate"];
     for code in Code::all() {
         let explained = code.explain();
         let text = [explained.meaning, explained.example, explained.right, explained.remedy].join("\n");

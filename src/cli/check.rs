@@ -221,13 +221,12 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     if let Some(accepted) = accepted {
         later.extend(accepted.missing());
     }
-    let mut of_site = Vec::new();
     later.extend(of_simulations(&archive, asked, wants).into_iter().map(|one| one.below(&prefix)));
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
         later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
-        of_site = links_of_home(root);
     }
+    let of_site = if whole { links_of_home(root) } else { Vec::new() };
     if !causes_first {
         done.output.archive(&found, &left, &prefix)?;
     }

@@ -16,6 +16,7 @@ mod numbers;
 mod player;
 mod playing;
 mod report;
+mod requested;
 mod run;
 mod simulation;
 mod statistics;
@@ -42,7 +43,8 @@ pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
 pub use playing::{count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
-pub use run::{RequestedGames, SimulationRequest, simulate};
+pub use requested::RequestedGames;
+pub use run::{SimulationRequest, simulate};
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{
     Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,

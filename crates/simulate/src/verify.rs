@@ -24,7 +24,6 @@ pub enum Replayed {
     Nothing,
     /// Those of the random player under the origin, which take no time.
     RandomOfOrigin,
-    /// All.
     All,
 }
 

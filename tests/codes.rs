@@ -10,9 +10,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sowbook::archive::load;
+use simulate::{Replayed, verify_simulation};
+use sowbook::archive::{load, read_ruleset};
 use sowbook::check::render::text::{Style, finding};
-use sowbook::check::{CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record};
+use sowbook::check::{
+    CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record, simulation_problem,
+};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -109,6 +112,15 @@ fn over_base(folder: &Path, name: &str) -> Vec<Diagnostic> {
         found.extend(wrong);
         found.extend(verdicts.missing());
     }
+    for text in &archive.simulations {
+        let id = text.name().trim_start_matches("simulations/").trim_end_matches(".json");
+        let name = format!("rulesets/{id}.yaml");
+        let ruleset = archive.rulesets.iter().find(|text| text.name() == name);
+        let family = ruleset.and_then(|text| read_ruleset(text).0);
+        let verified = verify_simulation(text.contents(), id, family.as_ref(), Replayed::All);
+        let problems = verified.err().unwrap_or_default();
+        found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
+    }
     found
 }
 
@@ -175,7 +187,7 @@ fn every_code_has_a_case_and_a_place() {
 /// No page sends readers to a document that does not exist, or to a command that the program does not have.
 #[test]
 fn pages_of_codes_refer_to_what_exists() {
-    let commands = ["check", "explain", "rules"];
+    let commands = ["check", "explain", "rules", "simulate"];
     for code in Code::all() {
         let explained = code.explain();
         let text = [explained.meaning, explained.example, explained.right, explained.remedy].join("\n");

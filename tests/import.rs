@@ -178,6 +178,25 @@ fn records_of_the_archive_give_their_lists_back() {
     }
 }
 
+/// The page of a booklet gives the records that the archive has of it, but for those in which an editor reads something
+/// otherwise.
+#[test]
+fn the_page_of_a_booklet_gives_its_records() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("records/play/toguz-kumalak/kazakhstan-2022");
+    let imported = run_with(root, &folder, &["import", "--mapping", "mapping.yaml", "world.page"]);
+    let kept = fs::read_to_string(folder.join("world.sow")).expect("records");
+    let records = |text: &str| text.split("---\nsowbook: 1\n").map(str::to_owned).collect::<Vec<_>>();
+    let (imported, kept) = (records(&imported.out), records(&kept));
+    assert_eq!(imported.len(), kept.len());
+    let mut compared = 0;
+    for (imported, kept) in imported.iter().zip(&kept).filter(|(_, kept)| !kept.contains(" sic(")) {
+        assert_eq!(imported.trim(), kept.trim());
+        compared += usize::from(!kept.trim().is_empty());
+    }
+    assert!(compared > 15, "{compared}");
+}
+
 /// Records that name the holes as their source does, with the same labels on both sides, are exported as those with the
 /// labels of the ruleset are.
 #[test]

@@ -14,8 +14,12 @@ struct Run {
 }
 
 fn run(arguments: &[&str]) -> Run {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
+}
+
+fn run_in(archive: &Path, arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
-    command.args(arguments).arg("--archive").arg(env!("CARGO_MANIFEST_DIR"));
+    command.args(arguments).arg("--archive").arg(archive);
     let output = command.output().expect("the command runs");
     let text = |bytes| String::from_utf8(bytes).expect("the output is text");
     let status = output.status.code().expect("a status");
@@ -129,6 +133,58 @@ fn parts_are_merged() {
         let run = run(arguments);
         assert!(run.status == 2 && run.out.is_empty() && run.err.contains(expected), "{}", run.err);
     }
+}
+
+/// A stored simulation keeps what was played by the rules as they are; `check` says what was not.
+#[test]
+fn stored_simulations_are_brought_up_to_date() {
+    let home = tempfile::tempdir().expect("a folder");
+    let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/base/records");
+    for name in ["games/tiny.yaml", "rulesets/tiny.yaml", "evidence/tiny.yaml", "evidence/tiny-letter.yaml"] {
+        let to = home.path().join("records").join(name);
+        fs::create_dir_all(to.parent().expect("a folder")).expect("made");
+        fs::copy(base.join(name), to).expect("copied");
+    }
+    let ruleset = home.path().join("records/rulesets/tiny.yaml");
+    let update = |more: &[&str]| {
+        let run = run_in(home.path(), &[&["simulate", "--all", "--update"], more].concat());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
+        run.out
+    };
+    let check = || run_in(home.path(), &["check", "--format", "jsonl"]).out;
+    let few = ["--players", "random,greedy", "--games", "3", "--max-plies", "40"];
+    assert!(update(&few).contains("tiny: played 2 of 2 combinations"));
+    let file = home.path().join("records/simulations/tiny.json");
+    let first = fs::read_to_string(&file).expect("a file");
+    assert_eq!(update(&[]), "tiny: up to date\n");
+    assert!(!check().contains("simulation/"), "{}", check());
+    // Other words and comments are the same rules.
+    let text = fs::read_to_string(&ruleset).expect("a ruleset");
+    fs::write(&ruleset, text.replace("The letter can mean either.", "Nobody knows.")).expect("written");
+    assert_eq!(update(&[]), "tiny: up to date\n");
+    // A rule of one alternative alone.
+    let one = text.replace("at_least: 1}", "at_least: {by: onward, next: 1, at: 2}}");
+    assert_ne!(one, text);
+    fs::write(&ruleset, one).expect("written");
+    assert!(check().contains("simulation/stale"), "{}", check());
+    assert!(update(&[]).contains("tiny: played 1 of 2 combinations"));
+    let runs = |text: &str| -> Vec<Value> {
+        let file: Value = serde_json::from_str(text).expect("JSON");
+        file["runs"].as_array().expect("runs").clone()
+    };
+    let now = fs::read_to_string(&file).expect("a file");
+    let (before, after) = (runs(&first), runs(&now));
+    assert_eq!(before[..2], after[..2]);
+    assert!(before[2]["ruleset_digest"] != after[2]["ruleset_digest"] && after.len() == 4);
+    // Sums that are not of these games.
+    let moves = before[0]["sums"]["first_games"]["moves"].to_string();
+    fs::write(&file, now.replacen(&format!("\"moves\":{moves}"), "\"moves\":1", 2)).expect("written");
+    assert!(check().contains("simulation/not-reproduced"), "{}", check());
+    // What another program wrote is left as it is.
+    fs::write(&file, "{}").expect("written");
+    let refused = run_in(home.path(), &["simulate", "tiny", "--update"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("was not written by `sowbook simulate`"), "{}", refused.err);
 }
 
 #[test]

@@ -126,6 +126,9 @@ pub(super) struct Check {
     /// Write the verdict of every record to `verdicts.tsv`; later changes are then reported.
     #[arg(long, conflicts_with = "paths")]
     pub(super) accept_verdicts: bool,
+    /// Play the first games of every run of every simulation again, not only those of the random player.
+    #[arg(long, conflicts_with = "paths")]
+    pub(super) simulations: bool,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = When::Auto)]
     pub(super) color: When,
@@ -142,6 +145,7 @@ impl Check {
             fix: false,
             watch: false,
             accept_verdicts: false,
+            simulations: false,
             color: When::Auto,
         }
     }

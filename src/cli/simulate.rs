@@ -1,28 +1,22 @@
 //! `sowbook simulate`: many games of simple players under every alternative, counted.
 
+mod asked;
 mod exact;
 mod merge;
 mod update;
 
 use std::io::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, bail};
 
-use ::simulate::{
-    Combination, CombinationError, Combinations, ExactBounds, MOST_COMBINATIONS, Over, PlayerPair,
-    RequestedGames, Simulation, SimulationRequest, combinations, simulate,
-};
-use record::check::messages;
-use rules::{Choices, RulesetFamily};
+use ::simulate::{ExactBounds, Simulation};
+use rules::RulesetFamily;
 
 use super::args::{Arguments, Simulate, SimulateFormat};
 use super::files::shown;
-use super::{Exit, console, progress};
-
-/// The status of a program that was stopped by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+use super::{Exit, console};
+use asked::{Compared, played, requested, stop_by_key};
 
 /// The most combinations of which something is proved before games are played.
 const MOST_COMPARED: usize = 64;
@@ -78,94 +72,4 @@ fn written(
         SimulateFormat::Csv => simulation.csv()?,
         SimulateFormat::Json => simulation.json()?,
     })
-}
-
-/// The rulesets that are compared.
-struct Compared {
-    /// The one around which others are tried.
-    origin: Combination,
-    /// Those that are played, the origin first if it is among them.
-    all: Vec<Combination>,
-}
-
-impl Compared {
-    /// Those that are asked for.
-    fn new(family: &RulesetFamily, asked: &Simulate) -> Result<Self> {
-        let origin = super::archive::choices(family, &asked.readings)?;
-        super::archive::ruleset(family, &origin)?;
-        let over = match asked.over.as_str() {
-            "single" => Over::Single,
-            "pairs" => Over::Pairs,
-            "product" => Over::Product,
-            names => Over::Named(names.split(',').map(|name| name.trim().to_owned()).collect()),
-        };
-        Self::over(family, &origin, &over)
-    }
-
-    fn over(family: &RulesetFamily, origin: &Choices, over: &Over) -> Result<Self> {
-        let Combinations { all, excluded } = combinations(family, origin, over).map_err(|error| match error {
-            CombinationError::TooMany(count) => anyhow!(
-                "there are {count} combinations, and at most {MOST_COMBINATIONS} are played at once; name fewer \
-                 readings with `--over`"
-            ),
-            CombinationError::UnknownReading(kind) => anyhow!("`--over`: {}", messages::of_rules(&kind)),
-        })?;
-        for label in excluded {
-            console::message(&format!("note: {label}: these alternatives exclude each other; left out"))?;
-        }
-        let origin = all.first().cloned().context("no combination can be made")?;
-        Ok(Self { origin, all })
-    }
-}
-
-/// Who plays, and how many games.
-fn requested(asked: &Simulate) -> Vec<RequestedGames> {
-    let mut players: Vec<PlayerPair> = asked.players.clone();
-    players.sort_unstable();
-    players.dedup();
-    let mut all: Vec<RequestedGames> = match players.is_empty() {
-        true => RequestedGames::panel(asked.noise),
-        false => players.into_iter().map(|players| RequestedGames::usual(players, asked.noise)).collect(),
-    };
-    for one in &mut all {
-        one.games = asked.games.unwrap_or(one.games);
-    }
-    all
-}
-
-/// Plays what is asked for.
-fn played(
-    asked: &Simulate,
-    id: &str,
-    compared: &Compared,
-    players: Vec<RequestedGames>,
-    exact: Option<ExactBounds>,
-    stop: &AtomicBool,
-) -> Simulation {
-    let request = SimulationRequest {
-        seed: asked.seed,
-        players,
-        exact,
-        max_plies: asked.max_plies,
-        shard: asked.shard,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-    };
-    let bar = progress::bar("batches of games");
-    let reach = |done, all| bar.reach(done, all);
-    let simulation = simulate(id, &compared.origin, &compared.all, &request, stop, &reach);
-    bar.end();
-    simulation
-}
-
-/// Set by Ctrl-C. The second time, the program ends at once.
-fn stop_by_key() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let pressed = Arc::clone(&stop);
-    let handler = move || {
-        if pressed.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    };
-    ctrlc::set_handler(handler).context("cannot wait for Ctrl-C")?;
-    Ok(stop)
 }

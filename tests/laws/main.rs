@@ -9,6 +9,7 @@ mod flags;
 mod folder;
 mod found;
 mod games;
+mod in_place;
 mod laws;
 mod layouts;
 mod limits;

@@ -35,7 +35,8 @@ pub(crate) const DAMAGES: [&str; 14] = [
 pub(crate) const SEVERAL: [(&str, usize); 4] =
     [("two slips", 2), ("three slips", 3), ("row of another game", 1), ("order of eight plies", 1)];
 
-/// The slips that are made together.
+/// The slips that are made together, and how often another is tried where one does not apply.
+const TRIES: usize = 8;
 const SLIPS: [&str; 5] = ["start, any hole", "end hole", "ply lost", "ply doubled", "plies exchanged"];
 
 /// What is written of a game: words of plies and boards.
@@ -251,7 +252,9 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
         }
         _ => return board_damaged(tokens, &plies, damage, numbers),
     }
-    Some((tokens, number + 1))
+    // Plies lost at the end leave no trace.
+    let is_end_lost = game.tokens.starts_with(&tokens);
+    (!is_end_lost).then_some((tokens, number + 1))
 }
 
 /// A game with one board damaged, and the number of the ply before it.
@@ -345,11 +348,13 @@ pub(crate) fn trials(
         }
         let mut places = Vec::new();
         for _ in 0..several.map_or(1, |(_, count)| *count) {
-            let one = match several {
-                Some((_, 2..)) => SLIPS[numbers.below(SLIPS.len())],
-                _ => damage,
+            let (tokens, place) = match several {
+                Some((_, 2..)) => (0..TRIES).find_map(|_| {
+                    let one = SLIPS[numbers.below(SLIPS.len())];
+                    damaged(&harmed, another, one, &mut numbers)
+                })?,
+                _ => damaged(&harmed, another, damage, &mut numbers)?,
             };
-            let (tokens, place) = damaged(&harmed, another, one, &mut numbers)?;
             harmed.tokens = tokens;
             places.push(u32::try_from(place).ok()?);
         }

@@ -42,6 +42,16 @@ const fn byte(seeds: u16) -> u8 {
     seeds.to_le_bytes()[0]
 }
 
+/// A number without a pattern.
+const ODD: u64 = 0xd6e8_feb8_6659_fd93;
+
+/// A hash of a word and what came before it: the halves of a product, each of which depends on every bit of both.
+#[inline(always)]
+pub(super) fn mixed(key: u64, word: u64) -> u64 {
+    let product = u128::from((key ^ word).wrapping_add(ODD)) * u128::from(ODD);
+    (product ^ product >> 64) as u64
+}
+
 impl Counts {
     /// No seeds, in the small layout.
     pub(super) const NONE: Self = Self { small: [0; 64], wide: None };
@@ -162,6 +172,27 @@ impl Counts {
             return holes.fold(0, |sum, hole| sum + u32::from(self.small[small_place(hole.0)]));
         };
         holes.fold(0, |sum, hole| sum + u32::from(counts[wide(hole.0)]))
+    }
+
+    /// A hash of them, the same for equal counts in whatever layout.
+    pub(super) fn key(&self) -> u64 {
+        let words = |small: &[u8; 64]| {
+            small.as_chunks().0.iter().fold(0, |key, word: &[u8; 8]| mixed(key, u64::from_le_bytes(*word)))
+        };
+        let Some(counts) = &self.wide else { return words(&self.small) };
+        let mut small = Self::NONE;
+        let fits = (0..128).zip(counts.iter()).all(|(hole, &seeds)| {
+            let has_place = seeds <= 255 && small.has_place(Hole(hole));
+            if has_place {
+                small.set(hole, seeds);
+            }
+            has_place || seeds == 0
+        });
+        if fits {
+            words(&small.small)
+        } else {
+            counts.iter().fold(0, |key, seeds| mixed(key, (*seeds).into()))
+        }
     }
 
     /// All seeds.

@@ -184,8 +184,15 @@ pub trait EventSink {
     /// same.
     const SKIPS_REPETITIONS: bool = false;
 
+    /// Whether it asks where each seed of a lap falls. If it does not, the drops of a lap that is sown at once are no
+    /// events, and come as their number.
+    const HEARS_DROPS: bool = true;
+
     /// Hears an event.
     fn emit(&mut self, event: Event);
+
+    /// Hears how many seeds have fallen in a lap, if it does not ask where.
+    fn fallen(&mut self, _clause: ClauseId, _seeds: u16) {}
 
     /// Hears that a landing has been judged, if it asks for that; comes before the event of the landing.
     fn judge(&mut self, _: &LandingScene<'_>) {}

@@ -81,7 +81,7 @@ pub use outcome::{DropFault, DropRun, EndlessTurn, Outcome, PlayError};
 pub use perft::{CountError, MOST_DEPTH, count, divide};
 pub use play::{OpeningPart, play, play_in_order, play_with_acts};
 pub use position::{GameResult, Memory, Phase, Position, PositionError, Status};
-pub use random::{PlayTotals, Policy, Random, RandomGame, random_move};
+pub use random::{DrawnMove, PlayTotals, PlayedPly, Policy, Random, RandomGame, random_move};
 pub use refill::{completed_arrangement, next_starter};
 pub use scene::LandingScene;
 pub use score::{every_seed_is_scored, score};

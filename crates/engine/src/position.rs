@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use base::board::{ByPlayer, Hole, HoleSet, MOST_HOLES, Player};
-use rules::{Flags, MOST_SMALL_HOLES, Plan, Ruleset};
+use rules::{Flags, LOW_FLAGS, MOST_SMALL_HOLES, Plan, Ruleset};
 
-use super::counts::Counts;
+use super::counts::{Counts, mixed};
 
 /// A position under a ruleset.
 ///
@@ -175,14 +175,28 @@ impl Position {
     /// A hash of what must be the same where a position comes again: seeds, flags, the player to move and the phase, but
     /// not the number of turns. To be compared within one process; another version may give other numbers.
     pub fn repetition_key(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (&self.counts, &self.flags, self.mover, self.again, self.phase).hash(&mut hasher);
-        hasher.finish()
+        let mut key =
+            (0..2 * LOW_FLAGS).fold(self.counts.key(), |key, slot| mixed(key, self.flags.low(slot)));
+        if self.flags.any_high() {
+            let mut hasher = DefaultHasher::new();
+            (key, &self.flags).hash(&mut hasher);
+            key = hasher.finish();
+        }
+        let phase = match self.phase {
+            Phase::Opening => 0,
+            Phase::Main(phase) => u64::from(phase) + 1,
+        };
+        mixed(key, phase << 2 | u64::from(self.again) << 1 | u64::from(self.mover == Player::North))
     }
 
     /// Seeds in a hole.
     pub fn count(&self, hole: Hole) -> u16 {
         if self.counts.has_place(hole) { self.counts.seeds(hole.0) } else { 0 }
+    }
+
+    /// Seeds in some holes of the board.
+    pub fn seeds_in(&self, holes: HoleSet) -> u32 {
+        self.counts.sum_of(holes)
     }
 
     /// Seeds in a player's store.

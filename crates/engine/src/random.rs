@@ -14,8 +14,8 @@ use super::trial::rules_of;
 use super::turn::walk;
 use super::turn_state::Stopped;
 use super::{
-    Decisions, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Sowing, StartHole, Status,
-    Unlisted,
+    Decisions, EndlessTurn, Event, EventKind, EventSink, MOST_MOVES, Move, Phase, Position, Sowing,
+    StartHole, Status, Unlisted,
 };
 
 /// A source of random numbers (SplitMix64); the same seed gives the same numbers on every machine.
@@ -83,6 +83,8 @@ pub struct RandomGame<'a> {
     policy: Policy,
     position: Position,
     known: Option<Starts>,
+    /// The move that was drawn, until it is played.
+    drawn: Option<Move>,
     /// Whether the position fits the ruleset; play keeps that so.
     fits: bool,
 }
@@ -91,7 +93,7 @@ impl<'a> RandomGame<'a> {
     /// A game from a position. Nothing is played where that does not fit the ruleset.
     pub fn new(ruleset: &'a Ruleset, position: Position) -> Self {
         let fits = position.fits(ruleset).is_ok();
-        Self { ruleset, policy: Policy::WholeMoves, position, known: None, fits }
+        Self { ruleset, policy: Policy::WholeMoves, position, known: None, drawn: None, fits }
     }
 
     /// The same game, its turns drawn so.
@@ -111,6 +113,7 @@ impl<'a> RandomGame<'a> {
     #[inline]
     pub fn play_on(&mut self, most: u64, mut below: impl FnMut(u32) -> u32) -> PlayTotals {
         let mut played = PlayTotals::default();
+        self.drawn = None;
         while played.plies < most {
             played = self.play_by_tables(played, most, &mut below);
             if played.plies == most {
@@ -174,6 +177,7 @@ impl<'a> RandomGame<'a> {
         sink: &mut S,
     ) -> Option<u32> {
         let rules = rules_of(self.ruleset);
+        self.drawn = None;
         if self.position.status != Status::Playing || !self.fits {
             return None;
         }
@@ -208,6 +212,84 @@ impl<'a> RandomGame<'a> {
         };
         self.known = end_turn(rules, &mut self.position, mover, stopped, ended_by, sink);
         Some(stopped.laps)
+    }
+}
+
+/// A legal move that was drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawnMove {
+    /// The move.
+    pub played: Move,
+    /// The number of legal moves there were.
+    pub options: usize,
+}
+
+/// What a ply came to that was played in place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayedPly {
+    pub laps: u32,
+    /// Whether it was stopped at the limit of laps.
+    pub endless: Option<EndlessTurn>,
+}
+
+impl RandomGame<'_> {
+    /// Draws the legal move of which `number` gives the place in the list of [`legal_moves`], given how many there are;
+    /// `None` where there is none. It is not played yet.
+    ///
+    /// # Errors
+    /// Where the legal moves are not listed.
+    #[inline]
+    pub fn draw(&mut self, number: impl FnOnce(usize) -> usize) -> Result<Option<DrawnMove>, Unlisted> {
+        let rules = rules_of(self.ruleset);
+        let drawn = match self.plain_starts(rules) {
+            Some(all) => {
+                let options = usize::try_from(all.len()).unwrap_or(0);
+                let start = u32::try_from(number(options)).ok().and_then(|number| all.in_order(number));
+                start.map(|start| DrawnMove { played: Move::Turn(Sowing::plain(start)), options })
+            }
+            None => {
+                let moves = legal_moves(self.ruleset, &self.position)?;
+                let drawn = if moves.is_empty() { None } else { moves.get(number(moves.len())) };
+                drawn.map(|played| DrawnMove { played: *played, options: moves.len() })
+            }
+        };
+        self.drawn = drawn.map(|drawn| drawn.played);
+        Ok(drawn)
+    }
+
+    /// The starts of the player to move, where there are some and each is a move.
+    #[inline]
+    fn plain_starts(&mut self, rules: Rules<'_>) -> Option<Starts> {
+        let plays =
+            self.fits && self.position.status == Status::Playing && self.position.phase != Phase::Opening;
+        if rules.decisions || !plays {
+            return None;
+        }
+        let position = &self.position;
+        let all = *self.known.get_or_insert_with(|| starts(rules, position, position.mover));
+        if all.is_empty() { None } else { Some(all) }
+    }
+
+    /// Plays the move that was drawn, as [`play`] would; `None` where none was drawn.
+    #[inline]
+    pub fn play_drawn<S: EventSink>(&mut self, sink: &mut S) -> Option<PlayedPly> {
+        let drawn = self.drawn.take()?;
+        let Move::Turn(sowing) = drawn else {
+            let outcome = play(self.ruleset, &self.position, &drawn, sink).ok()?;
+            (self.position, self.known) = (outcome.position, None);
+            return Some(PlayedPly { laps: outcome.laps, endless: outcome.endless });
+        };
+        let rules = rules_of(self.ruleset);
+        let position = &mut self.position;
+        let mover = position.mover;
+        let stopped = if rules.decisions {
+            walk(rules, position, mover, sowing.start, &mut Script::new(&sowing.written()), sink)
+        } else {
+            walk(rules, position, mover, sowing.start, &mut Declining::default(), sink)
+        };
+        self.known = end_turn(rules, position, mover, stopped, rules.plan.sowing.clause, sink);
+        let endless = stopped.endless.then_some(EndlessTurn { laps: stopped.laps, period: stopped.period });
+        Some(PlayedPly { laps: stopped.laps, endless })
     }
 }
 

@@ -98,7 +98,9 @@ impl<'a, S: EventSink> Walker<'a, S> {
             return self.by_seed(&mut Declining::default()).unwrap_or(base);
         };
         let last = add_lap(plan, counts, mover, lap);
-        if S::ENABLED {
+        if S::ENABLED && !S::HEARS_DROPS {
+            self.sink.fallen(plan.sowing.clause, lap.seeds);
+        } else if S::ENABLED {
             let mut hole = first_hole(plan, mover, lap);
             let next = &plan.board.next[mover.index()][usize::from(lap.direction == Direction::Clockwise)];
             for _ in 0..lap.seeds {

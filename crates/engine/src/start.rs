@@ -67,6 +67,15 @@ impl Starts {
         std::iter::from_fn(move || self.pop())
     }
 
+    /// That of a number below [`Starts::len`], in the order of [`Starts::iter`].
+    #[inline]
+    pub(super) fn in_order(self, number: u32) -> Option<StartHole> {
+        match self.one_way() {
+            Some(holes) => Some(self.lift(nth_bit(holes, number))),
+            None => self.iter().nth(usize::try_from(number).ok()?),
+        }
+    }
+
     /// Takes out the first, in the order of [`Starts::iter`].
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<StartHole> {

@@ -1,7 +1,10 @@
 //! One game: who moves next, and what they play.
 
 use base::board::Player;
-use engine::{Move, Phase, Position, Random, Status, Unlisted, legal_moves};
+use engine::{
+    DrawnMove, EventSink, Move, Phase, PlayedPly, Position, Random, RandomGame, Status, Unlisted,
+    legal_moves, play,
+};
 use rules::Ruleset;
 
 use super::player::{Noise, PlayerPair, SimplePlayer, draw};
@@ -29,7 +32,7 @@ impl<'a> GameSetup<'a> {
         SimulatedGame {
             setup: self,
             random,
-            position: self.start.clone(),
+            game: RandomGame::new(self.ruleset, self.start.clone()),
             is_at_start: true,
             first_player: None,
             is_over_at_once: false,
@@ -45,25 +48,16 @@ impl<'a> GameSetup<'a> {
 pub struct SimulatedGame<'a> {
     setup: &'a GameSetup<'a>,
     random: Random,
-    position: Position,
+    game: RandomGame<'a>,
     is_at_start: bool,
     first_player: Option<Player>,
     is_over_at_once: bool,
 }
 
-/// A move that was chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ChosenMove {
-    /// The move.
-    pub played: Move,
-    /// The number of legal moves there were.
-    pub options: usize,
-}
-
 impl SimulatedGame<'_> {
     /// Where it is.
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     /// Who made the first turn of the main play, once that has begun; this does not change between rounds.
@@ -80,43 +74,73 @@ impl SimulatedGame<'_> {
     ///
     /// # Errors
     /// Where the legal moves are not listed.
-    pub fn choose(&mut self) -> Result<Option<ChosenMove>, Unlisted> {
+    pub fn choose(&mut self) -> Result<Option<DrawnMove>, Unlisted> {
         if self.is_over_at_once {
             return Ok(None);
+        }
+        let position = self.game.position();
+        let plays = position.status() == Status::Playing && matches!(position.phase(), Phase::Main(_));
+        let player = if plays { Some(self.player_to_move()) } else { None };
+        if !self.is_at_start && player.is_none_or(|player| player == SimplePlayer::Random) {
+            return self.game.draw(|count| draw(count, &mut self.random));
         }
         let listed;
         let moves = if self.is_at_start {
             self.setup.first_moves.as_ref().map_err(|why| *why)?
         } else {
-            listed = legal_moves(self.setup.ruleset, &self.position)?;
+            listed = legal_moves(self.setup.ruleset, self.game.position())?;
             &listed
         };
         if moves.is_empty() {
             return Ok(None);
         }
-        let plays =
-            self.position.status() == Status::Playing && matches!(self.position.phase(), Phase::Main(_));
-        let number = if plays { self.by_player(moves) } else { draw(moves.len(), &mut self.random) };
-        Ok(moves.get(number).map(|played| ChosenMove { played: *played, options: moves.len() }))
+        let number = match player {
+            Some(player) => self.by_player(player, moves),
+            None => draw(moves.len(), &mut self.random),
+        };
+        Ok(moves.get(number).map(|played| DrawnMove { played: *played, options: moves.len() }))
+    }
+
+    /// Who plays next in the main play.
+    fn player_to_move(&mut self) -> SimplePlayer {
+        let mover = self.game.position().mover();
+        let first = *self.first_player.get_or_insert(mover);
+        let PlayerPair { first: of_first, other: of_other } = self.setup.players;
+        if mover == first { of_first } else { of_other }
     }
 
     /// The choice of the player to move, by number.
-    fn by_player(&mut self, moves: &[Move]) -> usize {
-        let mover = self.position.mover();
-        let first = *self.first_player.get_or_insert(mover);
-        let PlayerPair { first: of_first, other: of_other } = self.setup.players;
-        let player = if mover == first { of_first } else { of_other };
+    fn by_player(&mut self, player: SimplePlayer, moves: &[Move]) -> usize {
         if player != SimplePlayer::Random && self.setup.noise.strikes(&mut self.random) {
             return draw(moves.len(), &mut self.random);
         }
-        player.choose(self.setup.ruleset, &self.position, moves, &mut self.random)
+        player.choose(self.setup.ruleset, self.game.position(), moves, &mut self.random)
+    }
+
+    /// Plays the move that was chosen last, in place; `None` where it is not legal.
+    pub fn play<S: EventSink>(&mut self, played: &Move, sink: &mut S) -> Option<PlayedPly> {
+        let ply = match self.game.play_drawn(sink) {
+            Some(ply) => ply,
+            None => {
+                let outcome = play(self.setup.ruleset, self.game.position(), played, sink).ok()?;
+                self.game = RandomGame::new(self.setup.ruleset, outcome.position);
+                PlayedPly { laps: outcome.laps, endless: outcome.endless }
+            }
+        };
+        self.note(played);
+        Some(ply)
     }
 
     /// Goes on from the position to which the chosen move has led.
     pub fn go_on(&mut self, played: &Move, after: Position) {
+        self.game = RandomGame::new(self.setup.ruleset, after);
+        self.note(played);
+    }
+
+    /// Notes what follows from a move that has been played.
+    fn note(&mut self, played: &Move) {
         let fills = matches!(played, Move::Fill(_) | Move::Half(_) | Move::Lay(_));
-        self.is_over_at_once = fills && after.status() == Status::RoundOver;
+        self.is_over_at_once = fills && self.game.position().status() == Status::RoundOver;
         self.is_at_start = false;
-        self.position = after;
     }
 }

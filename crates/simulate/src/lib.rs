@@ -10,11 +10,13 @@ mod combination;
 mod distinct;
 mod exact;
 mod game;
+mod known;
 mod lengths;
 mod numbers;
 mod player;
 mod playing;
 mod report;
+mod requested;
 mod run;
 mod simulation;
 mod statistics;
@@ -22,6 +24,7 @@ mod stream;
 mod sums;
 mod table;
 mod tally;
+mod verify;
 mod wording;
 
 pub use combination::{
@@ -34,19 +37,21 @@ pub use exact::{
     ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
     follow_course, rules_digest, search_forced,
 };
-pub use game::{ChosenMove, GameSetup, SimulatedGame};
+pub use game::{GameSetup, SimulatedGame};
 pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
 pub use playing::{count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
-pub use run::{RequestedGames, SimulationRequest, simulate};
+pub use requested::RequestedGames;
+pub use run::{SimulationRequest, simulate};
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{
     Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
 };
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
+pub use verify::{Replayed, verify_simulation};
 pub use wording::{
     ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
     TurnOrder, clause_sentence, play_sentence,

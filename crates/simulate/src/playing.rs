@@ -1,13 +1,12 @@
 //! Games played to be counted.
 
-use std::collections::BTreeSet;
-
 use base::board::{ByPlayer, Player};
-use engine::{GameResult, Move, Outcome, Phase, Position, Random, Sowing, StartHole, Status, play};
+use engine::{GameResult, Move, Phase, PlayedPly, Random, Sowing, StartHole, Status};
 use rules::vocabulary::Direction;
 use rules::{ClauseId, Ruleset};
 
 use super::game::{GameSetup, SimulatedGame};
+use super::known::KnownKeys;
 use super::player::counting;
 use super::sums::{GameDigests, GamesByResult, Measure, Sums};
 use super::tally::PlyTally;
@@ -54,14 +53,15 @@ enum Stopped {
 struct CountedGame<'a> {
     ruleset: &'a Ruleset,
     game: SimulatedGame<'a>,
-    /// What adds up over the plies.
-    sums: Sums,
+    /// By measure, in the order of [`Measure::ALL`].
+    counts: [u64; Measure::ALL.len()],
+    most_laps: u64,
     plies: u32,
     /// How often each clause fired, in plies, by number.
     fired: [u32; 256],
     moves: StableHash,
     /// Positions since the last capture or the beginning of the round.
-    known: BTreeSet<u64>,
+    known: KnownKeys,
     has_repeated: bool,
     has_captured: bool,
     /// Whether South has more, once somebody has.
@@ -72,11 +72,13 @@ struct CountedGame<'a> {
 
 impl<'a> CountedGame<'a> {
     fn new(ruleset: &'a Ruleset, game: SimulatedGame<'a>) -> Self {
-        let known = BTreeSet::from([game.position().repetition_key()]);
+        let mut known = KnownKeys::default();
+        known.insert(game.position().repetition_key());
         Self {
             ruleset,
             game,
-            sums: Sums::default(),
+            counts: [0; Measure::ALL.len()],
+            most_laps: 0,
             plies: 0,
             fired: [0; 256],
             moves: StableHash::default(),
@@ -89,8 +91,13 @@ impl<'a> CountedGame<'a> {
         }
     }
 
+    #[inline]
+    const fn raise(&mut self, measure: Measure, by: u64) {
+        self.counts[measure as usize] += by;
+    }
+
     fn play(&mut self, most_plies: u32) -> Stopped {
-        self.sums.raise(Measure::Rounds, 1);
+        self.raise(Measure::Rounds, 1);
         loop {
             let position = self.game.position();
             if matches!(position.status(), Status::Over(_)) {
@@ -107,26 +114,24 @@ impl<'a> CountedGame<'a> {
             };
             if is_main {
                 let options = u64::try_from(chosen.options).unwrap_or(u64::MAX);
-                self.sums.raise(Measure::Positions, 1);
-                self.sums.raise(Measure::Moves, options);
-                self.sums.raise(Measure::SingleMoves, u64::from(options == 1));
+                self.raise(Measure::Positions, 1);
+                self.raise(Measure::Moves, options);
+                self.raise(Measure::SingleMoves, u64::from(options == 1));
             }
-            let Some(outcome) = self.ply(&chosen.played) else { return Stopped::Stuck };
-            let endless = outcome.endless;
-            self.game.go_on(&chosen.played, outcome.position);
-            if let Some(endless) = endless {
+            let Some(ply) = self.ply(&chosen.played) else { return Stopped::Stuck };
+            if let Some(endless) = ply.endless {
                 return Stopped::Endless { proved: endless.period.is_some() };
             }
         }
     }
 
     /// Plays a move and counts what happens.
-    fn ply(&mut self, played: &Move) -> Option<Outcome> {
+    fn ply(&mut self, played: &Move) -> Option<PlayedPly> {
         let before = self.game.position();
         let own = ByPlayer::from_fn(|player| before.own(self.ruleset, player));
         let fills = matches!(played, Move::Fill(_) | Move::Half(_) | Move::Lay(_));
         let mut tally = PlyTally::new(own, fills);
-        let outcome = play(self.ruleset, before, played, &mut tally).ok()?;
+        let ply = self.game.play(played, &mut tally)?;
         self.plies += 1;
         self.moves.add_move(played);
         let turns = match played {
@@ -134,8 +139,8 @@ impl<'a> CountedGame<'a> {
             Move::Both(_) => 2,
             Move::Pass | Move::Fill(_) | Move::Half(_) | Move::Lay(_) => 0,
         };
-        let laps = u64::from(outcome.laps);
-        self.sums.most_laps = self.sums.most_laps.max(laps);
+        let laps = u64::from(ply.laps);
+        self.most_laps = self.most_laps.max(laps);
         for (measure, by) in [
             (Measure::Plies, 1),
             (Measure::Turns, turns),
@@ -146,24 +151,29 @@ impl<'a> CountedGame<'a> {
             (Measure::Captured, tally.captured),
             (Measure::CapturingPlies, u64::from(tally.captured > 0)),
         ] {
-            self.sums.raise(measure, by);
+            self.raise(measure, by);
         }
         if tally.captured > 0 && !self.has_captured {
             self.has_captured = true;
-            self.sums.raise(Measure::GamesWithCapture, 1);
-            self.sums.raise(Measure::PliesToCapture, self.plies.into());
+            self.raise(Measure::GamesWithCapture, 1);
+            self.raise(Measure::PliesToCapture, self.plies.into());
         }
-        for (count, fired) in self.fired.iter_mut().zip(tally.fired) {
-            *count += u32::from(fired);
+        for (word, fired) in tally.fired.into_iter().enumerate() {
+            let mut left = fired;
+            while left != 0 {
+                self.fired[64 * word + left.trailing_zeros() as usize] += 1;
+                left &= left - 1;
+            }
         }
         self.swept = tally.swept;
         self.ended_by = tally.ended_by;
-        self.look_at(&outcome.position, fills || tally.captured > 0);
-        Some(outcome)
+        self.look_at(fills || tally.captured > 0);
+        Some(ply)
     }
 
-    /// Compares a position with those before; `begins` says that none of them can come again.
-    fn look_at(&mut self, position: &Position, begins: bool) {
+    /// Compares the position with those before; `begins` says that none of them can come again.
+    fn look_at(&mut self, begins: bool) {
+        let position = self.game.position();
         if begins {
             self.known.clear();
         }
@@ -177,29 +187,30 @@ impl<'a> CountedGame<'a> {
         if lead != 0 {
             let south_leads = lead > 0;
             let changes = self.south_leads.is_some_and(|before| before != south_leads);
-            self.sums.raise(Measure::LeadChanges, u64::from(changes));
+            self.raise(Measure::LeadChanges, u64::from(changes));
             self.south_leads = Some(south_leads);
         }
     }
 
     /// Adds the game to the sums of others.
     fn end(mut self, stopped: Stopped, sums: &mut Sums) -> GameDigests {
-        self.sums.raise(Measure::Games, 1);
-        self.sums.raise(Measure::Repeated, self.has_repeated.into());
+        self.raise(Measure::Games, 1);
+        self.raise(Measure::Repeated, self.has_repeated.into());
         let position = self.game.position();
+        let status = position.status();
         let in_holes = ByPlayer::from_fn(|player| {
             let holes = position.own(self.ruleset, player);
-            holes.iter().map(|hole| u64::from(position.count(hole))).sum::<u64>() + self.swept[player]
+            u64::from(position.seeds_in(holes)) + self.swept[player]
         });
-        self.sums.raise(Measure::SeedsLeft, in_holes.south + in_holes.north);
+        self.raise(Measure::SeedsLeft, in_holes.south + in_holes.north);
         let first = self.game.first_player().unwrap_or(Player::South);
         let mut result = GamesByResult::default();
-        match position.status() {
+        match status {
             Status::Over(GameResult::Won(winner)) => {
                 let count = if winner == first { &mut result.first } else { &mut result.other };
                 *count = 1;
                 let emptied = in_holes[winner.opposite()] == 0;
-                self.sums.raise(Measure::LoserWithoutSeeds, emptied.into());
+                self.raise(Measure::LoserWithoutSeeds, emptied.into());
             }
             Status::Over(GameResult::Draw) => result.drawn = 1,
             Status::Over(GameResult::Void) => result.void = 1,
@@ -210,16 +221,17 @@ impl<'a> CountedGame<'a> {
         match stopped {
             Stopped::Ended => {
                 let clause = self.ended_by.map_or("start", |clause| &self.ruleset.support(clause).name);
-                self.sums.endings.insert(clause.to_owned(), result);
+                let games = sums.endings.entry(clause.to_owned()).or_default();
+                *games = games.plus(result);
             }
-            Stopped::Endless { proved: true } => self.sums.endless = result,
-            Stopped::Endless { proved: false } => self.sums.beyond_limit = result,
-            Stopped::Unfinished => self.sums.raise(Measure::Unfinished, 1),
-            Stopped::Stuck => self.sums.raise(Measure::Stuck, 1),
-            Stopped::Unlisted => self.sums.raise(Measure::Unlisted, 1),
+            Stopped::Endless { proved: true } => sums.endless = sums.endless.plus(result),
+            Stopped::Endless { proved: false } => sums.beyond_limit = sums.beyond_limit.plus(result),
+            Stopped::Unfinished => self.raise(Measure::Unfinished, 1),
+            Stopped::Stuck => self.raise(Measure::Stuck, 1),
+            Stopped::Unlisted => self.raise(Measure::Unlisted, 1),
         }
         if stopped != Stopped::Unfinished {
-            self.sums.lengths.count(self.plies);
+            sums.lengths.count(self.plies);
         }
         let mut of_result = StableHash::default();
         of_result.add(self.plies.into());
@@ -236,10 +248,14 @@ impl<'a> CountedGame<'a> {
         let mut of_counts = StableHash::default();
         for player in [Player::South, Player::North] {
             of_counts.add(in_holes[player]);
-            of_counts.add(position.store(player).into());
+            of_counts.add(self.game.position().store(player).into());
         }
-        self.sums.digests = GameDigests { moves: self.moves.0, results: of_result.0, counts: of_counts.0 };
-        sums.add(&self.sums);
+        let digests = GameDigests { moves: self.moves.0, results: of_result.0, counts: of_counts.0 };
+        sums.digests = sums.digests.plus(digests);
+        sums.most_laps = sums.most_laps.max(self.most_laps);
+        for (measure, count) in Measure::ALL.into_iter().zip(self.counts) {
+            sums.raise(measure, count);
+        }
         for (number, support) in self.ruleset.supports().iter().enumerate() {
             let plies = self.fired.get(number).copied().unwrap_or(0);
             if plies > 0
@@ -249,7 +265,7 @@ impl<'a> CountedGame<'a> {
                 firings.plies = firings.plies.saturating_add(plies.into());
             }
         }
-        self.sums.digests
+        digests
     }
 }
 

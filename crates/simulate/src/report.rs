@@ -43,7 +43,6 @@ pub struct CombinationReport<'s> {
 /// A clause that no game reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreachedClause {
-    /// Its name.
     pub name: String,
     /// What may be said of it.
     pub sentence: ClauseSentence,

@@ -9,7 +9,7 @@ use super::combination::Combination;
 use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
 use super::numbers::GameNumbers;
 use super::player::{PlayerPair, SimplePlayer};
-use super::run::RequestedGames;
+use super::requested::RequestedGames;
 use super::statistics::{LengthCurve, Share};
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};

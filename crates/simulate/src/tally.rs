@@ -11,8 +11,8 @@ pub(crate) struct PlyTally {
     own: ByPlayer<HoleSet>,
     /// Whether the ply fills the board, so that nothing in it is captured.
     fills: bool,
-    /// A flag a clause, by number: whether it has fired.
-    pub(crate) fired: [bool; 256],
+    /// The clauses that have fired, a bit each, by number.
+    pub(crate) fired: [u64; 4],
     /// Seeds dropped one by one; repetitions of a turn without end are not among them.
     pub(crate) drops: u64,
     pub(crate) captured: u64,
@@ -29,7 +29,7 @@ impl PlyTally {
         Self {
             own,
             fills,
-            fired: [false; 256],
+            fired: [0; 4],
             drops: 0,
             captured: 0,
             passes: 0,
@@ -42,9 +42,11 @@ impl PlyTally {
 impl EventSink for PlyTally {
     const ENABLED: bool = true;
     const SKIPS_REPETITIONS: bool = true;
+    const HEARS_DROPS: bool = false;
 
+    #[inline]
     fn emit(&mut self, event: Event) {
-        self.fired[usize::from(event.clause.0)] = true;
+        self.fire(event.clause);
         let captures = !self.fills;
         match event.kind {
             EventKind::Drop { .. } => self.drops += 1,
@@ -62,9 +64,20 @@ impl EventSink for PlyTally {
             _ => {}
         }
     }
+
+    #[inline]
+    fn fallen(&mut self, clause: ClauseId, seeds: u16) {
+        self.fire(clause);
+        self.drops += u64::from(seeds);
+    }
 }
 
 impl PlyTally {
+    #[inline]
+    fn fire(&mut self, clause: ClauseId) {
+        self.fired[usize::from(clause.0 >> 6)] |= 1 << (clause.0 & 63);
+    }
+
     fn sweep(&mut self, hole: Hole, seeds: u16) {
         if self.own.south.contains(hole) {
             self.swept.south += u64::from(seeds);

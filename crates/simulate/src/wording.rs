@@ -25,9 +25,9 @@ const SIGNIFICANT: f64 = 0.05;
 /// The fewest decided games of which a share is shown.
 pub(crate) const FEWEST_DECIDED: u64 = 20;
 
-/// The fewest distinct games among the first 1,000 for which an interval is shown: a player that repeats itself gives
-/// intervals that mean nothing.
-const FEWEST_DISTINCT: u64 = 500;
+/// The games among which distinct ones are counted. An interval is shown only where half of them are distinct: a player
+/// that repeats itself gives intervals that mean nothing.
+const DISTINCT_AMONG: u64 = 1_000;
 
 /// What was counted of one player's games.
 #[derive(Debug, Clone, PartialEq)]
@@ -245,8 +245,8 @@ fn below(games: u64) -> String {
 /// The sentence that the facts allow: the strongest of them. What is proved comes before what happened in games, and that
 /// before who won them.
 ///
-/// The interval of a player is used only where at least 500 of its first 1,000 games are distinct and at least 20 are
-/// decided. A favour or a shift is said only if all players but the random one have one, and if these look both an odd
+/// The interval of a player is used only where at least half of its games, or of the first 1,000, are distinct and at
+/// least 20 are decided. A favour or a shift is said only if all players but the random one have one, and if these look both an odd
 /// and an even number of plies ahead: the two err in opposite directions.
 pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
     match (facts.exact, facts.exercise) {
@@ -374,7 +374,7 @@ fn decided(share: Share) -> Option<Share> {
 
 /// The wins of who moves first, if the player has enough games for an interval.
 fn shown(facts: &PlayerFacts) -> Option<Share> {
-    decided(facts.first_wins).filter(|_| facts.distinct >= FEWEST_DISTINCT)
+    decided(facts.first_wins).filter(|_| 2 * facts.distinct >= facts.games.min(DISTINCT_AMONG))
 }
 
 /// Who is favoured by the interval of one player.

@@ -6,7 +6,7 @@ use ::simulate::{ChosenRuleset, Combination, ExactBounds, ExactFindings, exact_f
 
 use super::super::args::{Arguments, Simulate, SimulateFormat};
 use super::super::page::Page;
-use super::Compared;
+use super::asked::Compared;
 
 /// The findings, in the format that is asked for.
 pub(super) fn run(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<String> {

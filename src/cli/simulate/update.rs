@@ -14,7 +14,7 @@ use super::super::args::{Arguments, Simulate};
 use super::super::files::{inside, read_text, shown};
 use super::super::replace::{create, replace};
 use super::super::{Exit, console};
-use super::{Compared, played, requested, stop_by_key};
+use super::asked::{Compared, played, requested, stop_by_key};
 
 /// Updates the simulation of one ruleset, or of all.
 pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {

@@ -69,7 +69,7 @@ pub const FOLDERS: [&str; 8] =
 /// ```
 /// use record::archive::layout::{FileKind, LayoutError, classify};
 /// assert_eq!(classify("sources/pankhurst-1971.yaml"), Ok(FileKind::Source("pankhurst-1971".parse().unwrap())));
-/// assert_eq!(classify("simulations/nsumbi.json"), Ok(FileKind::Simulation("nsumbi".parse().unwrap())));
+/// assert_eq!(classify("simulations/tiny.json"), Ok(FileKind::Simulation("tiny".parse().unwrap())));
 /// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
 /// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
 /// assert_eq!(classify("play/some-cup/mapping.yaml"), Ok(FileKind::Aside));

@@ -27,11 +27,14 @@ mod suggest;
 mod verdict;
 
 pub use archive_report::{ArchiveReport, check};
-pub use code::{Code, Explanation, PANIC_HELP, Severity, UnknownCode, code_page, codes_page, family_page};
+pub use code::{
+    Code, Explanation, PANIC_HELP, Severity, SimulationProblem, UnknownCode, code_page, codes_page,
+    family_page,
+};
 pub use context::ruleset_id;
 pub use context::{CheckContext, PreparedArchive};
 pub use counts::FindingCounts;
-pub use diagnose::{not_a_file, unreadable};
+pub use diagnose::{not_a_file, simulation_problem, unreadable};
 pub use diagnostic::{Acknowledgement, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};

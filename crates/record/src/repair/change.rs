@@ -47,6 +47,11 @@ impl SlipKind {
         matches!(self, Self::PlyTooMany | Self::PlyDoubled | Self::ColumnMovedDown)
     }
 
+    /// Whether it changes which plies are read there, or in which order.
+    pub(super) fn is_of_plies(self) -> bool {
+        self < Self::OtherReading && self != Self::GapFilled
+    }
+
     /// Whether it is of all plies behind its place.
     pub(super) const fn is_order(self) -> bool {
         matches!(self, Self::SidesExchanged | Self::ColumnClosedUp | Self::ColumnMovedDown)

@@ -69,7 +69,7 @@ pub struct RepairPlace {
     pub gaps: Vec<FilledGap>,
     /// How far to trust the first one.
     pub verdict: RepairVerdict,
-    /// Whether the plies of the first one lead to the same position in another order, too.
+    /// Whether the plies written near the changes of the first one hold in another order, too.
     pub(super) has_other_order: bool,
 }
 
@@ -145,6 +145,7 @@ impl Repair {
                 tried: (open.tried.0, window.tried.1),
                 bits: open.bits.min(window.bits),
                 is_cut: open.is_cut || window.is_cut,
+                has_other_order: open.has_other_order || window.has_other_order,
                 ..window
             },
             None => window,
@@ -184,6 +185,7 @@ impl Repair {
             Some(open) => RepairPlace {
                 tried: (open.tried.0, window.tried.1),
                 is_cut: open.is_cut || window.is_cut,
+                has_other_order: open.has_other_order || window.has_other_order,
                 ..open
             },
             None => window,
@@ -246,6 +248,9 @@ impl Repair {
             || is_spread
             || !is_filled
             || !rivals.all(|rival| is_order(&rival));
+        let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
+        let is_exchange = changes.all(|one| one.slip == SlipKind::PliesExchanged);
+        let is_open = is_open || window.has_other_order && !is_exchange;
         match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,

@@ -12,7 +12,7 @@ use itertools::Itertools;
 use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
-use super::cells::{CellKind, Cells};
+use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::costs::Costs;
 use super::expand::Expander;
@@ -22,8 +22,11 @@ use super::hypothesis::Hypothesis;
 pub(super) const MARGIN: u32 = 60;
 /// How often the same position is looked at again at the same place, reached in another way.
 const MOST_COPIES: u32 = 8;
-/// The most plies of a stretch of which other orders are tried.
+/// Of how many plies other orders are tried, at least with those beside the changes, and at most.
+const LEAST_IN_DISORDER: u32 = 9;
 const MOST_IN_DISORDER: usize = 12;
+/// The most plies played for other orders.
+const MOST_FOR_ORDERS: u64 = 20_000;
 /// The most answers of one search.
 const MOST_FOUND: usize = 64;
 
@@ -229,39 +232,62 @@ impl<'s, 'a> Search<'s, 'a> {
         searched
     }
 
-    /// Whether the plies of an answer that exchanges several, or two of one player, lead to the same position in another
-    /// order, too. That costs one more exchange, but where several are in disorder, only the source says in which.
+    /// Whether the plies that are written near the changes of an answer hold in another order, too, those of each player
+    /// among themselves; so it counts where there are too many orders to try. One wrong fact is likelier than that, but
+    /// where there is more, only the source says what stood there.
     pub(super) fn has_other_order(
         &mut self,
         starts: &[Hypothesis],
         answer: &Hypothesis,
-        goal: usize,
+        stretch: Stretch,
         plays: &mut u64,
     ) -> bool {
-        let slips = Linked::iter(&answer.changes).flat_map(|change| &change.emendations).map(|one| one.slip);
-        if !slips.into_iter().contains(&SlipKind::PliesExchanged) {
+        let changes = Linked::iter(&answer.changes).flat_map(|change| &change.emendations);
+        let changes: Vec<&Emendation> = changes.filter(|one| one.slip.is_of_plies()).collect();
+        let Some((first, last)) = changes.iter().map(|one| one.ply).minmax().into_option() else {
+            return false;
+        };
+        let is_one = changes.len() == 1 && !changes[0].slip.is_order();
+        let is_pair = changes.len() == 2 && changes[0].slip == SlipKind::PliesExchanged && last == first + 1;
+        if is_one || is_pair {
             return false;
         }
-        let is_ply = |place: &usize| self.cells.all[answer.cell(*place)].kind == CellKind::Ply;
-        let plies: Vec<usize> = (0..answer.at).filter(is_ply).collect();
-        let is_moved = |place: &usize| answer.cell(*place) != *place;
-        let (first, last) = (plies.iter().position(is_moved), plies.iter().rposition(is_moved));
-        let (Some(first), Some(last)) = (first, last) else { return false };
-        if !(2..=MOST_IN_DISORDER).contains(&(last - first)) {
-            return false;
+        let beside = (LEAST_IN_DISORDER - 1).saturating_sub(last - first) / 2;
+        let cells = self.cells;
+        let plies = first.saturating_sub(beside)..=last + beside;
+        let is_near = |cell: &Cell| cell.kind == CellKind::Ply && plies.contains(&cell.ply);
+        let near: Vec<usize> =
+            (stretch.from..stretch.goal).filter(|&place| is_near(&cells.all[place])).collect();
+        let Some(&begin) = near.first().filter(|_| near.len() <= MOST_IN_DISORDER) else { return false };
+        let most = *plays + MOST_FOR_ORDERS;
+        let mut open = Vec::new();
+        for start in starts.iter().filter(|start| start.reading == answer.reading) {
+            if let Stop::Goal(start) = self.run(start.clone(), begin, plays, |_, _| {}) {
+                open.push((start, 0));
+            }
         }
-        // With the plies beside them.
-        let near = plies[first.saturating_sub(1)..plies.len().min(last + 2)].iter().copied();
-        let orders = near.tuple_combinations().cartesian_product(starts);
-        let mut orders = orders.map(|((one, other), start)| {
-            let mut hypothesis = Hypothesis { order: answer.order.clone(), ..start.clone() };
-            hypothesis.exchange(one, other);
-            hypothesis
-        });
-        orders.any(|hypothesis| match self.run(hypothesis, goal, plays, |_, _| {}) {
-            Stop::Goal(other) => other.point.key() == answer.point.key() && other.trail != answer.trail,
-            Stop::Contradicted(_) => false,
-        })
+        while let Some((one, number)) = open.pop() {
+            let Some(&place) = near.get(number) else {
+                match self.run(one, stretch.goal, plays, |_, _| {}) {
+                    Stop::Goal(other) if other.trail != answer.trail => return true,
+                    _ => continue,
+                }
+            };
+            let next = near.get(number + 1).map_or(place + 1, |&next| next);
+            let choices = near[number..].iter().step_by(2).unique_by(|&&other| cells.words(one.cell(other)));
+            for &other in choices {
+                let mut hypothesis = one.clone();
+                hypothesis.exchange(place, other);
+                hypothesis.settled = 0;
+                if let Stop::Goal(behind) = self.run(hypothesis, next, plays, |_, _| {}) {
+                    open.push((behind, number + 1));
+                }
+            }
+            if *plays > most {
+                return true;
+            }
+        }
+        false
     }
 
     /// Makes changes, with at most `most_plays` plies played.

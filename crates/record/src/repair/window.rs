@@ -101,7 +101,7 @@ pub fn repair(
         committed = stretch.goal;
         let first = found[0].point.key();
         let is_joined = found.iter().all(|one| one.point.key() == first);
-        window.has_other_order = search.has_other_order(&before, &found[0], stretch.goal, &mut repair.plays);
+        window.has_other_order = search.has_other_order(&before, &found[0], stretch, &mut repair.plays);
         if is_joined || stretch.goal == end {
             repair.close(window, &found, &cells);
             let Some(best) = found.into_iter().next() else { break };

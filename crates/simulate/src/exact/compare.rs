@@ -20,7 +20,7 @@ pub struct ExactComparison {
     pub not_compared: Option<NotCompared>,
     /// Whether the games begin with a simultaneous opening, so that the first level is that of all openings.
     pub has_opening: bool,
-    /// What was found, by plies played before: all that were compared completely.
+    /// What was found, by plies played before: all that were compared completely, up to the first that differs.
     pub levels: Vec<ComparedLevel>,
     /// Whether these are all positions of the first game.
     pub is_whole_game: bool,
@@ -98,7 +98,8 @@ pub enum HowDifferent {
     },
 }
 
-/// Compares another game with the first, ply by ply, until a bound is reached or the first has no more positions.
+/// Compares another game with the first, ply by ply, until they differ, a bound is reached, or the first has no more
+/// positions.
 ///
 /// Positions are those that the first reaches. Two outcomes are the same where seeds, flags, the player to move, phase,
 /// round and result are; what only one of the rulesets remembers of the turn before is left aside.
@@ -130,6 +131,10 @@ pub fn compare(
     for plies in 0..bounds.compared_plies {
         let Ok((level, next)) = pair.level(plies, &positions) else { break };
         comparison.levels.push(level);
+        // What comes after a difference follows from it.
+        if level.different_moves() > 0 {
+            break;
+        }
         positions = next;
         if positions.is_empty() {
             comparison.is_whole_game = comparison.levels.iter().all(|level| level.unlisted_positions == 0);

@@ -45,8 +45,7 @@ fn counted_seeds(ruleset: &Ruleset, position: &Position) -> ByPlayer<u32> {
     let points = position.points();
     ByPlayer::from_fn(|player| {
         let holes = position.own(ruleset, player);
-        let in_holes: u32 = holes.iter().map(|hole| u32::from(position.count(hole))).sum();
-        let seeds = in_holes + u32::from(position.store(player));
+        let seeds = position.seeds_in(holes) + u32::from(position.store(player));
         if ruleset.counts_points() { seeds + SEEDS_A_POINT * u32::from(points[player]) } else { seeds }
     })
 }

@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 use askama::Template;
 
 use record::archive::RulesetId;
+use record::check::SimulationProblem;
 use rules::{Reading, RulesetFamily};
 use simulate::{
     ClauseSentence, CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, Plies, Share,
     SimulationRun,
 };
 
-use crate::common::{Html, Messages, Route, SimulationProblem, Slug, fill, fill_html, join};
+use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
 use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
@@ -87,7 +88,7 @@ pub(super) fn play_says<'a>(
         here,
         m,
         run: here.link(&Route::Simulation(id.clone()), &m.play_run),
-        problem: simulation.as_ref().err().map(|problem| self::problem(here, id, *problem)),
+        problem: simulation.as_ref().err().map(|problem| self::problem(here, id, problem)),
         players: Vec::new(),
         scale: scale(simulation.iter().flat_map(|simulation| &simulation.runs)),
         groups: Vec::new(),
@@ -316,12 +317,12 @@ pub(super) fn legend(m: &Messages, players: &[String]) -> Html {
 }
 
 /// Why no numbers are shown, with what to do.
-pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problem: SimulationProblem) -> Html {
+pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problems: &[SimulationProblem]) -> Html {
     let m = &here.site.m;
-    let words = match problem {
-        SimulationProblem::Unreadable => &m.play_unreadable,
-        SimulationProblem::OtherProtocol => &m.play_other_protocol,
-        SimulationProblem::Stale => &m.play_stale,
+    let words = match problems.first() {
+        Some(SimulationProblem::OtherProtocol { .. }) => &m.play_other_protocol,
+        Some(SimulationProblem::Stale { .. } | SimulationProblem::UnknownReading { .. }) => &m.play_stale,
+        _ => &m.play_unreadable,
     };
     fill_html(words, &[("command", Html::code(&format!("sowbook simulate {id} --update")))])
 }

@@ -47,7 +47,7 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
                 PlayRow { title, ..row }
             }
             (Err(problem), _) => {
-                let sentence = self::problem(here, id, *problem);
+                let sentence = self::problem(here, id, problem);
                 PlayRow { title, sentence, ..PlayRow::default() }
             }
             (Ok(_), None) => PlayRow { title, ..PlayRow::default() },
@@ -205,7 +205,7 @@ pub(crate) fn page(here: &PageContext<'_>, id: &RulesetId) -> askama::Result<Str
         here,
         m,
         id,
-        problem: simulation.and_then(|one| one.as_ref().err()).map(|one| problem(here, id, *one)),
+        problem: simulation.and_then(|one| one.as_ref().err()).map(|one| problem(here, id, one)),
         simulation: simulation.and_then(|one| one.as_ref().ok()),
     }
     .render()

@@ -16,7 +16,6 @@ mod schemas;
 mod settings;
 mod slug;
 mod split;
-mod stored_simulation;
 mod typography;
 mod unique;
 
@@ -42,6 +41,5 @@ pub(crate) use settings::Slip;
 pub use settings::{Author, BaseUrl, Edition, IdentifiedAuthor, Interface, Licence, Settings, Tombstone};
 pub use slug::{Slug, SlugError};
 pub(crate) use split::{archive_description, provenance_split};
-pub(crate) use stored_simulation::{SimulationProblem, read_simulation};
 pub(crate) use typography::{capital, typographic};
 pub(crate) use unique::Unique;

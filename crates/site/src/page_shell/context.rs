@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, SimulationProblem, Slug,
-    archive_description, capital, class_label, join, plural, read_simulation, record_verdict, typographic,
+    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug,
+    archive_description, capital, class_label, join, plural, record_verdict, typographic,
 };
 use rayon::prelude::*;
 use record::archive::coverage::StatementCoverage;
@@ -14,9 +14,10 @@ use record::archive::{
     Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
     RulesetId, StatementId, Study, next_statement,
 };
+use record::check::SimulationProblem;
 use rules::prose::Language;
 use rules::{ChosenWords, RulesetFamily, Worded};
-use simulate::Simulation;
+use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
 
@@ -28,7 +29,7 @@ pub(crate) struct Site<'a> {
     pub(crate) m: Messages,
     pub(crate) rulesets: BTreeMap<RulesetId, Arc<RulesetFamily>>,
     /// What the archive keeps of games of simple players, by ruleset; only on the pages that are made together.
-    pub(crate) simulations: BTreeMap<RulesetId, Result<Simulation, SimulationProblem>>,
+    pub(crate) simulations: BTreeMap<RulesetId, Result<Simulation, Vec<SimulationProblem>>>,
     /// The evidence each statement belongs to.
     statements: BTreeMap<&'a StatementId, &'a EvidenceId>,
     /// The game each ruleset belongs to.
@@ -108,7 +109,7 @@ impl<'a> Site<'a> {
         let read = self.archive.simulations.par_iter().filter_map(|file| {
             let Ok(FileKind::Simulation(id)) = classify(file.name()) else { return None };
             let family = self.rulesets.get(&id)?;
-            let simulation = read_simulation(file.contents(), id.as_str(), family);
+            let simulation = verify_simulation(file.contents(), id.as_str(), Some(family), Replayed::Nothing);
             Some((id, simulation))
         });
         self.simulations = read.collect();

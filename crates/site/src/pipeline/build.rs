@@ -44,13 +44,8 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    if !site.simulations.is_empty() {
-        add(Route::Simulations, Box::new(archive_pages::simulations::index));
-    }
-    for id in site.simulations.keys() {
-        add(Route::Simulation(id.clone()), Box::new(|here| archive_pages::simulations::page(here, id)));
-    }
-    for (route, make) in of_records(&site).into_iter().chain(of_editions(input.settings)) {
+    let of_others = of_simulations(&site).into_iter().chain(of_editions(input.settings));
+    for (route, make) in of_records(&site).into_iter().chain(of_others) {
         add(route, make);
     }
     add(Route::Places, Box::new(archive_pages::places::page));
@@ -106,6 +101,18 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     pages.extend(export::archive_files(&site, &pages)?);
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
+}
+
+/// A page for each simulation, and one for all.
+fn of_simulations<'s>(site: &'s Site<'_>) -> Vec<(Route, MakePage<'s>)> {
+    let mut tasks: Vec<(Route, MakePage<'s>)> = Vec::new();
+    if !site.simulations.is_empty() {
+        tasks.push((Route::Simulations, Box::new(archive_pages::simulations::index)));
+    }
+    tasks.extend(site.simulations.keys().map(|id| -> (Route, MakePage<'s>) {
+        (Route::Simulation(id.clone()), Box::new(|here| archive_pages::simulations::page(here, id)))
+    }));
+    tasks
 }
 
 /// A page for each edition; of two that would have one address, the newer has it.

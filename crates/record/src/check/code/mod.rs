@@ -13,6 +13,7 @@ pub(super) mod record;
 pub(super) mod replay;
 pub(super) mod rules;
 mod severity;
+pub(super) mod simulation;
 mod suggestion;
 pub(super) mod yaml;
 
@@ -33,13 +34,14 @@ pub use replay::ReplayContext;
 pub(super) use rules::of_ruleset;
 pub use rules::{of_rules, of_shape};
 pub use severity::Severity;
+pub use simulation::SimulationProblem;
 pub use suggestion::did_you_mean;
 pub use yaml::{of_misread, of_yaml};
 
 use base::text::closest;
 
 /// The codes of every table.
-const TABLES: [&[Code]; 10] = [
+const TABLES: [&[Code]; 11] = [
     yaml::FORM,
     yaml::VALUES,
     archive::CODES,
@@ -50,6 +52,7 @@ const TABLES: [&[Code]; 10] = [
     board::NAMES,
     record::CODES,
     replay::CODES,
+    simulation::CODES,
 ];
 
 /// A text that is no code.

@@ -16,7 +16,7 @@ pub struct Explanation {
     pub remedy: &'static str,
 }
 
-const PAGES: [(&str, &str); 8] = [
+const PAGES: [(&str, &str); 9] = [
     ("yaml", include_str!("yaml.md")),
     ("archive", include_str!("archive.md")),
     ("rules", include_str!("rules.md")),
@@ -24,6 +24,7 @@ const PAGES: [(&str, &str); 8] = [
     ("board", include_str!("board.md")),
     ("record", include_str!("record.md")),
     ("replay", include_str!("replay.md")),
+    ("simulation", include_str!("simulation.md")),
     ("program", include_str!("program.md")),
 ];
 

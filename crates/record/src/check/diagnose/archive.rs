@@ -5,7 +5,8 @@ use crate::archive::{
 };
 use crate::check::code::archive::of_archive;
 use crate::check::code::of_ruleset;
-use crate::check::{Code, Diagnostic, Fix, Location};
+use crate::check::code::simulation::of_simulation;
+use crate::check::{Code, Diagnostic, Fix, Location, SimulationProblem};
 use base::text::{SourceText, Span};
 
 use super::with_first;
@@ -46,6 +47,11 @@ pub fn unreadable(file: &str, why: &str) -> Diagnostic {
 /// The finding that something called like a file is none, and is not read.
 pub fn not_a_file(file: &str) -> Diagnostic {
     of_archive(&Kind::NotAFile).at(Location::of_file(file))
+}
+
+/// A problem of a simulation's file as a finding.
+pub fn simulation_problem(file: &str, problem: &SimulationProblem) -> Diagnostic {
+    of_simulation(problem).at(Location::of_file(file))
 }
 
 /// A problem of a ruleset's file as a finding.

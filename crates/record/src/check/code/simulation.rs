@@ -1,0 +1,93 @@
+//! What is found in simulations: games of simple players that an archive keeps as sums.
+
+use super::message::findings;
+
+/// What is wrong with a simulation. Readings are written `name=alternative`, with commas between them; `defaults` for none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SimulationProblem {
+    /// The file is not what `sowbook simulate` writes; with the reason.
+    Unreadable(String),
+    /// It has sums that are not of the games it names.
+    Inconsistent {
+        /// The readings of the run.
+        readings: String,
+    },
+    /// It was made by other players or another generator of random numbers.
+    OtherProtocol {
+        /// The number of its protocol.
+        found: u32,
+        /// That of this program.
+        known: u32,
+    },
+    /// Its name and the ruleset that it names differ.
+    OtherName {
+        /// The ruleset that it names.
+        named: String,
+    },
+    /// There is no ruleset of its name that can be used.
+    UnknownRuleset {
+        /// The name.
+        id: String,
+    },
+    /// It names readings that the ruleset does not have.
+    UnknownReading {
+        /// All readings of the run.
+        readings: String,
+    },
+    /// Some runs were made by other rules than the archive has now.
+    Stale {
+        /// The readings of the first of them.
+        readings: String,
+        /// The number of combinations of which this is so.
+        combinations: usize,
+    },
+    /// The first games of a run, played again, are others.
+    NotReproduced {
+        /// The readings of the run.
+        readings: String,
+        /// Who plays.
+        players: String,
+    },
+}
+
+findings! {
+    pub(super) const CODES;
+    /// The message for a problem of a simulation.
+    pub(in crate::check) fn of_simulation(kind: &SimulationProblem) match kind;
+
+    [Error "simulation/unreadable": "a file of simulations that cannot be read"]
+    | SimulationProblem::Unreadable(reason) => "this is no simulation: {reason}";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+    | SimulationProblem::Inconsistent { readings } =>
+        "the sums of the run `{readings}` are not of the games it names";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
+    [Warning "simulation/other-protocol": "a simulation made by other players"]
+    | SimulationProblem::OtherProtocol { found, known } =>
+        "it was made by protocol {found}, and this program has protocol {known}";
+        "run `sowbook simulate --all --update`";
+
+    [Error "simulation/unknown-ruleset": "a simulation of a ruleset that the archive does not have"]
+    | SimulationProblem::OtherName { named } => "the file names the ruleset `{named}`, and the file's name another";
+        "rename the file";
+    | SimulationProblem::UnknownRuleset { id } => "there is no ruleset `{id}` that can be used";
+        "delete the simulation, or restore or correct the ruleset";
+
+    [Error "simulation/unknown-reading": "a simulation of a reading that the ruleset does not have"]
+    | SimulationProblem::UnknownReading { readings } => "the ruleset has no readings `{readings}`";
+        "run `sowbook simulate RULESET --update`, which leaves such runs out";
+
+    [Warning "simulation/stale": "a simulation made by other rules"]
+    | SimulationProblem::Stale { readings, combinations: 1 } =>
+        "the rules of `{readings}` have changed since these games were played";
+        "run `sowbook simulate RULESET --update`, which plays them again";
+    | SimulationProblem::Stale { readings, combinations } =>
+        "the rules of {combinations} combinations of readings, the first `{readings}`, have changed since these games were \
+         played";
+        "run `sowbook simulate RULESET --update`, which plays them again";
+
+    [Error "simulation/not-reproduced": "games that are others when they are played again"]
+    | SimulationProblem::NotReproduced { readings, players } =>
+        "the first games of `{players}` by the readings `{readings}` are others when they are played again";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+}

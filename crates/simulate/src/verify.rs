@@ -1,0 +1,187 @@
+//! Whether a simulation that an archive keeps is still that of its ruleset and of this program.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::Position;
+use record::check::SimulationProblem;
+use rules::{Ruleset, RulesetFamily};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::combination::label;
+use super::exact::rules_digest;
+use super::game::GameSetup;
+use super::player::{Noise, PlayerPair, SimplePlayer};
+use super::playing::{count_game, sums_of_none};
+use super::run::FIRST_GAMES;
+use super::simulation::{MergeError, Simulation, SimulationRun};
+use super::stream::{PROTOCOL, game_stream};
+use super::sums::{GameDigests, Measure};
+
+/// The most runs of a simulation that is read.
+const MOST_RUNS: usize = 4_200;
+
+/// The greatest number in what is proved, far above all bounds of the search: sums of them cannot overflow.
+const MOST_PROVED: u64 = 1 << 40;
+
+/// Which runs have their first games played again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replayed {
+    /// None.
+    Nothing,
+    /// Those of the random player under the origin, which take no time.
+    RandomOfOrigin,
+    All,
+}
+
+/// What is read before the rest.
+#[derive(Deserialize)]
+struct SimulationHead {
+    protocol: u32,
+    exact: Value,
+}
+
+/// Reads the simulation that an archive keeps of the ruleset `id`, and compares it with that ruleset: `family`, if there is
+/// one that can be used.
+///
+/// # Errors
+/// All that is wrong with it. Its numbers are not shown then.
+pub fn verify_simulation(
+    text: &str,
+    id: &str,
+    family: Option<&RulesetFamily>,
+    replayed: Replayed,
+) -> Result<Simulation, Vec<SimulationProblem>> {
+    let simulation = read(text, id).map_err(|problem| vec![problem])?;
+    let Some(family) = family else {
+        return Err(vec![SimulationProblem::UnknownRuleset { id: id.to_owned() }]);
+    };
+    let problems = problems(&simulation, family, replayed);
+    if problems.is_empty() { Ok(simulation) } else { Err(problems) }
+}
+
+/// Reads a simulation by itself.
+fn read(text: &str, id: &str) -> Result<Simulation, SimulationProblem> {
+    let unreadable = |error: serde_json::Error| SimulationProblem::Unreadable(error.to_string());
+    // Another protocol may have other fields.
+    let SimulationHead { protocol, exact } = serde_json::from_str(text).map_err(unreadable)?;
+    if protocol != PROTOCOL {
+        return Err(SimulationProblem::OtherProtocol { found: protocol, known: PROTOCOL });
+    }
+    let simulation: Simulation = serde_json::from_str(text).map_err(unreadable)?;
+    if simulation.simulation != id {
+        return Err(SimulationProblem::OtherName { named: simulation.simulation });
+    }
+    if !(1..=MOST_RUNS).contains(&simulation.runs.len()) {
+        return Err(SimulationProblem::Unreadable(format!("expected 1 to {MOST_RUNS} runs")));
+    }
+    if !is_bounded(&exact) {
+        return Err(SimulationProblem::Unreadable(format!("expected numbers up to {MOST_PROVED} in `exact`")));
+    }
+    if let Err(MergeError::Inconsistent(readings)) = simulation.verify() {
+        return Err(SimulationProblem::Inconsistent { readings: label(&readings) });
+    }
+    match simulation.runs.iter().find(|run| !is_possible(run)) {
+        Some(run) => Err(SimulationProblem::Inconsistent { readings: label(&run.readings) }),
+        None => Ok(simulation),
+    }
+}
+
+/// Whether all numbers are small enough that no sum of them overflows.
+fn is_bounded(proved: &Value) -> bool {
+    match proved {
+        Value::Array(all) => all.iter().all(is_bounded),
+        Value::Object(all) => all.values().all(is_bounded),
+        Value::Number(number) => number.as_u64().is_some_and(|number| number <= MOST_PROVED),
+        _ => true,
+    }
+}
+
+/// Whether a run names players of this program, and each of its games came to one stop and has one length.
+fn is_possible(run: &SimulationRun) -> bool {
+    let has_name = |player: &String| {
+        let known = player.parse::<SimplePlayer>();
+        known.is_ok_and(|known| known.to_string() == *player)
+    };
+    let has_players = run.players.iter().all(has_name) && run.noise.parse::<Noise>().is_ok();
+    let sums = &run.sums;
+    let results = sums.endings.values().chain([&sums.endless, &sums.beyond_limit]);
+    let results =
+        results.flat_map(|games| [games.first, games.other, games.drawn, games.void, games.not_said]);
+    let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted].map(|measure| sums.count(measure));
+    let lengths = sums.lengths.iter().map(|(_, games)| games);
+    let games = Some(sums.count(Measure::Games));
+    has_players
+        && total(results.chain(stopped)) == games
+        && total(lengths.chain([sums.count(Measure::Unfinished)])) == games
+        && sums.count(Measure::Repeated) <= sums.count(Measure::Games)
+        && sums.count(Measure::DifferentGames) <= sums.count(Measure::ComparedGames)
+}
+
+/// The sum; `None` where it is too great.
+fn total(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
+    numbers.try_fold(0_u64, u64::checked_add)
+}
+
+fn problems(simulation: &Simulation, family: &RulesetFamily, replayed: Replayed) -> Vec<SimulationProblem> {
+    let mut problems = Vec::new();
+    let mut stale: BTreeSet<String> = BTreeSet::new();
+    let mut digests: BTreeMap<String, String> = BTreeMap::new();
+    let mut by_readings: BTreeMap<&BTreeMap<String, String>, Vec<&SimulationRun>> = BTreeMap::new();
+    for run in &simulation.runs {
+        by_readings.entry(&run.readings).or_default().push(run);
+    }
+    for (readings, runs) in by_readings {
+        let pairs = readings.iter().map(|(name, chosen)| (name.as_str(), chosen.as_str()));
+        let ruleset = family.declaration().choose(pairs).ok().and_then(|choices| family.ruleset(&choices).ok());
+        let Some(ruleset) = ruleset else {
+            problems.push(SimulationProblem::UnknownReading { readings: label(readings) });
+            continue;
+        };
+        let digest = rules_digest(&ruleset);
+        for run in runs {
+            if run.ruleset_digest != digest {
+                stale.insert(label(readings));
+                continue;
+            }
+            let is_origin = *readings == simulation.origin;
+            let is_random = run.players.iter().all(|player| *player == SimplePlayer::Random.to_string());
+            let is_wanted = match replayed {
+                Replayed::Nothing => false,
+                Replayed::RandomOfOrigin => is_origin && is_random,
+                Replayed::All => true,
+            };
+            if is_wanted && first_games(&ruleset, simulation.seed, run) != Some(run.sums.first_games) {
+                let players = run.players.join("/");
+                problems.push(SimulationProblem::NotReproduced { readings: label(readings), players });
+            }
+        }
+        digests.insert(label(readings), digest);
+    }
+    // All runs are compared with those of the origin.
+    let origin = label(&simulation.origin);
+    if !digests.contains_key(&origin) {
+        stale.insert(origin);
+    }
+    // What is proved is of the same rules.
+    for game in simulation.exact.iter().flat_map(|findings| &findings.games) {
+        let other = game.labels.iter().filter(|label| digests.get(*label) != Some(&game.digest));
+        stale.extend(other.cloned());
+    }
+    if let Some(first) = stale.first() {
+        problems.push(SimulationProblem::Stale { readings: first.clone(), combinations: stale.len() });
+    }
+    problems
+}
+
+/// The digests of the first games of a run, played again; `None` where its players are not known.
+fn first_games(ruleset: &Ruleset, seed: u64, run: &SimulationRun) -> Option<GameDigests> {
+    let [first, other] = &run.players;
+    let players = PlayerPair { first: first.parse().ok()?, other: other.parse().ok()? };
+    let setup = GameSetup::new(ruleset, Position::initial(ruleset), players, run.noise.parse().ok()?);
+    let mut sums = sums_of_none(ruleset);
+    let games = run.games.iter().take_while(|game| *game <= FIRST_GAMES);
+    Some(games.fold(GameDigests::default(), |digests, game| {
+        digests.plus(count_game(ruleset, &setup, game_stream(seed, game.into()), run.max_plies, &mut sums))
+    }))
+}

@@ -244,7 +244,11 @@ fn of_simulations(archive: &Archive, asked: &Check, wants: impl Fn(&str) -> bool
         let id = text.name().trim_start_matches("simulations/").trim_end_matches(".json");
         let family = super::archive::usable_of(archive, id);
         let verified = verify_simulation(text.contents(), id, family.as_ref(), replayed);
-        verified.err().unwrap_or_default().into_iter().map(|problem| simulation_problem(text.name(), &problem))
+        verified
+            .err()
+            .unwrap_or_default()
+            .into_iter()
+            .map(|problem| simulation_problem(text.name(), &problem))
     });
     found.collect()
 }

@@ -76,7 +76,9 @@ fn read(text: &str, id: &str) -> Result<Simulation, SimulationProblem> {
         return Err(SimulationProblem::Unreadable(format!("expected 1 to {MOST_RUNS} runs")));
     }
     if !is_bounded(&exact) {
-        return Err(SimulationProblem::Unreadable(format!("expected numbers up to {MOST_PROVED} in `exact`")));
+        return Err(SimulationProblem::Unreadable(format!(
+            "expected numbers up to {MOST_PROVED} in `exact`"
+        )));
     }
     if let Err(MergeError::Inconsistent(readings)) = simulation.verify() {
         return Err(SimulationProblem::Inconsistent { readings: label(&readings) });
@@ -133,7 +135,8 @@ fn problems(simulation: &Simulation, family: &RulesetFamily, replayed: Replayed)
     }
     for (readings, runs) in by_readings {
         let pairs = readings.iter().map(|(name, chosen)| (name.as_str(), chosen.as_str()));
-        let ruleset = family.declaration().choose(pairs).ok().and_then(|choices| family.ruleset(&choices).ok());
+        let ruleset =
+            family.declaration().choose(pairs).ok().and_then(|choices| family.ruleset(&choices).ok());
         let Some(ruleset) = ruleset else {
             problems.push(SimulationProblem::UnknownReading { readings: label(readings) });
             continue;

@@ -111,24 +111,6 @@ fn identifier(source: &Source) -> Option<(String, &'static str)> {
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
 pub(super) fn data_package(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let fields = |columns: &[(&str, &str, &str)]| -> Value {
-        let field = |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
-        columns.iter().map(field).collect()
-    };
-    let table = |name: &str, path: &str, title: &str, schema: Value| {
-        json!({
-            "name": name,
-            "path": path,
-            "title": title,
-            "type": "table",
-            "profile": "tabular-data-resource",
-            "scheme": "file",
-            "format": "csv",
-            "mediatype": "text/csv",
-            "encoding": "utf-8",
-            "schema": schema,
-        })
-    };
     let records = table(
         "records",
         ArchiveFile::Records.name(),
@@ -195,6 +177,29 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
     });
     file["resources"] = [records, plies].into_iter().chain(simulations).chain(files).collect();
     pretty(&file)
+}
+
+/// The columns of a table: name, type, and what they have.
+fn fields(columns: &[(&str, &str, &str)]) -> Value {
+    let field =
+        |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
+    columns.iter().map(field).collect()
+}
+
+/// A table in CSV.
+fn table(name: &str, path: &str, title: &str, schema: Value) -> Value {
+    json!({
+        "name": name,
+        "path": path,
+        "title": title,
+        "type": "table",
+        "profile": "tabular-data-resource",
+        "scheme": "file",
+        "format": "csv",
+        "mediatype": "text/csv",
+        "encoding": "utf-8",
+        "schema": schema,
+    })
 }
 
 /// The columns of the table of a simulation: name, type, and what it has.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug,
-    archive_description, capital, class_label, join, plural, record_verdict, typographic,
+    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug, archive_description,
+    capital, class_label, join, plural, record_verdict, typographic,
 };
 use rayon::prelude::*;
 use record::archive::coverage::StatementCoverage;

@@ -44,10 +44,8 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    let of_others = of_simulations(&site).into_iter().chain(of_editions(input.settings));
-    for (route, make) in of_records(&site).into_iter().chain(of_others) {
-        add(route, make);
-    }
+    let lists = [of_records(&site), of_simulations(&site), of_editions(input.settings)];
+    lists.into_iter().flatten().for_each(|(route, make)| add(route, make));
     add(Route::Places, Box::new(archive_pages::places::page));
     add(Route::Peoples, Box::new(archive_pages::peoples::page));
     add(Route::Languages, Box::new(archive_pages::languages::page));

@@ -47,12 +47,13 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         None => None,
     };
     let stored = stored.filter(|stored| stored.protocol == PROTOCOL && stored.verify().is_ok());
-    let seed = stored.as_ref().map_or(asked.seed, |stored| stored.seed);
-    let players = match &stored {
-        Some(stored) if asked.players.is_empty() && asked.games.is_none() => panel(stored)?,
-        _ => requested(asked),
+    // What is stored is played as it was, unless anything else is asked for.
+    let (seed, players) = match &stored {
+        Some(stored) if !asks_for_games(asked) => (stored.seed, panel(stored)?),
+        _ => (asked.seed, requested(asked)),
     };
-    let kept = kept(stored.as_ref(), &all, &players);
+    let stored = stored.filter(|stored| stored.seed == seed);
+    let kept = kept(stored.as_ref(), &all, &players, asked.max_plies);
     let is_missing = |one: &&Combination| {
         let runs = kept.iter().filter(|run| run.readings == one.readings).count();
         runs < players.len()
@@ -78,6 +79,12 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     Ok(format!("{id}: played {played_anew} of {} combinations; wrote {}", all.len(), shown(&path)))
 }
 
+/// Whether the arguments say anything about the games to be played.
+fn asks_for_games(asked: &Simulate) -> bool {
+    let is_usual = asked.players.is_empty() && asked.noise == Noise::ONE_IN_TEN && asked.seed == 0;
+    !is_usual || asked.games.is_some() || asked.max_plies.is_some()
+}
+
 /// The players of a stored simulation, with the games that they were asked for.
 fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
     let mut all: Vec<RequestedGames> = Vec::new();
@@ -96,12 +103,18 @@ fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
 
 /// The runs that need not be played again: they are whole, and by the rules as they are. None are if the origin has other
 /// rules, since each is compared with it.
-fn kept(stored: Option<&Simulation>, all: &[Combination], players: &[RequestedGames]) -> Vec<SimulationRun> {
+fn kept(
+    stored: Option<&Simulation>,
+    all: &[Combination],
+    players: &[RequestedGames],
+    max_plies: Option<u32>,
+) -> Vec<SimulationRun> {
     let is_current = |run: &&SimulationRun| {
         let is_asked = players.iter().any(|one| run.is_of(one));
         let combination = all.iter().find(|one| one.readings == run.readings);
         is_asked
             && run.missing().count() == 0
+            && max_plies.is_none_or(|most| run.max_plies == most)
             && combination.is_some_and(|one| rules_digest(&one.ruleset) == run.ruleset_digest)
     };
     let Some(stored) = stored else { return Vec::new() };

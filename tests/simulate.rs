@@ -158,9 +158,14 @@ fn stored_simulations_are_brought_up_to_date() {
     let first = fs::read_to_string(&file).expect("a file");
     assert_eq!(update(&[]), "tiny: up to date\n");
     assert!(!check().contains("simulation/"), "{}", check());
+    // Other games are played where others are asked for.
+    assert!(update(&["--seed", "3"]).contains("tiny: played 2 of 2 combinations"));
+    assert!(update(&few).contains("tiny: played 2 of 2 combinations"));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), first);
     // Other words and comments are the same rules.
     let text = fs::read_to_string(&ruleset).expect("a ruleset");
-    fs::write(&ruleset, text.replace("The letter can mean either.", "Nobody knows.")).expect("written");
+    fs::write(&ruleset, text.replace("The letter can mean either.", "The letter says neither."))
+        .expect("written");
     assert_eq!(update(&[]), "tiny: up to date\n");
     // A rule of one alternative alone.
     let one = text.replace("at_least: 1}", "at_least: {by: onward, next: 1, at: 2}}");
@@ -185,6 +190,23 @@ fn stored_simulations_are_brought_up_to_date() {
     let refused = run_in(home.path(), &["simulate", "tiny", "--update"]);
     assert_eq!(refused.status, 2);
     assert!(refused.err.contains("was not written by `sowbook simulate`"), "{}", refused.err);
+}
+
+/// Findings of two other programs, in the one sentence that the table of sentences has for them.
+#[test]
+fn each_combination_has_its_sentence() {
+    let said = |arguments: &[&str]| done(&[&["simulate"], arguments].concat()).replace("\n  ", " ");
+    let few = ["--players", "random", "--games", "20"];
+    let corner = said(&[&["pereauni-didinga", "--over", "corner"], &few[..]].concat());
+    assert!(
+        corner.contains(" All 64 openings lead to the same positions under both alternatives."),
+        "{corner}"
+    );
+    // Of 100 games 99 ended where no source says who has won.
+    let many = ["--players", "random,greedy", "--games", "200"];
+    let least = said(&[&["gamacha-nobility", "--over", "start_min"], &many[..]].concat());
+    let of_two = least.split("\nstart_min=2\n").nth(1).expect("the alternative");
+    assert!(of_two.contains(" The end that the sources describe is hardly ever reached"), "{least}");
 }
 
 #[test]

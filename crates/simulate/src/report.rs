@@ -62,8 +62,7 @@ impl Simulation {
         }
         let grouped: Vec<RunsOfCombination<'_>> =
             by_readings.iter().filter_map(|runs| RunsOfCombination::new(self, family, runs)).collect();
-        let mut facts: Vec<PlayFacts> =
-            grouped.iter().map(|runs| runs.facts(self, family, &grouped)).collect();
+        let mut facts: Vec<PlayFacts> = grouped.iter().map(|runs| runs.facts(self, &grouped)).collect();
         correct(&mut facts);
         let combinations = grouped.iter().zip(&facts).map(|(runs, facts)| CombinationReport {
             readings: runs.readings,
@@ -163,15 +162,14 @@ impl<'s> RunsOfCombination<'s> {
         Some(Self { readings, changed, ruleset, alike })
     }
 
-    fn facts(&self, simulation: &Simulation, family: &RulesetFamily, all: &[Self]) -> PlayFacts {
+    fn facts(&self, simulation: &Simulation, all: &[Self]) -> PlayFacts {
         let origin = all.iter().find(|one| *one.readings == simulation.origin);
         let origin = origin.filter(|origin| origin.readings != self.readings);
         let findings = simulation.exact.as_ref();
         PlayFacts {
             exact: findings
                 .map_or(ExactStanding::Open, |findings| ExactStanding::new(findings, &label(self.readings))),
-            exercise: if self.is_about_acts(family) { Exercise::ActsOnly } else { Exercise::Possible },
-            circle_proved: false,
+            exercise: if self.is_about_acts() { Exercise::ActsOnly } else { Exercise::Possible },
             players: self.alike.iter().map(|alike| self.player_facts(alike, origin)).collect(),
         }
     }
@@ -222,10 +220,8 @@ impl<'s> RunsOfCombination<'s> {
     }
 
     /// Whether all clauses that depend on what differs from the origin are about acts, of which no player does any.
-    fn is_about_acts(&self, family: &RulesetFamily) -> bool {
-        let Some(ruleset) = self.ruleset.clone().or_else(|| family.default_ruleset().ok()) else {
-            return false;
-        };
+    fn is_about_acts(&self) -> bool {
+        let Some(ruleset) = &self.ruleset else { return false };
         let depends =
             |readings: &[String]| readings.iter().any(|name| self.changed.contains_key(name.as_str()));
         let mut depend = ruleset.supports().iter().filter(|support| depends(&support.readings)).peekable();

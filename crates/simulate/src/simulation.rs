@@ -230,12 +230,29 @@ impl Simulation {
             let of_games = run.sums.count(Measure::Games) == run.games.count();
             let is_whole = Measure::ALL.iter().all(|measure| run.sums.counts.contains_key(measure));
             let in_range = run.games.iter().last().is_none_or(|last| last <= run.asked);
-            if !of_games || !is_whole || !in_range || !run.sums.lengths.is_well_formed() {
+            let is_well_formed = run.sums.lengths.is_well_formed() && each_stops_once(&run.sums);
+            if !of_games || !is_whole || !in_range || !is_well_formed {
                 return Err(MergeError::Inconsistent(run.readings.clone()));
             }
         }
         Ok(())
     }
+}
+
+/// Whether each game came to one stop and has one length. Then no sum of them overflows, either.
+fn each_stops_once(sums: &Sums) -> bool {
+    let results = sums.endings.values().chain([&sums.endless, &sums.beyond_limit]);
+    let results =
+        results.flat_map(|games| [games.first, games.other, games.drawn, games.void, games.not_said]);
+    let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted].map(|measure| sums.count(measure));
+    let lengths = sums.lengths.iter().map(|(_, games)| games);
+    let games = Some(sums.count(Measure::Games));
+    total(results.chain(stopped)) == games && total(lengths.chain([sums.count(Measure::Unfinished)])) == games
+}
+
+/// The sum; `None` where it is too great.
+fn total(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
+    numbers.try_fold(0_u64, u64::checked_add)
 }
 
 fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeError> {

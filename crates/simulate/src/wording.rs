@@ -130,8 +130,6 @@ pub struct PlayFacts {
     pub exact: ExactStanding,
     /// Whether the players could bring the point up.
     pub exercise: Exercise,
-    /// Whether it is proved of the unfinished games that they go round in a circle, so that the cap is not the cause.
-    pub circle_proved: bool,
     /// What was counted, by player.
     pub players: Vec<PlayerFacts>,
 }
@@ -288,10 +286,7 @@ fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
 fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     let players = &facts.players;
     let is_rare = |share: Share| share.interval().is_some_and(|interval| interval.high < HARDLY);
-    if players
-        .iter()
-        .all(|one| is_rare(one.described_end) && (facts.circle_proved || is_rare(one.unfinished)))
-    {
+    if players.iter().all(|one| is_rare(one.described_end) && is_rare(one.unfinished)) {
         return Some(PlaySentence::EndHardlyReached);
     }
     let came_back: Vec<Interval> = players.iter().filter_map(|one| one.came_back.interval()).collect();

@@ -15,9 +15,9 @@ use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use simulate::{
-    Combination, CombinationError, GameSetup, GamesByResult, MOST_NODES, Measure, Noise, Over, PlayerPair,
-    RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest, Sums, WON, best_moves,
-    changed_readings, combinations, count_game, counting, game_stream, simulate, sums_of_none,
+    Combination, CombinationError, DistinctGames, GameSetup, GamesByResult, MOST_NODES, Measure, Noise, Over,
+    PlayerPair, RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest, Sums, WON,
+    best_moves, changed_readings, combinations, count_game, counting, game_stream, simulate, sums_of_none,
 };
 
 fn read(path: &str) -> String {
@@ -376,4 +376,24 @@ fn repetitions_that_are_left_out_change_nothing() {
         }
     }
     assert!(skipped > 0);
+}
+
+#[test]
+fn distinct_games_are_counted_in_parts() {
+    for games in [1_u32, 40, 500, 1_000] {
+        let mut random = Random::new(u64::from(games));
+        let digests: Vec<u64> = (0..games).map(|_| random.next_number()).collect();
+        let sketch = |digests: &[u64]| {
+            let mut sketch = DistinctGames::default();
+            // Each game comes twice.
+            digests.iter().chain(digests).for_each(|digest| sketch.insert(*digest));
+            sketch
+        };
+        let (first, rest) = digests.split_at(digests.len() / 3);
+        let mut joined = sketch(rest);
+        joined.add(&sketch(first));
+        assert_eq!(joined, sketch(&digests), "{games}");
+        let error = joined.estimate().abs_diff(games.into());
+        assert!(error * 10 <= u64::from(games), "{games}: {error}");
+    }
 }

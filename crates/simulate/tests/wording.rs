@@ -19,8 +19,6 @@ struct Case {
     acts: bool,
     #[serde(default)]
     alternative: bool,
-    #[serde(default)]
-    circle_proved: bool,
     players: Vec<Player>,
     sentence: serde_json::Value,
 }
@@ -168,7 +166,6 @@ impl Case {
                 Proved::Circle => ExactStanding::Circle,
             },
             exercise: if self.acts { Exercise::ActsOnly } else { Exercise::Possible },
-            circle_proved: self.circle_proved,
             players: self.players.iter().map(|player| player.facts(self.alternative)).collect(),
         }
     }

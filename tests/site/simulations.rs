@@ -34,16 +34,22 @@ fn with(text: String) -> Site {
     home_with(text).site(None)
 }
 
-/// What is shown of a simulation with 24 games won, 18 of them by the first player, and 6 that stopped. The interval was
-/// computed by hand: for z = 1.96 its middle is 0.7155, and half of it 0.1645.
-#[test]
-fn numbers_are_those_of_the_file() {
+/// The simulation of the fixture with 24 games of the random player won, 18 of them by the first player, and 6 that stopped.
+fn decided() -> Value {
     let mut simulation = kept();
     let sums = &mut simulation["runs"][0]["sums"];
     sums["endings"] =
         json!({"endings.made_up": {"first": 18, "other": 6, "drawn": 0, "void": 0, "not_said": 0}});
     sums["counts"]["stuck"] = json!(6);
     sums["lengths"] = json!({"10": 15, "40": 15});
+    simulation
+}
+
+/// What is shown of a simulation with 24 games won, 18 of them by the first player, and 6 that stopped. The interval was
+/// computed by hand: for z = 1.96 its middle is 0.7155, and half of it 0.1645.
+#[test]
+fn numbers_are_those_of_the_file() {
+    let mut simulation = decided();
     simulation["program"] = json!("<b>1\u{202e}");
     let site = with(simulation.to_string());
     assert!(site.text(PAGE).contains("sowbook &lt;b&gt;1"), "{}", site.text(PAGE));
@@ -62,6 +68,82 @@ fn numbers_are_those_of_the_file() {
     let french = home_with(simulation.to_string()).speaking(Interface::Fr).site(None);
     assert!(french.text(PAGE).contains("75,0\u{a0}% (55,1–88,0)"));
     assert!(french.text(RULESET).contains("<td><span lang=\"en\">Play cannot tell.</span></td>"));
+}
+
+/// Claims of the sources, judged by hand from the intervals: of 18 in 24 games it is 55.1 to 88.0 %, of 24 in 30 it is 62.7 to
+/// 90.5 %, of none in 30 it is 0 to 11.4 %; of 15 in 30 it has 50 % in it.
+#[test]
+fn claims_hold_or_fail_with_their_interval() {
+    let cases = [
+        ("first_wins, at_least: 50", "holds"),
+        ("first_wins, at_least: 50, at_most: 90", "holds"),
+        ("first_wins, at_most: 55", "fails"),
+        ("first_wins, at_least: 90", "fails"),
+        ("first_wins, at_most: 60", "undecided"),
+        ("first_wins, at_least: 50, at_most: 60", "undecided"),
+        ("first_wins, at_least: 100", "fails"),
+        ("won, at_least: 60", "holds"),
+        ("won, at_least: 80", "undecided"),
+        ("drawn, at_most: 10", "undecided"),
+        ("drawn, at_most: 0", "holds"),
+        ("loser_without_seeds, at_most: 15", "holds"),
+        ("length, at_most: 40", "holds"),
+        ("length, at_least: 11", "undecided"),
+        ("length, at_least: 41", "fails"),
+    ];
+    let claims: String = cases
+        .iter()
+        .enumerate()
+        .map(|(at, (claim, _))| {
+            format!("  c{at:02}: {{cite: [TE-6], note: Case {at:02}., measure: {claim}}}\n")
+        })
+        .collect();
+    let mut home = home_with(decided().to_string());
+    let ruleset = home.archive.rulesets.first_mut().expect("a ruleset");
+    let text = ruleset.contents().replace("\nclaims:\n", &format!("\nclaims:\n{claims}"));
+    *ruleset = SourceText::new(ruleset.name(), text);
+    let site = home.site(None);
+    let (_, section) = site.text(RULESET).split_once("What sources say of play").expect("claims");
+    for (at, (claim, verdict)) in cases.iter().enumerate() {
+        let (_, after) = section.split_once(&format!("Case {at:02}.")).expect("a claim");
+        // The simulation was made without any of them.
+        let said = after.split("greedy").next().expect("the random player");
+        assert!(said.contains("Written after these games were played."), "{claim}: {said}");
+        assert!(said.contains(&format!("The defaults: random: {verdict}, ")), "{claim}: {said}");
+    }
+    let bounds =
+        "games that the first player wins, of those with a winner, at least 50\u{a0}%, at most 90\u{a0}%";
+    assert!(section.contains(bounds), "{section}");
+}
+
+/// A reading shows the game that an editor names, if the archive has it.
+#[test]
+fn a_reading_shows_its_games() {
+    let shown = |note: &str| {
+        let mut home = Home::fixture();
+        let ruleset = home.archive.rulesets.first_mut().expect("a ruleset");
+        let text = ruleset.contents().replace(
+            "{alternative: \"yes\", player: greedy, game: 2, note: Turns are longer.}",
+            &format!("{{{note}, note: See TE-3.}}"),
+        );
+        *ruleset = SourceText::new(ruleset.name(), text);
+        let site = home.site(None);
+        let (_, after) = site.text(RULESET).split_once("Play with").expect("a note");
+        after.split("</section>").next().expect("a reading").to_owned()
+    };
+    let game = shown("alternative: \"yes\", player: greedy, game: 30");
+    let command = "<code>sowbook play two-rows --reading relay=yes --seed 0 --game 30 --player greedy --noise 1/10 \
+                   --format sow</code>";
+    for words in
+        ["<code>yes</code>: Play cannot tell.", command, "href=\"../../../../simulations/two-rows/index.html\""]
+    {
+        assert!(game.contains(words), "{words}: {game}");
+    }
+    for other in ["\"yes\", player: greedy, game: 31", "\"no\", player: depth:5, game: 1"] {
+        let without = shown(&format!("alternative: {other}"));
+        assert!(without.contains("the archive has no simulation with this game."), "{without}");
+        assert!(!without.contains("sowbook play"), "{without}");
+    }
 }
 
 /// Nothing is shown of a file that is not a simulation of the rules as they are; the page says so, and what to do.

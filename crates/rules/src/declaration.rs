@@ -10,6 +10,7 @@ use serde_yaml::{Mapping, Value};
 use base::text::nearest;
 use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 
+use super::claim::{PlayClaim, PlayNote};
 use super::clause::{ChosenWords, Cited, SectionReader};
 use super::reading::{Alternative, Confidence, Parting};
 use super::substitute::{substitute, whole_list, word};
@@ -36,6 +37,8 @@ pub struct Declaration {
     pub readings: Vec<Reading>,
     /// Statements about play that no clause encodes, with the reason.
     pub not_modelled: Vec<(String, String)>,
+    /// What its sources say of how play goes, by name.
+    pub claims: BTreeMap<String, PlayClaim>,
     /// The note of every clause that cites nothing; each of them says then that the sources are silent.
     pub silent: Option<String>,
     clauses: Mapping,
@@ -62,6 +65,8 @@ pub(super) struct WrittenHead {
     readings: Option<BTreeMap<String, WrittenReading>>,
     /// Statements about play that no clause encodes, by id, each with the reason.
     not_modelled: Option<BTreeMap<String, String>>,
+    /// What its sources say of how play goes, by name, as bounds on what `sowbook simulate` counts.
+    claims: Option<BTreeMap<String, PlayClaim>>,
     /// Its title and its readings in other languages that pages are in.
     translations: Option<WrittenTranslations>,
 }
@@ -93,6 +98,9 @@ struct WrittenReading {
     reason: Option<String>,
     /// A position and play from it for which the alternatives differ. Every reading needs it, no option does.
     parts: Option<Parting>,
+    /// Games of simple players that show what the alternatives do.
+    #[serde(default)]
+    play: Vec<PlayNote>,
 }
 
 /// What an alternative means, alone or with its statements.
@@ -125,8 +133,18 @@ impl WrittenAlternative {
     }
 }
 
-const HEAD: [&str; 9] =
-    ["ruleset", "title", "game", "evidence", "about", "silent", "readings", "not_modelled", "translations"];
+const HEAD: [&str; 10] = [
+    "ruleset",
+    "title",
+    "game",
+    "evidence",
+    "about",
+    "silent",
+    "readings",
+    "not_modelled",
+    "claims",
+    "translations",
+];
 
 impl Declaration {
     /// What the file says, and everything wrong with its head and its readings. The clauses are looked at by
@@ -177,6 +195,7 @@ impl Declaration {
             }
             None => BTreeMap::new(),
         };
+        let claims = read_claims(mapping, &mut problems);
         let silent = mapping.get("silent").and_then(|note| {
             let note = read_part::<String>(note, &[Segment::from("silent")], &mut problems)?;
             if note.trim().is_empty() {
@@ -205,6 +224,7 @@ impl Declaration {
                 about,
                 readings,
                 not_modelled,
+                claims,
                 silent,
                 clauses,
             },
@@ -286,6 +306,17 @@ fn head<T: DeserializeOwned>(mapping: &Mapping, key: &'static str, problems: &mu
     }
 }
 
+fn read_claims(mapping: &Mapping, problems: &mut Problems) -> BTreeMap<String, PlayClaim> {
+    let Some(value) = mapping.get("claims") else { return BTreeMap::new() };
+    let path = [Segment::from("claims")];
+    let claims: BTreeMap<String, PlayClaim> = read_part(value, &path, problems).unwrap_or_default();
+    for (name, claim) in &claims {
+        let path = [Segment::from("claims"), Segment::Key(name.clone())];
+        problems.extend(claim.problem().map(|text| RulesetProblem::new(&path, Kind::Malformed(text))));
+    }
+    claims
+}
+
 fn read_readings(mapping: &Mapping, problems: &mut Problems) -> Vec<Reading> {
     let Some(value) = mapping.get("readings") else { return Vec::new() };
     let Value::Mapping(entries) = value else {
@@ -328,6 +359,14 @@ fn read_readings(mapping: &Mapping, problems: &mut Problems) -> Vec<Reading> {
                 problems.push(RulesetProblem::new(&path, Kind::ReadingWithoutPosition(name.clone())));
             }
         }
+        for note in &written.play {
+            if !alternatives.iter().any(|known| known.name == *note.alternative) {
+                let known = alternatives.iter().map(|known| known.name.clone()).collect();
+                let found = note.alternative.to_string();
+                let kind = Kind::UnknownAlternative { reading: name.clone(), found, known };
+                problems.push(RulesetProblem::new(&path, kind));
+            }
+        }
         readings.push(Reading {
             name,
             kind: written.kind,
@@ -339,6 +378,7 @@ fn read_readings(mapping: &Mapping, problems: &mut Problems) -> Vec<Reading> {
             confidence: written.confidence,
             reason: written.reason,
             parts: written.parts,
+            play: written.play,
         });
     }
     readings

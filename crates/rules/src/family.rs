@@ -277,8 +277,8 @@ impl Flags {
     }
 }
 
-/// Every statement that a declaration cites, in a clause under any single alternative, in a reading, or as not
-/// modelled, and that does not exist; and words chosen for a clause that no such statement has. `knows` says whether a
+/// Every statement that a declaration cites, in a clause under any single alternative, in a reading or a claim, or as
+/// not modelled, and that does not exist; and words chosen for a clause that no such statement has. `knows` says whether a
 /// statement exists in the evidence the ruleset names and, if there are words, quotes them.
 pub fn unknown_statements(
     declaration: &Declaration,
@@ -310,6 +310,10 @@ pub fn unknown_statements(
         let path = [Segment::from("readings"), Segment::Key(reading.name.clone())];
         reading.cites.iter().for_each(|id| look(&path, id, None));
         reading.words.iter().for_each(|words| look(&path, &words.statement, Some(&words.text)));
+    }
+    for (name, claim) in &declaration.claims {
+        let path = [Segment::from("claims"), Segment::Key(name.clone())];
+        claim.cite.iter().for_each(|id| look(&path, id, None));
     }
     for (id, _) in &declaration.not_modelled {
         look(&[Segment::from("not_modelled"), Segment::Key(id.clone())], id, None);

@@ -24,6 +24,7 @@
 //! assert_eq!(usual.shape().all().count(), 6);
 //! ```
 
+mod claim;
 mod clause;
 mod compile;
 mod declaration;
@@ -40,6 +41,7 @@ mod tables;
 mod translation;
 pub mod vocabulary;
 
+pub use claim::{ClaimMeasure, PlayClaim, PlayNote};
 pub use clause::{ChosenWords, Clause, ClauseBody, ClauseId, Clauses, Section, Support};
 
 pub use compile::{RowTests, row_tests};

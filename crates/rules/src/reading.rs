@@ -7,7 +7,7 @@ use base::text::words;
 
 use itertools::Itertools as _;
 
-use super::{ChosenWords, Worded};
+use super::{ChosenWords, PlayNote, Worded};
 
 /// A named point with alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Reading {
     pub reason: Option<String>,
     /// A position, as the inside of `board(…)`, and the play from it at which the alternatives part.
     pub parts: Option<Parting>,
+    /// Games of simple players that show what the alternatives do.
+    pub play: Vec<PlayNote>,
 }
 
 /// One answer to the question of a reading.

@@ -6,6 +6,7 @@
 //! rules is named by [`PROTOCOL`].
 
 mod came_up;
+mod claims;
 mod combination;
 mod distinct;
 mod exact;
@@ -27,6 +28,7 @@ mod tally;
 mod verify;
 mod wording;
 
+pub use claims::{ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, claim_digests};
 pub use combination::{
     Combination, CombinationError, Combinations, MOST_COMBINATIONS, Over, changed_readings, combinations,
     label,
@@ -51,7 +53,7 @@ pub use statistics::{
 };
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
-pub use verify::{Replayed, verify_simulation};
+pub use verify::{Replayed, read_simulation, verify_simulation};
 pub use wording::{
     ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
     TurnOrder, clause_sentence, play_sentence,

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::{Ruleset, RulesetFamily};
 
+use super::claims::ClaimReport;
 use super::combination::label;
 use super::player::SimplePlayer;
 use super::simulation::{Simulation, SimulationRun};
@@ -21,6 +22,8 @@ pub struct PlayReport<'s> {
     pub combinations: Vec<CombinationReport<'s>>,
     /// Clauses that no game reached, whatever the readings; those that cite a source first.
     pub unreached: Vec<UnreachedClause>,
+    /// What the sources say of how play goes, and whether it was so.
+    pub claims: Vec<ClaimReport<'s>>,
 }
 
 /// What a simulation says of one combination.
@@ -50,7 +53,7 @@ pub struct UnreachedClause {
 
 impl Simulation {
     /// What it says of each combination, by the rulesets of `family`.
-    pub fn report(&self, family: &RulesetFamily) -> PlayReport<'_> {
+    pub fn report<'s>(&'s self, family: &'s RulesetFamily) -> PlayReport<'s> {
         let mut by_readings: Vec<Vec<&SimulationRun>> = Vec::new();
         for run in &self.runs {
             match by_readings.last_mut() {
@@ -64,7 +67,8 @@ impl Simulation {
             by_readings.iter().filter_map(|runs| RunsOfCombination::new(self, family, runs)).collect();
         let mut facts: Vec<PlayFacts> = grouped.iter().map(|runs| runs.facts(self, &grouped)).collect();
         correct(&mut facts);
-        let combinations = grouped.iter().zip(&facts).map(|(runs, facts)| CombinationReport {
+        let combinations = grouped.iter().zip(&facts);
+        let combinations = combinations.map(|(runs, facts)| CombinationReport {
             readings: runs.readings,
             changed: runs.changed.clone(),
             exact: facts.exact,
@@ -72,7 +76,9 @@ impl Simulation {
             runs: runs.alike.iter().map(|alike| alike.run).collect(),
             noiseless: runs.alike.iter().filter_map(|alike| alike.noiseless).collect(),
         });
-        PlayReport { combinations: combinations.collect(), unreached: self.unreached_clauses(&grouped) }
+        let combinations: Vec<CombinationReport<'_>> = combinations.collect();
+        let claims = self.claims_of(family.declaration(), &combinations);
+        PlayReport { unreached: self.unreached_clauses(&grouped), claims, combinations }
     }
 
     /// The clauses that no game reached, whatever the readings.

@@ -1,5 +1,6 @@
 //! Many games of every combination, on every core.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -53,6 +54,8 @@ pub struct SimulationRequest {
     pub shard: Shard,
     /// The version of the program.
     pub program: String,
+    /// What the ruleset claims of play; see [`claim_digests`](crate::claim_digests).
+    pub claims: BTreeMap<String, String>,
 }
 
 /// One run that is being played.
@@ -126,6 +129,7 @@ pub fn simulate(
         program: request.program.clone(),
         seed: request.seed,
         origin: origin.readings.clone(),
+        claims: request.claims.clone(),
         exact: None,
         runs: runs.into_iter().map(Running::end).collect(),
     };

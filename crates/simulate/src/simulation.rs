@@ -13,7 +13,7 @@ use super::requested::RequestedGames;
 use super::statistics::{LengthCurve, Share};
 use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
-use super::wording::FEWEST_DECIDED;
+use super::wording::{FEWEST_DECIDED, are_enough_distinct};
 
 /// What was played by the rulesets of one family, and what it came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct Simulation {
     pub seed: u64,
     /// The readings around which others were tried, as far as they are not the defaults.
     pub origin: BTreeMap<String, String>,
+    /// What the ruleset claimed of play before any of the games were played: digests by name, see
+    /// [`claim_digests`](crate::claim_digests).
+    pub claims: BTreeMap<String, String>,
     /// What is proved of the combinations, if it was searched for.
     pub exact: Option<ExactFindings>,
     /// By the number of readings that differ from the origin, then by their names, then by player.
@@ -74,9 +77,13 @@ impl SimulationRun {
     /// at least 20 with a winner, and at least half of the first 1,000 games distinct, or half of all where there are fewer.
     pub fn first_wins(&self) -> Option<Share> {
         let results = self.sums.results();
-        let looked_at = self.sums.count(Measure::Games).min(1_000);
-        let is_enough = results.decided() >= FEWEST_DECIDED && self.sums.distinct.estimate() * 2 >= looked_at;
+        let is_enough = results.decided() >= FEWEST_DECIDED && self.has_enough_distinct();
         is_enough.then_some(Share { count: results.first, of: results.decided() })
+    }
+
+    /// Whether at least half of the first 1,000 games are distinct, or half of all where there are fewer.
+    pub(crate) fn has_enough_distinct(&self) -> bool {
+        are_enough_distinct(self.sums.distinct.estimate(), self.sums.count(Measure::Games))
     }
 
     /// Whether it is what is asked for.
@@ -158,12 +165,13 @@ impl Simulation {
     /// Never: all of it can be written as JSON.
     pub fn json(&self) -> serde_json::Result<String> {
         let mut text = format!(
-            "{{\n\"simulation\": {},\n\"protocol\": {},\n\"program\": {},\n\"seed\": {},\n\"origin\": {},\n\"exact\": {},\n\"runs\": [",
+            "{{\n\"simulation\": {},\n\"protocol\": {},\n\"program\": {},\n\"seed\": {},\n\"origin\": {},\n\"claims\": {},\n\"exact\": {},\n\"runs\": [",
             serde_json::to_string(&self.simulation)?,
             self.protocol,
             serde_json::to_string(&self.program)?,
             self.seed,
             serde_json::to_string(&self.origin)?,
+            serde_json::to_string(&self.claims)?,
             serde_json::to_string(&self.exact)?,
         );
         for (number, run) in self.runs.iter().enumerate() {
@@ -201,6 +209,7 @@ impl Simulation {
             ("seed", self.seed != other.seed),
             ("version of the program", self.program != other.program),
             ("origin", self.origin != other.origin),
+            ("list of claims", self.claims != other.claims),
             ("list of findings", self.exact != other.exact),
         ];
         if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {

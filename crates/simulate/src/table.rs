@@ -5,14 +5,12 @@ use std::fmt::Write as _;
 
 use base::text::wrap;
 
+use super::claims::{ClaimCount, ClaimReport};
 use super::combination::label;
 use super::report::{PlayReport, UnreachedClause};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::Share;
 use super::sums::{Measure, Sums};
-
-/// The fewest games with a winner of which a share is shown.
-const LEAST_DECIDED: u64 = 20;
 
 /// What the columns mean.
 const LEGEND: &str = "\
@@ -64,6 +62,7 @@ impl Simulation {
             }
         }
         push_sentence(&mut text, report, before);
+        report.iter().flat_map(|report| &report.claims).for_each(|claim| push_claim(&mut text, claim));
         let unreached = report.map_or(&[][..], |report| &report.unreached);
         if !unreached.is_empty() {
             text.push_str("\nClauses that no game reached:\n");
@@ -147,15 +146,9 @@ fn row(run: &SimulationRun) -> String {
     let sums = &run.sums;
     let games = sums.count(Measure::Games);
     let results = sums.results();
-    let won = Share { count: results.first, of: results.decided() };
-    let first = match won.interval().filter(|_| won.of >= LEAST_DECIDED) {
-        Some(interval) => format!(
-            "{} ({}-{})",
-            percent(won.fraction().unwrap_or(0.0)),
-            percent(interval.low),
-            percent(interval.high)
-        ),
-        None => format!("{} of {}", won.count, won.of),
+    let first = match run.first_wins().and_then(with_interval) {
+        Some(share) => share,
+        None => format!("{} of {}", results.first, results.decided()),
     };
     let share = |count: u64| Share { count, of: games }.fraction().map_or_else(|| "-".to_owned(), percent);
     let ends = sums.ends();
@@ -237,6 +230,30 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     rows.push(number("digest:counts".to_owned(), sums.digests.counts, None));
     rows.push(number("distinct".to_owned(), sums.distinct.estimate(), Some(games.min(1_000))));
     rows
+}
+
+/// A share in percent with its interval; `None` of nothing.
+fn with_interval(share: Share) -> Option<String> {
+    let (fraction, interval) = (share.fraction()?, share.interval()?);
+    Some(format!("{} ({}-{})", percent(fraction), percent(interval.low), percent(interval.high)))
+}
+
+/// What the games say of a claim.
+fn push_claim(text: &mut String, report: &ClaimReport<'_>) {
+    let ClaimReport { name, claim, is_later, combinations } = report;
+    let later = if *is_later { "; written after the games were played" } else { "" };
+    let _ = writeln!(text, "\nClaim {name} ({}): {}{later}", claim.cite.join(", "), claim.bounds());
+    for (readings, players) in combinations {
+        let players = players.iter().map(|one| {
+            let counted = match one.counted {
+                ClaimCount::Games(share) => with_interval(share),
+                ClaimCount::Length(plies) => plies.map(|plies| plies.to_string()),
+            };
+            format!("{} {} {}", one.player, one.verdict.word(), counted.unwrap_or_else(|| "-".to_owned()))
+        });
+        let line = format!("{readings}: {}", players.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
+    }
 }
 
 /// A share in percent, with one digit behind the point; without it where it is nothing or all.

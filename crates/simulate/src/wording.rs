@@ -369,7 +369,12 @@ fn decided(share: Share) -> Option<Share> {
 
 /// The wins of who moves first, if the player has enough games for an interval.
 fn shown(facts: &PlayerFacts) -> Option<Share> {
-    decided(facts.first_wins).filter(|_| 2 * facts.distinct >= facts.games.min(DISTINCT_AMONG))
+    decided(facts.first_wins).filter(|_| are_enough_distinct(facts.distinct, facts.games))
+}
+
+/// Whether enough of a player's games are distinct that an interval means something.
+pub(crate) fn are_enough_distinct(distinct: u64, games: u64) -> bool {
+    2 * distinct >= games.min(DISTINCT_AMONG)
 }
 
 /// Who is favoured by the interval of one player.

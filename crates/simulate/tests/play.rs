@@ -69,6 +69,7 @@ fn request(seed: u64) -> SimulationRequest {
         max_plies: Some(500),
         shard: Shard::ALL,
         program: "test".to_owned(),
+        claims: BTreeMap::new(),
     }
 }
 

@@ -31,14 +31,14 @@ pub(in crate::cli) struct Simulate {
     pub(in crate::cli) all: bool,
     /// Who plays, with commas between them: `random`, `greedy`, `depth:D` (looks D plies ahead), `playouts:N` (plays N
     /// random games a turn). Each plays against its like; `FIRST/OTHER` against another [default: `random`, `greedy`,
-    /// `depth:3`, `depth:4`, `playouts:50`, and `depth:3` without noise].
+    /// `depth:3`, `depth:4`, and `depth:3` without noise].
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     pub(in crate::cli) players: Vec<PlayerPair>,
     /// The share of turns that players other than `random` play at random; `0` for none.
     #[arg(long, value_name = "CHANCE", default_value_t = Noise::ONE_IN_TEN)]
     pub(in crate::cli) noise: Noise,
     /// The number of games of each two players under each combination [default: 10000 for `random`, 2000 for `greedy`,
-    /// 500 for `depth`, 100 for `playouts`].
+    /// 300 for `depth`, 100 for `playouts`].
     #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
     pub(in crate::cli) games: Option<u32>,
     /// Stop each game after this number of plies [default: 2000, or 20 times the median of 200 random games if that is

@@ -1,5 +1,6 @@
 //! What the arguments ask to be compared and played.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +8,7 @@ use anyhow::{Context, Result, anyhow};
 
 use ::simulate::{
     Combination, CombinationError, Combinations, ExactBounds, MOST_COMBINATIONS, Over, PlayerPair,
-    RequestedGames, Simulation, SimulationRequest, combinations, simulate,
+    RequestedGames, Simulation, SimulationRequest, claim_digests, combinations, simulate,
 };
 use record::check::messages;
 use rules::{Choices, RulesetFamily};
@@ -24,6 +25,8 @@ pub(super) struct Compared {
     pub(super) origin: Combination,
     /// Those that are played, the origin first if it is among them.
     pub(super) all: Vec<Combination>,
+    /// What the ruleset claims of play, by digest.
+    pub(super) claims: BTreeMap<String, String>,
 }
 
 impl Compared {
@@ -52,7 +55,7 @@ impl Compared {
             console::message(&format!("note: {label}: these alternatives exclude each other; left out"))?;
         }
         let origin = all.first().cloned().context("no combination can be made")?;
-        Ok(Self { origin, all })
+        Ok(Self { origin, all, claims: claim_digests(family.declaration()) })
     }
 }
 
@@ -87,6 +90,7 @@ pub(super) fn played(
         max_plies: asked.max_plies,
         shard: asked.shard,
         program: env!("CARGO_PKG_VERSION").to_owned(),
+        claims: compared.claims.clone(),
     };
     let bar = progress::bar("batches of games");
     let reach = |done, all| bar.reach(done, all);

@@ -1,14 +1,17 @@
 //! The simulations that an archive keeps: what is missing or made by other rules is played.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use ::simulate::{
-    Combination, ExactBounds, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun, rules_digest,
+    Combination, ExactBounds, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun,
+    read_simulation, rules_digest,
 };
+use record::check::SimulationProblem;
 
 use super::super::args::{Arguments, Simulate};
 use super::super::files::{inside, read_text, shown};
@@ -37,16 +40,21 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
 /// Updates the simulation of a ruleset, and says what was done.
 fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &AtomicBool) -> Result<String> {
     let family = super::super::archive::family(arguments, id)?;
-    let Compared { origin, all } = Compared::over(&family, &family.declaration().defaults(), &Over::Single)?;
+    let Compared { origin, all, claims } =
+        Compared::over(&family, &family.declaration().defaults(), &Over::Single)?;
     let path = inside(root, format!("simulations/{id}.json"))?;
     let before = if path.exists() { Some(read_text(&path)?) } else { None };
-    let stored: Option<Simulation> = match &before {
-        Some(text) => Some(serde_json::from_str(text).with_context(|| {
-            format!("`{}` was not written by `sowbook simulate`, and was left unchanged", shown(&path))
-        })?),
-        None => None,
+    let stored = match before.as_deref().map(|text| read_simulation(text, id)) {
+        Some(Err(SimulationProblem::Unreadable(reason))) => {
+            bail!(
+                "`{}` was not written by `sowbook simulate`, and was left unchanged: {reason}",
+                shown(&path)
+            );
+        }
+        Some(Ok(stored)) => Some(stored),
+        // All of it is played again.
+        Some(Err(_)) | None => None,
     };
-    let stored = stored.filter(|stored| stored.protocol == PROTOCOL && stored.verify().is_ok());
     // What is stored is played as it was, unless anything else is asked for.
     let (seed, players) = match &stored {
         Some(stored) if !asks_for_games(asked) => (stored.seed, panel(stored)?),
@@ -54,20 +62,35 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     };
     let stored = stored.filter(|stored| stored.seed == seed);
     let kept = kept(stored.as_ref(), &all, &players, asked.max_plies);
-    let is_missing = |one: &&Combination| {
-        let runs = kept.iter().filter(|run| run.readings == one.readings).count();
-        runs < players.len()
+    let mut simulation = Simulation {
+        simulation: id.to_owned(),
+        protocol: PROTOCOL,
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        seed,
+        origin: origin.readings.clone(),
+        claims: claims_before(stored.as_ref().filter(|_| !kept.is_empty()), claims),
+        exact: None,
+        runs: Vec::new(),
     };
-    let missing: Vec<Combination> = all.iter().filter(is_missing).cloned().collect();
-    if missing.is_empty() && stored.as_ref().is_some_and(|stored| stored.runs.len() == kept.len()) {
-        return Ok(format!("{id}: up to date"));
-    }
-    let compared = Compared { origin, all: missing };
-    let played_anew = compared.all.len();
     let asked_anew = Simulate { seed, ..asked.clone() };
-    let mut simulation = played(&asked_anew, id, &compared, players, None, stop);
-    if stop.load(Ordering::Relaxed) {
-        bail!("stopped; the simulation of `{id}` was left as it was");
+    let mut played_anew = 0;
+    for one in &players {
+        let is_missing = |combination: &&Combination| {
+            !kept.iter().any(|run| run.readings == combination.readings && run.is_of(one))
+        };
+        let missing: Vec<Combination> = all.iter().filter(is_missing).cloned().collect();
+        if missing.is_empty() {
+            continue;
+        }
+        played_anew += missing.len();
+        let compared = Compared { origin: origin.clone(), all: missing, claims: BTreeMap::new() };
+        simulation.keep(played(&asked_anew, id, &compared, vec![*one], None, stop).runs);
+        if stop.load(Ordering::Relaxed) {
+            bail!("stopped; the simulation of `{id}` was left as it was");
+        }
+    }
+    if played_anew == 0 && stored.as_ref().is_some_and(|stored| stored.runs.len() == kept.len()) {
+        return Ok(format!("{id}: up to date"));
     }
     simulation.keep(kept);
     simulation.prove(&all, &ExactBounds::default());
@@ -76,7 +99,15 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         Some(before) => replace(&path, Some(before.as_bytes()), text.as_bytes())?,
         None => create(&path, text.as_bytes())?,
     }
-    Ok(format!("{id}: played {played_anew} of {} combinations; wrote {}", all.len(), shown(&path)))
+    let runs = all.len() * players.len();
+    Ok(format!("{id}: played {played_anew} of {runs} runs; wrote {}", shown(&path)))
+}
+
+/// The claims that were there before any of the games: those of now, as far as `stored`, of which games are kept, had them.
+fn claims_before(stored: Option<&Simulation>, now: BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let had =
+        |name: &String, digest: &String| stored.is_none_or(|stored| stored.claims.get(name) == Some(digest));
+    now.into_iter().filter(|(name, digest)| had(name, digest)).collect()
 }
 
 /// Whether the arguments say anything about the games to be played.

@@ -239,6 +239,7 @@ pub const fn section_lead(section: Section) -> Option<&'static str> {
 ///     confidence: None,
 ///     reason: None,
 ///     parts: None,
+///     play: Vec::new(),
 /// };
 /// assert_eq!(
 ///     reading_prose(&reading, "at"),

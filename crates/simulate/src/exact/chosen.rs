@@ -10,7 +10,8 @@ pub struct ChosenRuleset<'r> {
     pub ruleset: &'r Ruleset,
 }
 
-/// How much is looked at. All bounds are numbers of moves or plies, so that findings do not depend on the machine.
+/// How much is looked at. All bounds are numbers of moves or plies, so that findings do not depend on the machine. A turn of
+/// 20 laps or more counts as one move for each ten of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ExactBounds {
     /// The most moves that are played to compare a game with the first one.

@@ -1,5 +1,7 @@
 //! All that can be proved of some games of a family.
 
+use rayon::prelude::*;
+
 use super::chosen::{ChosenRuleset, ExactBounds};
 use super::compare::{ExactComparison, compare};
 use super::course::{Course, follow_course};
@@ -59,26 +61,23 @@ impl SameGame {
 /// assert_eq!(findings.games[0].labels, ["the defaults", "the same"]);
 /// ```
 pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
-    let mut games: Vec<SameGame> = Vec::new();
+    let mut games: Vec<(&ChosenRuleset<'_>, String, Vec<String>)> = Vec::new();
     for chosen in rulesets {
         let digest = rules_digest(chosen.ruleset);
-        if let Some(known) = games.iter_mut().find(|game| game.digest == digest) {
-            known.labels.push(chosen.label.clone());
-            continue;
+        match games.iter_mut().find(|(_, known, _)| *known == digest) {
+            Some((_, _, labels)) => labels.push(chosen.label.clone()),
+            None => games.push((chosen, digest, vec![chosen.label.clone()])),
         }
-        let compared = rulesets.first().filter(|_| !games.is_empty());
+    }
+    let first = rulesets.first();
+    let games = games.into_par_iter().enumerate().map(|(at, (chosen, digest, labels))| {
         let course = follow_course(chosen.ruleset, bounds.course_plies);
         let forced = match course {
             Some(_) => Vec::new(),
             None => search_forced(chosen.ruleset, bounds),
         };
-        games.push(SameGame {
-            labels: vec![chosen.label.clone()],
-            digest,
-            compared: compared.map(|first| compare(first, chosen, bounds)),
-            course,
-            forced,
-        });
-    }
-    ExactFindings { bounds: *bounds, games }
+        let compared = first.filter(|_| at > 0).map(|first| compare(first, chosen, bounds));
+        SameGame { labels, digest, compared, course, forced }
+    });
+    ExactFindings { bounds: *bounds, games: games.collect() }
 }

@@ -20,6 +20,7 @@ pub(crate) mod openings;
 mod parting;
 pub(crate) mod peoples;
 pub(crate) mod places;
+mod play_claims;
 mod play_says;
 pub(crate) mod problems;
 pub(crate) mod records;

@@ -18,6 +18,8 @@ use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
 use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
+use super::play_claims::{ClaimView, claims};
+
 /// The most findings that are written out.
 const MOST_FINDINGS: usize = 300;
 
@@ -59,6 +61,8 @@ pub(super) struct PlaySays<'a> {
     groups: Vec<PlayGroup>,
     /// How many combinations have no row; empty where all have one.
     more: String,
+    /// What the sources say of how play goes.
+    claims: Vec<ClaimView>,
     /// What is proved: of what, and the findings.
     proved: Vec<(String, Vec<String>)>,
     /// Clauses that no game reached, those that cite a source first: heading, and each clause with what may be said of it.
@@ -93,6 +97,7 @@ pub(super) fn play_says<'a>(
         scale: scale(simulation.iter().flat_map(|simulation| &simulation.runs)),
         groups: Vec::new(),
         more: String::new(),
+        claims: Vec::new(),
         proved: Vec::new(),
         unreached: [(&m.play_unreached, Vec::new()), (&m.play_unneeded, Vec::new())],
     };
@@ -120,6 +125,7 @@ pub(super) fn play_says<'a>(
     if report.combinations.len() > shown {
         says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
     }
+    says.claims = claims(here, &report);
     says.proved = simulation.exact.as_ref().map(proved).unwrap_or_default();
     for clause in &report.unreached {
         let Some(title) = titles.get(clause.name.as_str()) else { continue };
@@ -240,23 +246,28 @@ pub(super) fn end_names(m: &Messages) -> [&str; 5] {
 
 /// The share of the first player with its interval, if there are enough games.
 pub(super) fn wins_in_words(m: &Messages, run: &SimulationRun) -> String {
-    let share = run.first_wins().and_then(|share| Some((share, share.interval()?)));
-    share.map_or_else(
-        || m.play_not_shown.clone(),
-        |(share, interval)| {
-            let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
-            format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
-        },
-    )
+    run.first_wins().map_or_else(|| m.play_not_shown.clone(), |share| share_in_words(m, share))
+}
+
+/// A share in per cent with its interval; a dash of nothing.
+pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
+    let Some(interval) = share.interval() else { return "–".to_owned() };
+    let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
+    format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
 }
 
 /// The plies within which 10, 50 and 90 % of games end.
 pub(super) fn plies_in_words(m: &Messages, run: &SimulationRun) -> String {
-    let plies = quantiles(&run.lengths()).into_iter().flatten().map(|plies| match plies {
+    let all = quantiles(&run.lengths()).into_iter().flatten().map(|length| plies(m, length));
+    all.collect::<Vec<String>>().join(", ")
+}
+
+/// A length in plies.
+pub(super) fn plies(m: &Messages, length: Plies) -> String {
+    match length {
         Plies::Exactly(plies) => plies.to_string(),
         Plies::Over(cap) => fill(&m.play_over, &[("plies", &cap.to_string())]),
-    });
-    plies.collect::<Vec<String>>().join(", ")
+    }
 }
 
 /// The scale for the lengths of some runs.

@@ -11,6 +11,7 @@ use rules::{ClauseId, Reading, ReadingKind, Ruleset, RulesetFamily, Section, Sup
 
 use super::cited_by::{Use, UseKind, uses};
 use super::parting::{PartingView, parting};
+use super::play_claims::play_notes;
 use super::play_says::{PlaySays, play_says};
 
 #[derive(Template)]
@@ -39,6 +40,8 @@ struct ReadingView<'a> {
     parting: Option<PartingView>,
     /// The records that would play out differently with another alternative.
     records: Html,
+    /// Games of simple players that editors show with it.
+    play: Vec<Html>,
 }
 
 impl RulesetPage<'_> {
@@ -119,6 +122,7 @@ pub(crate) fn page(
         anchor: format!("reading-{}", Slug::from_text(&reading.name)),
         parting: parting(family, reading, m, &mut sheet),
         records: records(here, id, reading),
+        play: play_notes(here, id, family, reading),
     });
     let readings = readings.collect();
     let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];

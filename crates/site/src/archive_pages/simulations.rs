@@ -12,13 +12,11 @@ use crate::common::{
 use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Site, Subject};
 use crate::widgets::play_chart::{self, PlyScale};
 
+use super::play_claims::command;
 use super::play_says::{
     PlayGroup, PlayRow, caution, end_names, legend, per_cent, plies_in_words, problem, row, scale,
     scale_in_words, shown_players, wins_in_words,
 };
-
-/// The plies after which `play` stops a game unless another number is given.
-const USUAL_PLIES: u32 = 2_000;
 
 #[derive(Template)]
 #[template(path = "simulations.html")]
@@ -144,20 +142,7 @@ impl<'a> SimulationPage<'a> {
         let simulation = self.simulation?;
         let is_greedy = |run: &&SimulationRun| run.players[0] == "greedy";
         let run = simulation.runs.iter().find(is_greedy).or(simulation.runs.first())?;
-        let [first, other] = &run.players;
-        let mut command = format!("sowbook play {}", self.id);
-        for (name, chosen) in &run.readings {
-            command.push_str(&format!(" --reading {name}={chosen}"));
-        }
-        command.push_str(&format!(" --seed {} --game 1 --player {first}", simulation.seed));
-        if first != other {
-            command.push_str(&format!(" --player {other}"));
-        }
-        command.push_str(&format!(" --noise {}", run.noise));
-        if run.max_plies != USUAL_PLIES {
-            command.push_str(&format!(" --max-plies {}", run.max_plies));
-        }
-        command.push_str(" --format sow");
+        let command = command(self.id, simulation, run, 1);
         Some(fill_html(&self.m.play_again, &[("command", Html::code(&command))]))
     }
 

@@ -1,0 +1,178 @@
+//! Whether what a source says of how play goes is so in the games of each player.
+
+use std::collections::BTreeMap;
+
+use base::text::words;
+use rules::{ClaimMeasure, Declaration, PlayClaim};
+use sha2::{Digest as _, Sha256};
+
+use super::combination::label;
+use super::report::CombinationReport;
+use super::simulation::{Simulation, SimulationRun};
+use super::statistics::{Plies, Share};
+use super::sums::Measure;
+use super::wording::FEWEST_DECIDED;
+
+words! {
+    /// Whether the games of a player are as a claim has it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum ClaimVerdict {
+        /// The whole 95 % interval is within the bounds; for a bound of all games or none, every game.
+        Holds = "holds",
+        /// The whole interval is outside; for a bound of all games or none, some game is.
+        Fails = "fails",
+        /// Neither, or there are too few games, or too few that differ.
+        Undecided = "undecided",
+    }
+}
+
+/// What was counted for a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClaimCount {
+    Games(Share),
+    /// The plies after which half of the games are over; `None` of no games.
+    Length(Option<Plies>),
+}
+
+/// A claim with what the games of each player come to.
+#[derive(Debug)]
+pub struct ClaimReport<'s> {
+    /// Its name in the ruleset.
+    pub name: &'s str,
+    pub claim: &'s PlayClaim,
+    /// Whether it was written, or its bounds were changed, after games of the simulation were played.
+    pub is_later: bool,
+    /// By combination, then by player, in the order of the runs.
+    pub combinations: Vec<(String, Vec<ClaimOfPlayer<'s>>)>,
+}
+
+/// A claim and the games of one player.
+#[derive(Debug)]
+pub struct ClaimOfPlayer<'s> {
+    /// Who plays against its like.
+    pub player: &'s str,
+    pub counted: ClaimCount,
+    pub verdict: ClaimVerdict,
+}
+
+/// The digests of the claims of a ruleset, by name. A digest changes with the statements, the measure and the bounds.
+pub fn claim_digests(declaration: &Declaration) -> BTreeMap<String, String> {
+    let digest = |claim: &PlayClaim| {
+        let PlayClaim { cite, measure, at_least, at_most, note: _ } = claim;
+        let bounds =
+            [at_least, at_most].map(|bound| bound.map_or_else(String::new, |bound| bound.to_string()));
+        let text = format!("{} {} {}", cite.join(","), measure.word(), bounds.join(" "));
+        hex::encode(Sha256::digest(text))
+    };
+    declaration.claims.iter().map(|(name, claim)| (name.clone(), digest(claim))).collect()
+}
+
+impl Simulation {
+    /// What its games say of the claims of its ruleset, in the order of their names.
+    pub(crate) fn claims_of<'s>(
+        &self,
+        declaration: &'s Declaration,
+        combinations: &[CombinationReport<'s>],
+    ) -> Vec<ClaimReport<'s>> {
+        let digests = claim_digests(declaration);
+        let reports = declaration.claims.iter().map(|(name, claim)| ClaimReport {
+            name,
+            claim,
+            is_later: self.claims.get(name) != digests.get(name),
+            combinations: combinations
+                .iter()
+                .map(|one| {
+                    let players = one.runs.iter().map(|run| of_player(claim, run));
+                    (label(one.readings), players.collect())
+                })
+                .collect(),
+        });
+        reports.collect()
+    }
+}
+
+fn of_player<'s>(claim: &PlayClaim, run: &'s SimulationRun) -> ClaimOfPlayer<'s> {
+    let counted = counted(claim.measure, run);
+    let verdict = match counted {
+        ClaimCount::Games(share) => of_share(claim, share, run),
+        ClaimCount::Length(_) => of_length(claim, run),
+    };
+    ClaimOfPlayer { player: &run.players[0], counted, verdict }
+}
+
+/// What a run has of a measure.
+fn counted(measure: ClaimMeasure, run: &SimulationRun) -> ClaimCount {
+    let results = run.sums.results();
+    let games = run.sums.count(Measure::Games);
+    let (count, of) = match measure {
+        ClaimMeasure::FirstWins => (results.first, results.decided()),
+        ClaimMeasure::Won => (results.decided(), games),
+        ClaimMeasure::Drawn => (results.drawn, games),
+        ClaimMeasure::LoserWithoutSeeds => (run.sums.count(Measure::LoserWithoutSeeds), results.decided()),
+        ClaimMeasure::Length => return ClaimCount::Length(run.lengths().quantile(50)),
+    };
+    ClaimCount::Games(Share { count: count.min(of), of })
+}
+
+/// Whether a share of games is within the bounds of a claim.
+fn of_share(claim: &PlayClaim, share: Share, run: &SimulationRun) -> ClaimVerdict {
+    let Some(interval) = share.interval().filter(|_| share.of >= FEWEST_DECIDED) else {
+        return ClaimVerdict::Undecided;
+    };
+    let is_same_in_all = share.count == 0 || share.count == share.of;
+    if !run.has_enough_distinct() && !is_same_in_all {
+        return ClaimVerdict::Undecided;
+    }
+    let least = claim.at_least.map(|bound| match bound {
+        100 => judged(share.count == share.of, share.count < share.of),
+        bound => judged(interval.low >= of_hundred(bound), interval.high < of_hundred(bound)),
+    });
+    let most = claim.at_most.map(|bound| match bound {
+        0 => judged(share.count == 0, share.count > 0),
+        bound => judged(interval.high <= of_hundred(bound), interval.low > of_hundred(bound)),
+    });
+    both(least, most)
+}
+
+/// Whether the plies after which half of the games are over are within the bounds of a claim.
+fn of_length(claim: &PlayClaim, run: &SimulationRun) -> ClaimVerdict {
+    let curve = run.lengths();
+    let of = run.sums.count(Measure::Games);
+    let judge = |is_within: &dyn Fn(u32) -> bool, unfinished: u64| {
+        let ended = curve.ended.iter().filter(|(plies, _)| is_within(**plies)).map(|(_, games)| games);
+        let share = Share { count: (ended.sum::<u64>() + unfinished).min(of), of };
+        share
+            .interval()
+            .map_or(ClaimVerdict::Undecided, |interval| judged(interval.low > 0.5, interval.high < 0.5))
+    };
+    // A game stopped at the cap is longer than that, so that it is long enough for no greater bound.
+    let long = |bound: u32| if curve.cap >= bound { curve.unfinished } else { 0 };
+    let least = claim.at_least.map(|bound| judge(&|plies| plies >= bound, long(bound)));
+    let most = claim.at_most.map(|bound| judge(&|plies| plies <= bound, 0));
+    both(least, most)
+}
+
+const fn judged(holds: bool, fails: bool) -> ClaimVerdict {
+    match (holds, fails) {
+        (true, _) => ClaimVerdict::Holds,
+        (false, true) => ClaimVerdict::Fails,
+        (false, false) => ClaimVerdict::Undecided,
+    }
+}
+
+/// Both bounds together.
+fn both(least: Option<ClaimVerdict>, most: Option<ClaimVerdict>) -> ClaimVerdict {
+    let verdicts = [least, most];
+    let mut said = verdicts.iter().flatten();
+    if verdicts.contains(&Some(ClaimVerdict::Fails)) {
+        ClaimVerdict::Fails
+    } else if said.all(|verdict| *verdict == ClaimVerdict::Holds) {
+        ClaimVerdict::Holds
+    } else {
+        ClaimVerdict::Undecided
+    }
+}
+
+fn of_hundred(bound: u32) -> f64 {
+    f64::from(bound) / 100.0
+}

@@ -1,0 +1,160 @@
+//! What games of simple players say of the claims of a ruleset's sources, and the games that editors show with a reading.
+
+use rules::{ClaimMeasure, PlayClaim, PlayNote, Reading, RulesetFamily};
+use simulate::{
+    ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies, Simulation, SimulationRun,
+};
+
+use record::archive::RulesetId;
+
+use crate::common::{Html, Messages, Route, fill, fill_html, join};
+use crate::page_shell::PageContext;
+
+use super::play_says::{plies, share_in_words};
+
+/// The plies after which `play` stops a game unless another number is given.
+const USUAL_PLIES: u32 = 2_000;
+
+/// A claim, and what the games of each combination say of it.
+pub(super) struct ClaimView {
+    /// The statements and what they are taken to mean.
+    pub(super) claim: Html,
+    /// Why the bounds are as they are.
+    pub(super) note: Html,
+    /// For each combination: its readings, and what the games of each player say.
+    pub(super) combinations: Vec<(Html, String)>,
+}
+
+/// The claims of a ruleset as a page has them.
+pub(super) fn claims(here: &PageContext<'_>, report: &PlayReport<'_>) -> Vec<ClaimView> {
+    report.claims.iter().map(|one| claim(here, one)).collect()
+}
+
+fn claim(here: &PageContext<'_>, report: &ClaimReport<'_>) -> ClaimView {
+    let m = &here.site.m;
+    let mut claim = here.cites(&report.claim.cite);
+    claim.push_text(&format!("{}{}", m.colon, bounds(m, report.claim)));
+    let mut note = here.prose(&report.claim.note);
+    if report.is_later {
+        note.push_text(" ");
+        note.push(&Html::element("b", &[], &Html::text(&m.claim_later)));
+    }
+    let combinations = report.combinations.iter().map(|(readings, players)| {
+        let title = match readings.as_str() {
+            "defaults" => Html::text(&m.play_defaults),
+            readings => Html::code(readings),
+        };
+        let said: Vec<String> = players.iter().map(|one| of_player(m, one)).collect();
+        (title, said.join(&m.semicolon))
+    });
+    ClaimView { claim, note, combinations: combinations.collect() }
+}
+
+/// What is counted, and the bounds.
+fn bounds(m: &Messages, claim: &PlayClaim) -> String {
+    let what = match claim.measure {
+        ClaimMeasure::FirstWins => &m.claim_first_wins,
+        ClaimMeasure::Won => &m.claim_won,
+        ClaimMeasure::Drawn => &m.claim_drawn,
+        ClaimMeasure::LoserWithoutSeeds => &m.claim_loser_without_seeds,
+        ClaimMeasure::Length => &m.claim_length,
+    };
+    let number = |bound: u32| match claim.measure {
+        ClaimMeasure::Length => bound.to_string(),
+        _ => format!("{bound}\u{a0}%"),
+    };
+    let bound =
+        |words: &str, bound: Option<u32>| bound.map(|bound| fill(words, &[("bound", &number(bound))]));
+    let bounds = [bound(&m.claim_at_least, claim.at_least), bound(&m.claim_at_most, claim.at_most)];
+    let bounds: Vec<String> = bounds.into_iter().flatten().collect();
+    format!("{what}, {}", bounds.join(", "))
+}
+
+fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
+    let verdict = match one.verdict {
+        ClaimVerdict::Holds => &m.claim_holds,
+        ClaimVerdict::Fails => &m.claim_fails,
+        ClaimVerdict::Undecided => &m.claim_undecided,
+    };
+    let counted = match one.counted {
+        ClaimCount::Games(share) => share_in_words(m, share),
+        ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
+    };
+    format!("{}{}{verdict}, {counted}", one.player, m.colon)
+}
+
+/// The games that editors show with a reading: what may be said of the alternative, what the editors say, and how to play
+/// the game again.
+pub(super) fn play_notes(
+    here: &PageContext<'_>,
+    id: &RulesetId,
+    family: &RulesetFamily,
+    reading: &Reading,
+) -> Vec<Html> {
+    if reading.play.is_empty() {
+        return Vec::new();
+    }
+    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
+    let report = simulation.map(|simulation| (simulation, simulation.report(family)));
+    let notes = reading.play.iter().map(|note| {
+        let m = &here.site.m;
+        let mut html = Html::element("b", &[], &Html::text(&m.play_shows));
+        html.push_text(" ");
+        html.push(&Html::code(&note.alternative));
+        html.push_text(&m.colon);
+        let found = report.as_ref().and_then(|(simulation, report)| {
+            let (run, sentence) = shown_game(report, reading, note)?;
+            Some((command(id, simulation, run, note.game), here.english(&sentence)))
+        });
+        match &found {
+            Some((_, sentence)) => html.push(sentence),
+            None => html.push_text(&m.play_no_game),
+        }
+        html.push_text(" ");
+        html.push(&here.prose(&note.note));
+        if let Some((command, _)) = found {
+            let link = here.link(&Route::Simulation(id.clone()), &m.play_run);
+            let number = note.game.to_string();
+            let game = [("n", Html::text(&number)), ("command", Html::code(&command))];
+            html.push_text(" ");
+            html.push(&join([fill_html(&m.play_game, &game), link], " "));
+        }
+        html
+    });
+    notes.collect()
+}
+
+/// The run in which the game of a note is, and what may be said of the alternative.
+fn shown_game<'s>(
+    report: &PlayReport<'s>,
+    reading: &Reading,
+    note: &PlayNote,
+) -> Option<(&'s SimulationRun, String)> {
+    let is_default = *note.alternative == reading.default;
+    let combination = report.combinations.iter().find(|one| match one.readings.get(&reading.name) {
+        None => is_default && one.readings.is_empty(),
+        Some(chosen) => *chosen == *note.alternative && one.readings.len() == 1,
+    })?;
+    let run = combination.runs.iter().find(|run| run.players[0] == *note.player)?;
+    let has_game = run.games.iter().any(|game| game == note.game);
+    has_game.then(|| (*run, combination.sentence.text()))
+}
+
+/// How to play a game of a run again.
+pub(super) fn command(id: &RulesetId, simulation: &Simulation, run: &SimulationRun, game: u32) -> String {
+    let [first, other] = &run.players;
+    let mut command = format!("sowbook play {id}");
+    for (name, chosen) in &run.readings {
+        command.push_str(&format!(" --reading {name}={chosen}"));
+    }
+    command.push_str(&format!(" --seed {} --game {game} --player {first}", simulation.seed));
+    if first != other {
+        command.push_str(&format!(" --player {other}"));
+    }
+    command.push_str(&format!(" --noise {}", run.noise));
+    if run.max_plies != USUAL_PLIES {
+        command.push_str(&format!(" --max-plies {}", run.max_plies));
+    }
+    command.push_str(" --format sow");
+    command
+}

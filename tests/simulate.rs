@@ -48,6 +48,73 @@ fn a_game_depends_on_its_number_and_on_no_other_game() {
     }
 }
 
+/// What records say of readings, on a ruleset with two. Worked by hand: with three seeds in each hole, a turn from A1 of one
+/// lap gives South 0 4 4 and North 4 3 3; with laps that go on it gives 1 2 1 and 2 6 6. With two seeds, a turn of one lap
+/// gives 0 3 3 and 2 2 2.
+#[test]
+fn records_are_counted_for_each_alternative() {
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/site/records");
+    let archive = tempfile::tempdir().expect("a folder");
+    let records = archive.path().join("records");
+    for folder in ["evidence", "games", "sources", "rulesets", "play/two-rows"] {
+        fs::create_dir_all(records.join(folder)).expect("a folder");
+    }
+    for file in ["evidence/weaver.yaml", "games/two-rows.yaml", "sources/weaver-1901.yaml"] {
+        fs::copy(fixture.join(file), records.join(file)).expect("a copy");
+    }
+    let ruleset = fs::read_to_string(fixture.join("rulesets/two-rows.yaml")).expect("a ruleset");
+    let ruleset = ruleset.replace("setup: {each: 2,", "setup: {each: {by: many, two: 2, three: 3},").replace(
+        "readings:\n",
+        "readings:\n  many:\n    question: How many seeds are in each hole?\n    default: two\n    alternatives: {two: 2, three: 3}\n    \
+         cite: [TE-1]\n    confidence: open\n    reason: None.\n    parts: {position: \"south 2 0 1; north 0 0 0; next south\", play: A1}\n",
+    );
+    fs::write(records.join("rulesets/two-rows.yaml"), ruleset).expect("written");
+    let played = [
+        ("one-lap", "worked-example", "1. A1 board(south 0 3 3; north 2 2 2)"),
+        ("any-seeds", "constructed", "1. A1 gap(?)"),
+        ("both", "printed", "1. A1 board(south 1 2 1; north 2 6 6)"),
+        ("neither", "constructed", "1. A1 board(south 5 0 0; north 0 0 7)"),
+    ];
+    let written = |(id, provenance, play): (&str, &str, &str)| {
+        format!(
+            "---\nsowbook: 1\nid: {id}\nruleset: two-rows\nprovenance: {provenance}\nfirst: south\n---\n\n{play}\nend(unfinished)\n\n"
+        )
+    };
+    let text: String = played.into_iter().map(written).collect();
+    fs::write(records.join("play/two-rows/all.sow"), text).expect("written");
+    let all = run_in(archive.path(), &["readings", "--format", "json"]);
+    let found: Value = serde_json::from_str(&all.out).unwrap_or_else(|_| panic!("{}{}", all.out, all.err));
+    let rows = found["readings"].as_array().expect("rows").iter();
+    let rows: Vec<String> = rows
+        .map(|row| {
+            let word = |key: &str| row[key].as_str().expect("a word").to_owned();
+            format!(
+                "{}={} {}: {} {}",
+                word("reading"),
+                word("alternative"),
+                word("provenance"),
+                row["fit"],
+                row["contradict"]
+            )
+        })
+        .collect();
+    let expected = [
+        r#"many=three worked-example: [] ["one-lap"]"#,
+        r#"many=two worked-example: ["one-lap"] []"#,
+        r#"relay=no worked-example: ["one-lap"] []"#,
+        r#"relay=yes worked-example: [] ["one-lap"]"#,
+    ];
+    assert_eq!(rows, expected);
+    let changes = serde_json::json!([
+        {"record": "both", "fits_with": [{"many": "three", "relay": "yes"}], "tried": 2},
+        {"record": "neither", "fits_with": [], "tried": 2},
+    ]);
+    assert_eq!(found["contradicted"], changes);
+    let text = run_in(archive.path(), &["readings"]).out;
+    assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
+    assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");
+}
+
 /// What another program found of Pereauni: `corner` is void under the defaults, and not with openings from anywhere.
 #[test]
 fn what_is_proved_is_said_with_the_readings_it_depends_on() {
@@ -153,26 +220,40 @@ fn stored_simulations_are_brought_up_to_date() {
     };
     let check = || run_in(home.path(), &["check", "--format", "jsonl"]).out;
     let few = ["--players", "random,greedy", "--games", "3", "--max-plies", "40"];
-    assert!(update(&few).contains("tiny: played 2 of 2 combinations"));
+    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
     let file = home.path().join("records/simulations/tiny.json");
     let first = fs::read_to_string(&file).expect("a file");
     assert_eq!(update(&[]), "tiny: up to date\n");
     assert!(!check().contains("simulation/"), "{}", check());
     // Other games are played where others are asked for.
-    assert!(update(&["--seed", "3"]).contains("tiny: played 2 of 2 combinations"));
-    assert!(update(&few).contains("tiny: played 2 of 2 combinations"));
+    assert!(update(&["--seed", "3", "--games", "5"]).contains("tiny: played 10 of 10 runs"));
+    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
     assert_eq!(fs::read_to_string(&file).expect("a file"), first);
     // Other words and comments are the same rules.
     let text = fs::read_to_string(&ruleset).expect("a ruleset");
     fs::write(&ruleset, text.replace("The letter can mean either.", "The letter says neither."))
         .expect("written");
     assert_eq!(update(&[]), "tiny: up to date\n");
+    // Another player is played beside those that are there. A claim that was not there before any game is not in the file.
+    let claim = "claims:\n  even: {cite: [TL-1], measure: first_wins, at_most: 60, note: Made up.}\nboard:";
+    fs::write(&ruleset, text.replace("\nboard:", &format!("\n{claim}"))).expect("written");
+    let more = ["--players", "random,greedy,depth:2", "--games", "3", "--max-plies", "40"];
+    assert!(update(&more).contains("tiny: played 2 of 6 runs"));
+    let claims = || {
+        let text = fs::read_to_string(&file).expect("a file");
+        let simulation: Value = serde_json::from_str(&text).expect("JSON");
+        simulation["claims"].as_object().expect("claims").len()
+    };
+    assert_eq!(claims(), 0);
+    fs::remove_file(&file).expect("removed");
+    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
+    assert_eq!(claims(), 1);
     // A rule of one alternative alone.
     let one = text.replace("at_least: 1}", "at_least: {by: onward, next: 1, at: 2}}");
     assert_ne!(one, text);
     fs::write(&ruleset, one).expect("written");
     assert!(check().contains("simulation/stale"), "{}", check());
-    assert!(update(&[]).contains("tiny: played 1 of 2 combinations"));
+    assert!(update(&[]).contains("tiny: played 2 of 4 runs"));
     let runs = |text: &str| -> Vec<Value> {
         let file: Value = serde_json::from_str(text).expect("JSON");
         file["runs"].as_array().expect("runs").clone()

@@ -82,7 +82,8 @@ pub(super) enum Command {
     Fmt(Fmt),
     /// Replay records ply by ply.
     Replay(Replay),
-    /// List, for each record, the readings and options that would change its verdict.
+    /// List, for each record, the readings and options that would change its verdict; without a record, what all records
+    /// say of each reading.
     Readings(Readings),
     /// Propose what a damaged record probably had: the likeliest changes under which it holds.
     Repair(Repair),
@@ -194,8 +195,9 @@ pub(super) struct Enter {
 
 #[derive(Debug, Args)]
 pub(super) struct Readings {
-    /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input.
-    pub(super) record: String,
+    /// The id of a record of the archive, a file of records, `FILE#ID` for one of them, or `-` for the standard input
+    /// [default: all records of the archive, counted for each alternative of each reading].
+    pub(super) record: Option<String>,
     /// The output format.
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,

@@ -1,4 +1,6 @@
-//! `sowbook readings`: the readings and options that would change a record's verdict.
+//! `sowbook readings`: the readings and options that would change a record's verdict, and what all records say of each.
+
+mod archive;
 
 use std::io::Write;
 
@@ -6,7 +8,10 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use record::archive::load_apart;
-use record::check::{CheckContext, OtherReading, PANIC_HELP, Verdict, check_record, other_readings};
+use record::check::{
+    CheckContext, OtherReading, PANIC_HELP, RecordReadings, Verdict, check_record, other_readings,
+    smallest_changes,
+};
 use record::replay::PlyVerdict;
 use rules::{Confidence, ReadingKind};
 
@@ -15,9 +20,10 @@ use super::page::Page;
 use super::{Exit, console};
 
 pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
+    let Some(written) = &asked.record else { return archive::run(arguments, asked.format) };
     let (archive, ..) = load_apart(&super::archive::records(arguments)?);
     let context = CheckContext::for_records(&archive, false);
-    let named = super::record_argument::named(arguments, &asked.record)?;
+    let named = super::record_argument::named(arguments, written)?;
     let mut page = Page::for_stdout();
     let mut listed = Vec::new();
     // What is said of records that are not listed.
@@ -32,8 +38,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             continue;
         }
         let id = id.unwrap_or_else(|| format!("line {}", slice.line));
-        let (verdict, others) = match other_readings(&context, &slice) {
-            Ok(Some(others)) => others,
+        let RecordReadings { verdict, others, .. } = match other_readings(&context, &slice) {
+            Ok(Some(readings)) => readings,
             Ok(None) => bail!("the record `{id}` cannot be replayed; run `sowbook check` for the reason"),
             Err(panicked) => {
                 unlisted.push(format!("error: {id}: {panicked}; {PANIC_HELP}"));
@@ -57,6 +63,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         if verdict == Verdict::Contradicted && !others.is_empty() {
             page.paragraph(2, &which_fits(&others));
         }
+        if verdict == Verdict::Contradicted
+            && !others.iter().any(|other| other.verdict.is_verified())
+            && let Ok(Some(changes)) = smallest_changes(&context, &slice)
+        {
+            page.paragraph(2, &archive::together(&changes));
+        }
         let others: Vec<_> = others
             .iter()
             .map(|other| {
@@ -74,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
             .collect();
         listed.push(json!({"record": id, "verdict": verdict.word(), "others": others}));
     }
-    super::record_argument::some(&asked.record, !listed.is_empty() || !unlisted.is_empty())?;
+    super::record_argument::some(written, !listed.is_empty() || !unlisted.is_empty())?;
     console::print(|out| {
         match asked.format {
             TextOrJson::Text => out.write_all(page.text().as_bytes())?,

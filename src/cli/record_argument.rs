@@ -132,7 +132,7 @@ pub(super) fn ids_in_archive(root: &Path) -> Vec<String> {
 }
 
 /// The files of records of the archive. One that cannot be read has no id that could be compared; `check` reports it.
-fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
+pub(super) fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
     let names = load_apart(root).1.into_iter();
     names.filter_map(|name| {
         Some(RecordArgument::whole(

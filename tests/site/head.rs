@@ -111,11 +111,11 @@ fn title_of(id: &str) -> String {
 #[test]
 fn other_pages_are_web_pages() {
     for (name, page) in addressed().html() {
-        // The first page of a record is the whole of it; its later parts and pages of two readings are pages about it.
+        // The page of a simulation is all of it. The first page of a record is the whole of it; its later parts and pages of two readings are pages about it.
         let parts: Vec<&str> = name.split('/').collect();
-        let is_record = matches!(parts.as_slice(), ["r", _, "index.html"]);
+        let is_data = matches!(parts.as_slice(), ["r" | "simulations", _, "index.html"]);
         let item = embedded_metadata(page, "here").item_type;
-        assert_eq!(item, if is_record { "dataset" } else { "webpage" }, "{name}");
+        assert_eq!(item, if is_data { "dataset" } else { "webpage" }, "{name}");
     }
 }
 

@@ -134,9 +134,11 @@ fn a_reading_shows_its_games() {
     let game = shown("alternative: \"yes\", player: greedy, game: 30");
     let command = "<code>sowbook play two-rows --reading relay=yes --seed 0 --game 30 --player greedy --noise 1/10 \
                    --format sow</code>";
-    for words in
-        ["<code>yes</code>: Play cannot tell.", command, "href=\"../../../../simulations/two-rows/index.html\""]
-    {
+    for words in [
+        "<code>yes</code>: Play cannot tell.",
+        command,
+        "href=\"../../../../simulations/two-rows/index.html\"",
+    ] {
         assert!(game.contains(words), "{words}: {game}");
     }
     for other in ["\"yes\", player: greedy, game: 31", "\"no\", player: depth:5, game: 1"] {

@@ -89,10 +89,8 @@ impl PlayClaim {
 #[serde(deny_unknown_fields)]
 pub struct PlayNote {
     /// The alternative played; it may be the default.
-    #[schemars(with = "String")]
     pub alternative: Word,
     /// Who plays, against its like, as `sowbook simulate --players` has it.
-    #[schemars(with = "String")]
     pub player: Word,
     /// The number of a game of the archive's simulation, from 1 up.
     pub game: u32,

@@ -7,7 +7,6 @@ use rules::{ClaimMeasure, Declaration, PlayClaim};
 use sha2::{Digest as _, Sha256};
 
 use super::combination::label;
-use super::report::CombinationReport;
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::{Plies, Share};
 use super::sums::Measure;
@@ -68,11 +67,12 @@ pub fn claim_digests(declaration: &Declaration) -> BTreeMap<String, String> {
 }
 
 impl Simulation {
-    /// What its games say of the claims of its ruleset, in the order of their names.
+    /// What its games say of the claims of its ruleset, in the order of their names; by combination, with the runs of each
+    /// player against its like.
     pub(crate) fn claims_of<'s>(
         &self,
         declaration: &'s Declaration,
-        combinations: &[CombinationReport<'s>],
+        combinations: &[(&'s BTreeMap<String, String>, Vec<&'s SimulationRun>)],
     ) -> Vec<ClaimReport<'s>> {
         let digests = claim_digests(declaration);
         let reports = declaration.claims.iter().map(|(name, claim)| ClaimReport {
@@ -81,9 +81,9 @@ impl Simulation {
             is_later: self.claims.get(name) != digests.get(name),
             combinations: combinations
                 .iter()
-                .map(|one| {
-                    let players = one.runs.iter().map(|run| of_player(claim, run));
-                    (label(one.readings), players.collect())
+                .map(|(readings, runs)| {
+                    let players = runs.iter().map(|run| of_player(claim, run));
+                    (label(readings), players.collect())
                 })
                 .collect(),
         });
@@ -116,6 +116,12 @@ fn counted(measure: ClaimMeasure, run: &SimulationRun) -> ClaimCount {
 
 /// Whether a share of games is within the bounds of a claim.
 fn of_share(claim: &PlayClaim, share: Share, run: &SimulationRun) -> ClaimVerdict {
+    // One game is enough against all or none.
+    let is_refuted =
+        claim.at_least == Some(100) && share.count < share.of || claim.at_most == Some(0) && share.count > 0;
+    if is_refuted {
+        return ClaimVerdict::Fails;
+    }
     let Some(interval) = share.interval().filter(|_| share.of >= FEWEST_DECIDED) else {
         return ClaimVerdict::Undecided;
     };
@@ -124,11 +130,11 @@ fn of_share(claim: &PlayClaim, share: Share, run: &SimulationRun) -> ClaimVerdic
         return ClaimVerdict::Undecided;
     }
     let least = claim.at_least.map(|bound| match bound {
-        100 => judged(share.count == share.of, share.count < share.of),
+        100 => ClaimVerdict::Holds,
         bound => judged(interval.low >= of_hundred(bound), interval.high < of_hundred(bound)),
     });
     let most = claim.at_most.map(|bound| match bound {
-        0 => judged(share.count == 0, share.count > 0),
+        0 => ClaimVerdict::Holds,
         bound => judged(interval.high <= of_hundred(bound), interval.low > of_hundred(bound)),
     });
     both(least, most)

@@ -77,7 +77,8 @@ impl Simulation {
             noiseless: runs.alike.iter().filter_map(|alike| alike.noiseless).collect(),
         });
         let combinations: Vec<CombinationReport<'_>> = combinations.collect();
-        let claims = self.claims_of(family.declaration(), &combinations);
+        let runs: Vec<_> = combinations.iter().map(|one| (one.readings, one.runs.clone())).collect();
+        let claims = self.claims_of(family.declaration(), &runs);
         PlayReport { unreached: self.unreached_clauses(&grouped), claims, combinations }
     }
 

@@ -24,12 +24,15 @@ const MOST_RUNS: usize = 4_200;
 /// The greatest number in what is proved, far above all bounds of the search: sums of them cannot overflow.
 const MOST_PROVED: u64 = 1 << 40;
 
+/// The most laps and plies of games that are played again where not all runs are: what takes longer is left out.
+const MOST_REPLAYED: u64 = 20_000;
+
 /// Which runs have their first games played again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replayed {
     /// None.
     Nothing,
-    /// Those of the random player under the origin, which take no time.
+    /// Those of the random player under the origin, if they take no time by the sums of the run.
     RandomOfOrigin,
     All,
 }
@@ -141,7 +144,7 @@ fn problems(simulation: &Simulation, family: &RulesetFamily, replayed: Replayed)
             let is_random = run.players.iter().all(|player| *player == SimplePlayer::Random.to_string());
             let is_wanted = match replayed {
                 Replayed::Nothing => false,
-                Replayed::RandomOfOrigin => is_origin && is_random,
+                Replayed::RandomOfOrigin => is_origin && is_random && is_short(run),
                 Replayed::All => true,
             };
             if is_wanted && first_games(&ruleset, simulation.seed, run) != Some(run.sums.first_games) {
@@ -165,6 +168,14 @@ fn problems(simulation: &Simulation, family: &RulesetFamily, replayed: Replayed)
         problems.push(SimulationProblem::Stale { readings: first.clone(), combinations: stale.len() });
     }
     problems
+}
+
+/// Whether the first games of a run are short, if they are as long as the others.
+fn is_short(run: &SimulationRun) -> bool {
+    let [games, laps, plies] =
+        [Measure::Games, Measure::Laps, Measure::Plies].map(|measure| run.sums.count(measure));
+    let first = games.min(FIRST_GAMES.into());
+    laps.saturating_add(plies).saturating_mul(first) / games.max(1) <= MOST_REPLAYED
 }
 
 /// The digests of the first games of a run, played again; `None` where its players are not known.

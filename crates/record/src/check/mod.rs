@@ -41,7 +41,7 @@ pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, OmittedFindings};
 pub use location::{Excerpt, Location};
 pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
-pub use readings::{OtherReading, other_readings};
+pub use readings::{OtherReading, RecordReadings, SmallestChanges, other_readings, smallest_changes};
 pub use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, UnreadRecord, stream};

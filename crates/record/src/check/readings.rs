@@ -5,7 +5,9 @@ use super::{
 };
 use crate::archive::Provenance;
 use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
-use rules::{Confidence, ReadingKind};
+use itertools::Itertools as _;
+use rules::{Confidence, Reading, ReadingKind};
+use std::collections::BTreeMap;
 
 /// A reading or an option under which a record fares otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +31,18 @@ pub struct OtherReading {
     pub ply_verdict: Option<PlyVerdict>,
 }
 
+/// How a record fares under its readings and under others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordReadings {
+    /// Its ruleset, by id.
+    pub ruleset: String,
+    /// How its play is known; `None` where it does not say.
+    pub provenance: Option<Provenance>,
+    pub verdict: Verdict,
+    /// Each other alternative under which the verdict would be another.
+    pub others: Vec<OtherReading>,
+}
+
 /// A record's verdict, and each single other alternative of an open reading under which it would be another. Options are
 /// agreed on by the players; an alternative of one is listed only where it makes a record fit that does not fit.
 ///
@@ -39,7 +53,7 @@ pub struct OtherReading {
 pub fn other_readings(
     context: &CheckContext<'_>,
     slice: &RecordSlice<'_>,
-) -> Result<Option<(Verdict, Vec<OtherReading>)>, Panicked> {
+) -> Result<Option<RecordReadings>, Panicked> {
     let Some(replayed) = replay_record(context, slice)? else { return Ok(None) };
     isolated(Stage::Replaying, slice, || others(context, slice, replayed))
 }
@@ -48,7 +62,7 @@ fn others(
     context: &CheckContext<'_>,
     slice: &RecordSlice<'_>,
     ReplayedRecord { record, header, replay: own }: ReplayedRecord,
-) -> Option<(Verdict, Vec<OtherReading>)> {
+) -> Option<RecordReadings> {
     let text = slice.text.ok()?;
     let family = context.family(header.ruleset.as_deref()?)?;
     let choices = own.line.as_ref()?.ruleset.choices();
@@ -79,7 +93,85 @@ fn others(
             ply_verdict: first.map(|(_, step)| step.verdict.clone()),
         });
     }
-    Some((verdict, found))
+    Some(RecordReadings {
+        ruleset: family.declaration().id.clone(),
+        provenance: header.provenance,
+        verdict,
+        others: found,
+    })
+}
+
+/// The most readings and options that are changed together to make a record fit.
+const MOST_CHANGED: usize = 3;
+
+/// The most times that a record is replayed for that.
+const MOST_REPLAYS: usize = 2_000;
+
+/// The smallest changes of a record's readings and options under which it fits the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SmallestChanges {
+    /// The readings and options that are changed, with their alternatives; all of one number. Empty where none was found.
+    pub fitting: Vec<BTreeMap<String, String>>,
+    /// All changes of up to this number of readings were tried.
+    pub tried: usize,
+}
+
+/// The smallest changes of readings and options, up to three together, under which a record that does not fit the rules
+/// would fit them. At most 2,000 changes are tried.
+///
+/// `None` where the record cannot be replayed.
+///
+/// # Errors
+/// Where the program panics in it.
+pub fn smallest_changes(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+) -> Result<Option<SmallestChanges>, Panicked> {
+    let Some(replayed) = replay_record(context, slice)? else { return Ok(None) };
+    isolated(Stage::Replaying, slice, || changes(context, slice, &replayed))
+}
+
+fn changes(
+    context: &CheckContext<'_>,
+    slice: &RecordSlice<'_>,
+    ReplayedRecord { record, header, replay: own }: &ReplayedRecord,
+) -> Option<SmallestChanges> {
+    let text = slice.text.ok()?;
+    let family = context.family(header.ruleset.as_deref()?)?;
+    let choices = own.line.as_ref()?.ruleset.choices();
+    let find = |id: &str| context.family(id).cloned();
+    let all: Vec<(&Reading, &str)> =
+        family.one_choice_away(choices).map(|(reading, alternative, _)| (reading, alternative)).collect();
+    let mut found = SmallestChanges::default();
+    let mut replays = 0;
+    for size in 1..=MOST_CHANGED.min(all.len()) {
+        for changed in all.iter().combinations(size) {
+            // Of one reading, one alternative is chosen.
+            if changed.windows(2).any(|pair| pair[0].0.name == pair[1].0.name) {
+                continue;
+            }
+            replays += 1;
+            if replays > MOST_REPLAYS {
+                return Some(found);
+            }
+            let under = changed.iter().fold(choices.clone(), |choices, (reading, alternative)| {
+                choices.with(&reading.name, alternative)
+            });
+            let Ok(ruleset) = family.ruleset(&under) else { continue };
+            let replayed =
+                replay_under::<FullTrace>(&find, &ruleset, header, own.is_explained(), record, text);
+            if verdict_of(&replayed).fits_its_readings() {
+                let changed =
+                    changed.iter().map(|(reading, name)| (reading.name.clone(), (*name).to_owned()));
+                found.fitting.push(changed.collect());
+            }
+        }
+        found.tried = size;
+        if !found.fitting.is_empty() {
+            break;
+        }
+    }
+    Some(found)
 }
 
 /// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as

@@ -27,6 +27,12 @@ words! {
 }
 
 impl Verdict {
+    /// Whether it says that the whole record holds under the very readings by which it was replayed, if only with
+    /// interventions.
+    pub const fn fits_its_readings(self) -> bool {
+        matches!(self, Self::Verified | Self::VerifiedWithInterventions)
+    }
+
     /// Whether it says that the whole record holds, if only with interventions or under other readings.
     pub const fn is_verified(self) -> bool {
         matches!(self, Self::Verified | Self::VerifiedWithInterventions | Self::VerifiedUnderOtherReadings)

@@ -22,6 +22,7 @@ pub(crate) mod peoples;
 pub(crate) mod places;
 mod play_claims;
 mod play_says;
+mod play_words;
 pub(crate) mod problems;
 pub(crate) mod records;
 pub(crate) mod reference;

@@ -10,7 +10,7 @@ use record::archive::RulesetId;
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
-use super::play_says::{plies, share_in_words};
+use super::play_words::{plies, share_in_words};
 
 /// The plies after which `play` stops a game unless another number is given.
 const USUAL_PLIES: u32 = 2_000;

@@ -19,6 +19,7 @@ use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_claims::{ClaimView, claims};
+use super::play_words::{per_cent, plies, share_in_words};
 
 /// The most findings that are written out.
 const MOST_FINDINGS: usize = 300;
@@ -249,25 +250,10 @@ pub(super) fn wins_in_words(m: &Messages, run: &SimulationRun) -> String {
     run.first_wins().map_or_else(|| m.play_not_shown.clone(), |share| share_in_words(m, share))
 }
 
-/// A share in per cent with its interval; a dash of nothing.
-pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
-    let Some(interval) = share.interval() else { return "–".to_owned() };
-    let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
-    format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
-}
-
 /// The plies within which 10, 50 and 90 % of games end.
 pub(super) fn plies_in_words(m: &Messages, run: &SimulationRun) -> String {
     let all = quantiles(&run.lengths()).into_iter().flatten().map(|length| plies(m, length));
     all.collect::<Vec<String>>().join(", ")
-}
-
-/// A length in plies.
-pub(super) fn plies(m: &Messages, length: Plies) -> String {
-    match length {
-        Plies::Exactly(plies) => plies.to_string(),
-        Plies::Over(cap) => fill(&m.play_over, &[("plies", &cap.to_string())]),
-    }
 }
 
 /// The scale for the lengths of some runs.
@@ -284,21 +270,6 @@ pub(super) fn scale_in_words(m: &Messages, scale: &PlyScale) -> String {
 
 fn quantiles(curve: &LengthCurve) -> Option<[Plies; 3]> {
     Some([curve.quantile(10)?, curve.quantile(50)?, curve.quantile(90)?])
-}
-
-/// A share in per cent, without the sign; a dash of nothing.
-pub(super) fn per_cent(m: &Messages, share: Share) -> String {
-    match share.fraction() {
-        None => "–".to_owned(),
-        Some(_) if share.count == 0 => "0".to_owned(),
-        Some(_) if share.count == share.of => "100".to_owned(),
-        Some(fraction) => decimal(m, fraction),
-    }
-}
-
-/// A share in per cent with one digit behind the point.
-fn decimal(m: &Messages, share: f64) -> String {
-    format!("{:.1}", 100.0 * share).replace('.', &m.decimal)
 }
 
 /// What is proved, a list for each game.
@@ -341,7 +312,7 @@ pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problems: &[Simula
 /// What play is worth, with a link to the page of the handbook on it, if the archive has that.
 pub(super) fn caution(here: &PageContext<'_>) -> Html {
     let m = &here.site.m;
-    let page = Slug::from_text("simulate");
+    let page = Slug::from_text("play");
     let mut html = Html::element("b", &[], &Html::text(&m.play_caution));
     if here.site.input.handbook.iter().any(|text| text.slug == page) {
         html.push_text(" ");

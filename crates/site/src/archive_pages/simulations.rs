@@ -14,9 +14,10 @@ use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_claims::command;
 use super::play_says::{
-    PlayGroup, PlayRow, caution, end_names, legend, per_cent, plies_in_words, problem, row, scale,
-    scale_in_words, shown_players, wins_in_words,
+    PlayGroup, PlayRow, caution, end_names, legend, plies_in_words, problem, row, scale, scale_in_words,
+    shown_players, wins_in_words,
 };
+use super::play_words::per_cent;
 
 #[derive(Template)]
 #[template(path = "simulations.html")]

@@ -1,0 +1,35 @@
+//! Shares and lengths of simulated games in words.
+
+use simulate::{Plies, Share};
+
+use crate::common::{Messages, fill};
+
+/// A share in per cent with its interval; a dash of nothing.
+pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
+    let Some(interval) = share.interval() else { return "–".to_owned() };
+    let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
+    format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
+}
+
+/// A length in plies.
+pub(super) fn plies(m: &Messages, length: Plies) -> String {
+    match length {
+        Plies::Exactly(plies) => plies.to_string(),
+        Plies::Over(cap) => fill(&m.play_over, &[("plies", &cap.to_string())]),
+    }
+}
+
+/// A share in per cent, without the sign; a dash of nothing.
+pub(super) fn per_cent(m: &Messages, share: Share) -> String {
+    match share.fraction() {
+        None => "–".to_owned(),
+        Some(_) if share.count == 0 => "0".to_owned(),
+        Some(_) if share.count == share.of => "100".to_owned(),
+        Some(fraction) => decimal(m, fraction),
+    }
+}
+
+/// A share in per cent with one digit behind the point.
+fn decimal(m: &Messages, share: f64) -> String {
+    format!("{:.1}", 100.0 * share).replace('.', &m.decimal)
+}

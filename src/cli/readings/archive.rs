@@ -1,0 +1,239 @@
+//! What all records of an archive say of each reading, and what would make those fit that do not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use ::simulate::label;
+use record::archive::{Provenance, load_apart};
+use record::check::{
+    CheckContext, PANIC_HELP, RecordReadings, RecordSlice, SmallestChanges, Verdict, other_readings,
+    smallest_changes,
+};
+use rules::{Reading, ReadingKind};
+
+use super::super::args::{Arguments, TextOrJson};
+use super::super::page::Page;
+use super::super::record_argument::files_of;
+use super::super::{Exit, console};
+
+/// The most changes of readings that are written out.
+const MOST_SHOWN: usize = 6;
+
+/// Records that say something of one alternative.
+#[derive(Default)]
+struct Witnesses {
+    fitting: BTreeSet<String>,
+    contradicting: BTreeSet<String>,
+}
+
+/// What is said of the alternatives of one reading.
+#[derive(Default)]
+struct ReadingTable {
+    /// By alternative, then by how the play is known: documented play and invented play are never counted together.
+    alternatives: BTreeMap<String, BTreeMap<Provenance, Witnesses>>,
+    /// The records that fare alike under all alternatives.
+    untouched: usize,
+}
+
+/// What one record says.
+struct Heard {
+    id: String,
+    readings: RecordReadings,
+    /// If it does not fit the rules.
+    changes: Option<SmallestChanges>,
+}
+
+pub(super) fn run(arguments: &Arguments, format: TextOrJson) -> Result<Exit> {
+    let root = super::super::archive::records(arguments)?;
+    let (archive, ..) = load_apart(&root);
+    let context = CheckContext::for_records(&archive, false);
+    let mut rulesets: BTreeMap<String, BTreeMap<String, ReadingTable>> = BTreeMap::new();
+    let (mut contradicted, mut unread) = (Vec::new(), Vec::new());
+    for named in files_of(&root) {
+        let slices = named.slices();
+        let heard: Vec<Result<Option<Heard>, String>> =
+            slices.par_iter().map(|slice| heard(&context, slice)).collect();
+        for one in heard {
+            match one {
+                Ok(Some(one)) => {
+                    count(&context, &mut rulesets, &one);
+                    contradicted.extend(one.changes.map(|changes| (one.id, changes)));
+                }
+                Ok(None) => {}
+                Err(why) => unread.push(why),
+            }
+        }
+    }
+    console::print(|out| {
+        match format {
+            TextOrJson::Text => out.write_all(page(&context, &rulesets, &contradicted).text().as_bytes())?,
+            TextOrJson::Json => writeln!(out, "{:#}", data(&rulesets, &contradicted))?,
+        }
+        Ok(())
+    })?;
+    unread.iter().try_for_each(|why| console::message(why))?;
+    Ok(if unread.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+/// What a record says; `None` where it is not replayed, of which `check` says why.
+fn heard(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Result<Option<Heard>, String> {
+    let id = slice.header_id().unwrap_or_else(|| format!("{}:{}", slice.file, slice.line));
+    let failed = |panicked| format!("error: {id}: {panicked}; {PANIC_HELP}");
+    let Some(readings) = other_readings(context, slice).map_err(failed)? else { return Ok(None) };
+    let changes = match readings.verdict {
+        Verdict::Contradicted => smallest_changes(context, slice).map_err(failed)?,
+        _ => None,
+    };
+    Ok(Some(Heard { id, readings, changes }))
+}
+
+/// Counts a record for each alternative of each reading of its ruleset.
+fn count(
+    context: &CheckContext<'_>,
+    rulesets: &mut BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    Heard { id, readings: of_record, .. }: &Heard,
+) {
+    let RecordReadings { ruleset, provenance: Some(provenance), verdict, others } = of_record else { return };
+    let Some(family) = context.family(ruleset) else { return };
+    let tables = rulesets.entry(ruleset.clone()).or_default();
+    for reading in open_points(&family.declaration().readings) {
+        let table = tables.entry(reading.name.clone()).or_default();
+        // What an editor supplied says nothing of a reading.
+        let differing = others.iter().filter(|other| other.reading == reading.name && other.is_documented);
+        let differing: BTreeMap<&str, Verdict> =
+            differing.map(|other| (other.alternative.as_str(), other.verdict)).collect();
+        if differing.is_empty() {
+            table.untouched += 1;
+            continue;
+        }
+        for alternative in &reading.alternatives {
+            let there = differing.get(alternative.name.as_str()).copied().unwrap_or(*verdict);
+            let of_alternative = table.alternatives.entry(alternative.name.clone()).or_default();
+            let witnesses = of_alternative.entry(*provenance).or_default();
+            match there {
+                there if there.fits_its_readings() => witnesses.fitting.insert(id.clone()),
+                Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => {
+                    witnesses.contradicting.insert(id.clone())
+                }
+                _ => false,
+            };
+        }
+    }
+}
+
+/// The readings that sources leave open; options are the players' choice.
+fn open_points(readings: &[Reading]) -> impl Iterator<Item = &Reading> {
+    readings.iter().filter(|reading| reading.kind == ReadingKind::Reading)
+}
+
+/// For people: each ruleset with the readings of which some record says something.
+fn page(
+    context: &CheckContext<'_>,
+    rulesets: &BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    contradicted: &[(String, SmallestChanges)],
+) -> Page {
+    let mut page = Page::for_stdout();
+    let mut silent = Vec::new();
+    for (id, tables) in rulesets {
+        let Some(family) = context.family(id) else { continue };
+        let readings: Vec<&Reading> = open_points(&family.declaration().readings).collect();
+        let said = readings
+            .iter()
+            .filter(|one| tables.get(&one.name).is_some_and(|table| !table.alternatives.is_empty()));
+        let said: Vec<&&Reading> = said.collect();
+        if said.is_empty() {
+            silent.push(id.as_str());
+            continue;
+        }
+        page.heading(0, id);
+        for reading in said {
+            let Some(table) = tables.get(&reading.name) else { continue };
+            let question = format!(
+                "{}: {} Records that fare alike: {}.",
+                reading.name,
+                reading.question.trim_end(),
+                table.untouched
+            );
+            page.hanging(2, 4, &question);
+            for alternative in &reading.alternatives {
+                let of_alternative = table.alternatives.get(&alternative.name);
+                let known = of_alternative.into_iter().flatten().map(|(provenance, witnesses)| {
+                    let Witnesses { fitting, contradicting } = witnesses;
+                    format!(
+                        "{}: {} fit, {} contradict",
+                        provenance.word(),
+                        fitting.len(),
+                        contradicting.len()
+                    )
+                });
+                let known: Vec<String> = known.collect();
+                let default = if alternative.name == reading.default { " (default)" } else { "" };
+                page.hanging(4, 6, &format!("{}{default}: {}", alternative.name, known.join("; ")));
+            }
+        }
+        let others = readings.len() - tables.values().filter(|table| !table.alternatives.is_empty()).count();
+        if others > 0 {
+            page.paragraph(2, &format!("No record says anything of {others} other readings."));
+        }
+    }
+    if !silent.is_empty() {
+        page.heading(0, "Rulesets of which no record says anything of a reading");
+        page.paragraph(2, &silent.join(", "));
+    }
+    if !contradicted.is_empty() {
+        page.heading(0, "Records that do not fit their ruleset");
+        for (id, changes) in contradicted {
+            page.hanging(2, 4, &format!("{id}: {}", together(changes)));
+        }
+    }
+    page
+}
+
+/// For programs: a row for each alternative and class of play, with the records.
+fn data(
+    rulesets: &BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    contradicted: &[(String, SmallestChanges)],
+) -> Value {
+    let mut rows = Vec::new();
+    for (ruleset, tables) in rulesets {
+        for (reading, table) in tables {
+            for (alternative, known) in &table.alternatives {
+                for (provenance, Witnesses { fitting, contradicting }) in known {
+                    rows.push(json!({
+                        "ruleset": ruleset,
+                        "reading": reading,
+                        "alternative": alternative,
+                        "provenance": provenance.word(),
+                        "fit": fitting,
+                        "contradict": contradicting,
+                        "untouched": table.untouched,
+                    }));
+                }
+            }
+        }
+    }
+    let changes = contradicted
+        .iter()
+        .map(|(id, changes)| json!({"record": id, "fits_with": changes.fitting, "tried": changes.tried}));
+    json!({"readings": rows, "contradicted": changes.collect::<Vec<Value>>()})
+}
+
+/// Which alternatives, taken together, would make a record fit.
+pub(super) fn together(changes: &SmallestChanges) -> String {
+    let mut fitting = changes.fitting.iter().map(label).take(MOST_SHOWN).collect::<Vec<_>>();
+    match (fitting.as_slice(), changes.tried) {
+        ([], tried) => format!("No change of up to {tried} readings makes it fit."),
+        ([only], _) => format!("With {only}, it would fit."),
+        _ => {
+            let more = changes.fitting.len() - fitting.len();
+            if more > 0 {
+                fitting.push(format!("and {more} more"));
+            }
+            format!("With any of these it would fit: {}.", fitting.join("; "))
+        }
+    }
+}

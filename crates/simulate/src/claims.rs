@@ -125,8 +125,8 @@ fn of_share(claim: &PlayClaim, share: Share, run: &SimulationRun) -> ClaimVerdic
     let Some(interval) = share.interval().filter(|_| share.of >= FEWEST_DECIDED) else {
         return ClaimVerdict::Undecided;
     };
-    let is_same_in_all = share.count == 0 || share.count == share.of;
-    if !run.has_enough_distinct() && !is_same_in_all {
+    let asks_for_all = matches!((claim.at_least, claim.at_most), (Some(100), None) | (None, Some(0)));
+    if !run.has_enough_distinct() && !asks_for_all {
         return ClaimVerdict::Undecided;
     }
     let least = claim.at_least.map(|bound| match bound {

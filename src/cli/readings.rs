@@ -5,7 +5,7 @@ mod archive;
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use record::archive::load_apart;
 use record::check::{
@@ -63,34 +63,31 @@ pub(super) fn run(arguments: &Arguments, asked: &Readings) -> Result<Exit> {
         if verdict == Verdict::Contradicted && !others.is_empty() {
             page.paragraph(2, &which_fits(&others));
         }
-        if verdict == Verdict::Contradicted
-            && !others.iter().any(|other| other.verdict.is_verified())
-            && let Ok(Some(changes)) = smallest_changes(&context, &slice)
-        {
-            page.paragraph(2, &archive::together(&changes));
+        let fits_alone = others.iter().any(|other| other.verdict.is_verified());
+        let changes = match verdict == Verdict::Contradicted && !fits_alone {
+            true => smallest_changes(&context, &slice),
+            false => Ok(None),
+        };
+        let changes = changes.unwrap_or_else(|panicked| {
+            unlisted.push(format!("error: {id}: {panicked}; {PANIC_HELP}"));
+            None
+        });
+        if let Some(changes) = &changes {
+            page.paragraph(2, &archive::together(changes));
         }
-        let others: Vec<_> = others
-            .iter()
-            .map(|other| {
-                json!({
-                    "reading": other.reading,
-                    "kind": kind(other),
-                    "alternative": other.alternative,
-                    "confidence": other.confidence.map(Confidence::word),
-                    "verdict": other.verdict.word(),
-                    "ply": other.ply,
-                    "documented": other.is_documented,
-                    "written": other.written,
-                })
-            })
-            .collect();
-        listed.push(json!({"record": id, "verdict": verdict.word(), "others": others}));
+        let others: Vec<Value> = others.iter().map(data).collect();
+        listed.push(json!({
+            "record": id,
+            "verdict": verdict.word(),
+            "others": others,
+            "changes": changes.as_ref().map(archive::changes_data),
+        }));
     }
     super::record_argument::some(written, !listed.is_empty() || !unlisted.is_empty())?;
     console::print(|out| {
         match asked.format {
             TextOrJson::Text => out.write_all(page.text().as_bytes())?,
-            TextOrJson::Json => writeln!(out, "{:#}", serde_json::Value::from(listed))?,
+            TextOrJson::Json => writeln!(out, "{:#}", Value::from(listed))?,
         }
         Ok(())
     })?;
@@ -109,6 +106,20 @@ fn which_fits(others: &[OtherReading]) -> String {
         [only] => format!("With {only} alone, the record would fit the rules."),
         some => format!("Each of these alone would make the record fit the rules: {}.", some.join(", ")),
     }
+}
+
+/// Another reading, for programs.
+fn data(other: &OtherReading) -> Value {
+    json!({
+        "reading": other.reading,
+        "kind": kind(other),
+        "alternative": other.alternative,
+        "confidence": other.confidence.map(Confidence::word),
+        "verdict": other.verdict.word(),
+        "ply": other.ply,
+        "documented": other.is_documented,
+        "written": other.written,
+    })
 }
 
 /// The word before the name of an option.

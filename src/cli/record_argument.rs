@@ -128,13 +128,12 @@ fn is_path(path: &Path) -> bool {
 
 /// The ids of all records of the archive.
 pub(super) fn ids_in_archive(root: &Path) -> Vec<String> {
-    files_of(root).flat_map(|named| ids(&named)).collect()
+    files_of(root, load_apart(root).1).flat_map(|named| ids(&named)).collect()
 }
 
-/// The files of records of the archive. One that cannot be read has no id that could be compared; `check` reports it.
-pub(super) fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
-    let names = load_apart(root).1.into_iter();
-    names.filter_map(|name| {
+/// The files of records of an archive, by their names. One that cannot be read has no id that could be compared; `check` reports it.
+pub(super) fn files_of(root: &Path, names: Vec<String>) -> impl Iterator<Item = RecordArgument> {
+    names.into_iter().filter_map(|name| {
         Some(RecordArgument::whole(
             &name,
             files::inside(root, &name).and_then(|path| files::read(&path)).ok()?,
@@ -145,7 +144,7 @@ pub(super) fn files_of(root: &Path) -> impl Iterator<Item = RecordArgument> {
 /// The record of the archive with that id, or else the ids that there are.
 pub(super) fn in_archive(root: &Path, id: &str) -> std::result::Result<RecordArgument, Vec<String>> {
     let mut known = Vec::new();
-    for named in files_of(root) {
+    for named in files_of(root, load_apart(root).1) {
         let ids = ids(&named);
         if ids.iter().any(|one| one == id) {
             return Ok(RecordArgument { id: Some(id.to_owned()), ..named });

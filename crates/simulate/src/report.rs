@@ -219,11 +219,16 @@ impl<'s> RunsOfCombination<'s> {
         }
     }
 
-    /// The games of a run that came to an end that a source describes, with a result that is said.
+    /// The games of a run that came to an end that a source describes, whether or not it says who has won; all of them where
+    /// no source describes any.
     fn described(&self, run: &SimulationRun) -> u64 {
-        let Some(ruleset) = &self.ruleset else { return run.sums.count(Measure::Games) };
-        let described = run.sums.endings.iter().filter(|(clause, _)| is_cited(ruleset, clause));
-        described.map(|(_, games)| games.games() - games.not_said).sum()
+        let is_described = |name: &str| self.ruleset.as_ref().is_some_and(|ruleset| is_cited(ruleset, name));
+        let all = self.ruleset.iter().flat_map(|ruleset| ruleset.supports());
+        if !all.map(|support| &support.name).any(|name| name.starts_with("endings.") && is_described(name)) {
+            return run.sums.count(Measure::Games);
+        }
+        let described = run.sums.endings.iter().filter(|(clause, _)| is_described(clause));
+        described.map(|(_, games)| games.games()).sum()
     }
 
     /// Whether all clauses that depend on what differs from the origin are about acts, of which no player does any.

@@ -49,11 +49,11 @@ struct Heard {
 
 pub(super) fn run(arguments: &Arguments, format: TextOrJson) -> Result<Exit> {
     let root = super::super::archive::records(arguments)?;
-    let (archive, ..) = load_apart(&root);
+    let (archive, names, _) = load_apart(&root);
     let context = CheckContext::for_records(&archive, false);
     let mut rulesets: BTreeMap<String, BTreeMap<String, ReadingTable>> = BTreeMap::new();
     let (mut contradicted, mut unread) = (Vec::new(), Vec::new());
-    for named in files_of(&root) {
+    for named in files_of(&root, names) {
         let slices = named.slices();
         let heard: Vec<Result<Option<Heard>, String>> =
             slices.par_iter().map(|slice| heard(&context, slice)).collect();
@@ -177,7 +177,7 @@ fn page(
         }
         let others = readings.len() - tables.values().filter(|table| !table.alternatives.is_empty()).count();
         if others > 0 {
-            page.paragraph(2, &format!("No record says anything of {others} other readings."));
+            page.paragraph(2, &format!("Readings of which no record says anything: {others}."));
         }
     }
     if !silent.is_empty() {
@@ -216,16 +216,22 @@ fn data(
             }
         }
     }
-    let changes = contradicted
-        .iter()
-        .map(|(id, changes)| json!({"record": id, "fits_with": changes.fitting, "tried": changes.tried}));
+    let changes =
+        contradicted.iter().map(|(id, changes)| json!({"record": id, "changes": changes_data(changes)}));
     json!({"readings": rows, "contradicted": changes.collect::<Vec<Value>>()})
+}
+
+/// The smallest changes, for programs.
+pub(super) fn changes_data(changes: &SmallestChanges) -> Value {
+    json!({"fitting": changes.fitting, "tried": changes.tried})
 }
 
 /// Which alternatives, taken together, would make a record fit.
 pub(super) fn together(changes: &SmallestChanges) -> String {
     let mut fitting = changes.fitting.iter().map(label).take(MOST_SHOWN).collect::<Vec<_>>();
     match (fitting.as_slice(), changes.tried) {
+        ([], 0) => "There are too many changes to try them.".to_owned(),
+        ([], 1) => "No change of one reading makes it fit.".to_owned(),
         ([], tried) => format!("No change of up to {tried} readings makes it fit."),
         ([only], _) => format!("With {only}, it would fit."),
         _ => {

@@ -11,7 +11,7 @@ use ::simulate::{
     Combination, ExactBounds, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun,
     read_simulation, rules_digest,
 };
-use record::check::SimulationProblem;
+use record::check::{SimulationProblem, simulation_problem};
 
 use super::super::args::{Arguments, Simulate};
 use super::super::files::{inside, read_text, shown};
@@ -45,15 +45,17 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     let path = inside(root, format!("simulations/{id}.json"))?;
     let before = if path.exists() { Some(read_text(&path)?) } else { None };
     let stored = match before.as_deref().map(|text| read_simulation(text, id)) {
-        Some(Err(SimulationProblem::Unreadable(reason))) => {
-            bail!(
-                "`{}` was not written by `sowbook simulate`, and was left unchanged: {reason}",
-                shown(&path)
-            );
-        }
         Some(Ok(stored)) => Some(stored),
-        // All of it is played again.
-        Some(Err(_)) | None => None,
+        // Its games cannot be played again, or are not those of its sums: all are played again.
+        Some(Err(SimulationProblem::OtherProtocol { .. } | SimulationProblem::Inconsistent { .. })) => None,
+        Some(Err(SimulationProblem::OtherName { named })) => {
+            bail!("`{}` is a simulation of `{named}`, and was left unchanged", shown(&path));
+        }
+        Some(Err(problem)) => {
+            let why = simulation_problem(&shown(&path), &problem).message;
+            bail!("`{}` was not written by `sowbook simulate`, and was left unchanged: {why}", shown(&path));
+        }
+        None => None,
     };
     // What is stored is played as it was, unless anything else is asked for.
     let (seed, players) = match &stored {

@@ -111,6 +111,8 @@ pub(super) fn play_notes(
             None => html.push_text(&m.play_no_game),
         }
         html.push_text(" ");
+        html.push(&Html::element("span", &[("class", "label")], &Html::text(&m.play_editors)));
+        html.push_text(" ");
         html.push(&here.prose(&note.note));
         if let Some((command, _)) = found {
             let link = here.link(&Route::Simulation(id.clone()), &m.play_run);

@@ -313,6 +313,7 @@ fn key_of(key: KeyEvent) -> Option<Key> {
             't' => Key::Doubt,
             'b' => Key::Board,
             'r' => Key::Readings,
+            'p' => Key::Proposals,
             'u' => Key::DeleteBefore,
             'w' => Key::DeleteWord,
             'q' | 'c' => Key::Quit,

@@ -15,6 +15,8 @@ use super::search::{Limits, Search, Searched, Stop, Stretch};
 
 /// Cells behind a contradiction that an answer must accept, where no board is nearer.
 const BEHIND: usize = 24;
+/// Cells before and behind a contradiction that are searched where all of them are too many.
+const NEAR: usize = 12;
 /// How far behind a contradiction a board is still the goal, in cells.
 const TO_BOARD: usize = 60;
 /// The most hypotheses that are carried from one stretch into the next.
@@ -82,9 +84,8 @@ pub fn repair(
                 }
             }));
         }
-        let stretch = Stretch { from: committed.max(anchor), goal: goal(&cells, contradicted) };
-        let before = carried.clone();
-        let searched = search.best(std::mem::take(&mut carried), stretch, limits);
+        let before = std::mem::take(&mut carried);
+        let (stretch, searched) = changes(&mut search, &before, committed.max(anchor), contradicted, limits);
         repair.plays += searched.plays;
         let mut window = RepairPlace::new(&cells, contradicted, stretch, &searched);
         if searched.found.is_empty() {
@@ -216,6 +217,33 @@ fn furthest(search: &mut Search<'_, '_>, all: &[Hypothesis], plays: &mut u64) ->
         furthest.anchor = furthest.anchor.min(agreed);
     }
     furthest
+}
+
+/// The cheapest changes at the cells from `from` under which the contradicted one and those behind it hold, and the
+/// stretch that was searched. Where nothing is found before the plays are spent, the search is repeated nearer to the
+/// contradiction; what is found there is still cut, because a change elsewhere may be cheaper.
+fn changes(
+    search: &mut Search<'_, '_>,
+    starts: &[Hypothesis],
+    from: usize,
+    contradicted: usize,
+    limits: Limits,
+) -> (Stretch, Searched) {
+    let whole = Stretch { from, goal: goal(search.cells, contradicted) };
+    let searched = search.best(starts.to_vec(), whole, limits);
+    if !searched.is_cut || !searched.found.is_empty() {
+        return (whole, searched);
+    }
+    let near = Stretch {
+        from: from.max(contradicted.saturating_sub(NEAR)),
+        goal: whole.goal.min(contradicted + NEAR),
+    };
+    let again = search.best(starts.to_vec(), near, limits);
+    let plays = searched.plays + again.plays;
+    match again.found.is_empty() {
+        true => (whole, Searched { plays, ..searched }),
+        false => (near, Searched { is_cut: true, plays, ..again }),
+    }
 }
 
 /// The cell up to which an answer must hold: behind the next board, if one is near; else some cells further on.

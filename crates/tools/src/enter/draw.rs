@@ -185,21 +185,18 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     let said = marked.unwrap_or_else(|| on_one_line(&session.message));
     let parts = Parts::new(area, &board, &said);
     frame.render_widget(Line::styled(title(session, area.width), BOLD), parts.head);
-    match session.mode {
-        // Where the panel is not beside the board, the readings take its place while they are open.
-        Mode::Readings(row) if parts.panel.y > parts.board.y => {
-            let place = parts.board.union(parts.panel);
-            frame.render_widget(readings(session, row, place), place);
-        }
-        Mode::Readings(row) => {
-            frame.render_widget(Paragraph::new(board), parts.board);
-            frame.render_widget(readings(session, row, parts.panel), parts.panel);
-        }
-        _ => {
-            frame.render_widget(Paragraph::new(board), parts.board);
-            frame.render_widget(moves(session, parts.panel), parts.panel);
-        }
+    // Where the panel is not beside the board, a choice takes its place while it is open.
+    let takes_all = session.mode != Mode::Play && parts.panel.y > parts.board.y;
+    let place = if takes_all { parts.board.union(parts.panel) } else { parts.panel };
+    if !takes_all {
+        frame.render_widget(Paragraph::new(board), parts.board);
     }
+    let panel = match session.mode {
+        Mode::Readings(row) => readings(session, row, place),
+        Mode::Proposals(row) => proposals(session, row, place),
+        _ => moves(session, place),
+    };
+    frame.render_widget(panel, place);
     frame.render_widget(around(session), parts.ply);
     let said = Paragraph::new(said).style(error_style(is_error, colours));
     frame.render_widget(said.wrap(Wrap { trim: true }), parts.message);
@@ -210,6 +207,7 @@ pub fn draw_session(frame: &mut Frame<'_>, session: &Session<'_>, signs: Signs, 
     draw_line(frame, line, &first_shown(session), Style::new());
     let keys = match session.mode {
         Mode::Readings(_) => "↑↓ reading · ←→ alternative · Esc close · ^Z undo",
+        Mode::Proposals(_) => "↑↓ proposal · Enter write · Esc close",
         _ if area.width < WIDE => FEWER_KEYS,
         _ => KEYS,
     };
@@ -288,6 +286,23 @@ fn readings(session: &Session<'_>, row: usize, area: Rect) -> Paragraph<'static>
         lines.push(Line::raw(reading.question.to_string()));
         let means = reading.alternative(taken(&session.played, reading)).map(|one| one.means.to_string());
         lines.push(Line::styled(means.unwrap_or_default(), DIM));
+    }
+    Paragraph::new(lines).wrap(Wrap { trim: true })
+}
+
+/// What may have been meant, and for the marked change what does not hold.
+fn proposals(session: &Session<'_>, row: usize, area: Rect) -> Paragraph<'static> {
+    let all = session.proposals();
+    let rows = usize::from(area.height).saturating_sub(4).max(1);
+    let first = (row + 1).saturating_sub(rows);
+    let mut lines = vec![Line::styled("Proposals, of which none is written", BOLD)];
+    for (index, one) in all.iter().enumerate().skip(first).take(rows) {
+        let style = if index == row { MARKED } else { Style::new() };
+        lines.push(Line::styled(on_one_line(&one.change.title), style));
+    }
+    if let Some(one) = all.get(row) {
+        let place = one.found.ply.map_or(String::new(), |ply| format!("ply {ply}: "));
+        lines.push(Line::styled(on_one_line(&format!("{place}{}", one.found.message)), DIM));
     }
     Paragraph::new(lines).wrap(Wrap { trim: true })
 }

@@ -10,7 +10,7 @@ use record::replay::Signs;
 use super::style::{BOLD, DIM, plain};
 
 /// What every key does.
-const HELP: [(&str, &str); 21] = [
+const HELP: [(&str, &str); 22] = [
     ("S1, 7, b<", "a move, as the record writes it; Enter writes it"),
     ("76 98 66 87", "moves of a list; Enter shows what they mean, again writes them"),
     ("Tab, ↓ / ↑", "mark the next legal move, or the one before"),
@@ -29,13 +29,14 @@ const HELP: [(&str, &str); 21] = [
     ("^D", "remove the last ply and everything written of it"),
     ("end(draw)", "how the record ends"),
     ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
+    ("^P", "what may have been meant where the record does not hold: ↑ ↓ choose, Enter writes it"),
     ("^Z, ^Y", "take a change back, make it again"),
     ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
     ("Esc, ^Q", "clear what was typed; the end, where everything written is saved already"),
 ];
 
 /// The line from which the list ends on the smallest screen.
-pub(super) const LAST: usize = 18;
+pub(super) const LAST: usize = 20;
 
 /// Columns of the keys, and of the gap behind them.
 const INDENT: usize = 16;

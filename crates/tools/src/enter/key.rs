@@ -51,6 +51,8 @@ pub enum Key {
     /// Write the board as it is by the rules.
     Board,
     Readings,
+    /// Show what may have been meant where the record does not hold.
+    Proposals,
     Help,
     /// The end.
     Quit,

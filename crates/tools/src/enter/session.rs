@@ -2,7 +2,8 @@
 
 use base::text::{Span, on_one_line};
 use engine::Position;
-use record::check::{CheckContext, Diagnostic, RecordSlice};
+use itertools::Itertools;
+use record::check::{CheckContext, Diagnostic, Fix, RecordSlice};
 use record::replay::{LineReport, print_position};
 use rules::Reading;
 use tui_input::Input;
@@ -38,8 +39,18 @@ pub(super) enum Mode {
     Play,
     /// The readings, and which of them is marked.
     Readings(usize),
+    /// What may have been meant, and which of it is marked.
+    Proposals(usize),
     /// What the keys do, from which line on.
     Help(usize),
+}
+
+/// A change that may be what was meant. Only Enter writes it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ProposedChange<'s> {
+    /// What does not hold.
+    pub(super) found: &'s Diagnostic,
+    pub(super) change: &'s Fix,
 }
 
 /// A text and the ply shown, as it was.
@@ -214,6 +225,7 @@ impl<'a> Session<'a> {
                 SessionRequest::Nothing
             }
             Mode::Readings(row) => self.in_readings(row, key),
+            Mode::Proposals(row) => self.in_proposals(row, key),
             Mode::Play => self.in_play(key),
         };
         (self, step)
@@ -289,6 +301,10 @@ impl<'a> Session<'a> {
             Key::Board if is_empty => return self.board(),
             Key::Readings if !self.readings().is_empty() => self.mode = Mode::Readings(0),
             Key::Readings => self.show("this ruleset has no readings", true),
+            Key::Proposals if !self.proposals().is_empty() => self.mode = Mode::Proposals(0),
+            Key::Proposals => {
+                self.show("no single change is proposed here; `sowbook repair` tries several", false);
+            }
             Key::Help => self.mode = Mode::Help(0),
             _ if self.input.key(key) => self.marked = None,
             _ => {}
@@ -306,6 +322,37 @@ impl<'a> Session<'a> {
             Key::Undo => return self.undo(),
             Key::Redo => return self.redo(),
             Key::Esc | Key::Enter | Key::Readings => self.mode = Mode::Play,
+            _ => {}
+        }
+        SessionRequest::Nothing
+    }
+
+    /// What may have been meant where the record does not hold, each change once.
+    pub(super) fn proposals(&self) -> Vec<ProposedChange<'_>> {
+        let found = self.played.found.iter().filter(|one| one.needs_attention());
+        let all = found
+            .flat_map(|found| found.suggestions.iter().map(move |change| ProposedChange { found, change }));
+        all.unique_by(|one| (one.change.span.start, one.change.span.end, &one.change.replacement)).collect()
+    }
+
+    fn in_proposals(&mut self, row: usize, key: Key) -> SessionRequest {
+        let all = self.proposals();
+        match key {
+            Key::Up | Key::BackTab => self.mode = Mode::Proposals(Way::Back.beside(row, all.len())),
+            Key::Down | Key::Tab => self.mode = Mode::Proposals(Way::On.beside(row, all.len())),
+            Key::Enter => {
+                let ProposedChange { found, change } = all[row];
+                let (ply, words) = (found.ply, change.replacement.clone());
+                let begins = self.record.offset();
+                let span = Span::new(change.span.start - begins, change.span.end - begins);
+                self.mode = Mode::Play;
+                // It was chosen, so what else follows from it is shown, not asked.
+                self.doubtful = Some(self.input.text().to_owned());
+                let step = self.change(self.record.with(span, &words));
+                self.look(ply.unwrap_or(self.view));
+                return step;
+            }
+            Key::Esc | Key::Proposals => self.mode = Mode::Play,
             _ => {}
         }
         SessionRequest::Nothing

@@ -373,6 +373,72 @@ fn a_build_that_would_lose_an_address_is_refused() {
     assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
 }
 
+/// What a record or account was in an edition is kept when that is frozen, and the next edition says what has changed.
+#[test]
+fn pages_say_what_has_changed_since_an_edition() {
+    let home = home("fingerprints");
+    let path = home.join("site/settings.yaml");
+    let settings = fs::read_to_string(&path).expect("the settings");
+    let page = |address: &str| {
+        fs::read_to_string(home.join("public").join(address).join("index.html")).expect("a page")
+    };
+    let since = |address: &str| {
+        let page = page(address);
+        let fact = page.split("<dt>Edition</dt><dd>").nth(1).unwrap_or_default();
+        let words = fact.split_once('>').unwrap_or_default().1;
+        words.split('<').next().unwrap_or_default().to_owned()
+    };
+    build(&home, &["--freeze"]);
+    let list = home.join("site/fingerprints.txt");
+    let first = fs::read_to_string(&list).expect("the list");
+    assert!(first.lines().all(|line| line.starts_with("1.0 ")), "{first}");
+    let once = site(&home);
+    build(&home, &["--freeze"]);
+    assert_eq!((fs::read_to_string(&list).expect("the list"), site(&home)), (first.clone(), once));
+    assert_eq!(since("r/one"), "", "nothing is said in the first edition");
+
+    let next =
+        settings.replace("edition: 1.0\nedition_date: 2026-01-31", "edition: 1.1\nedition_date: 2026-03-01");
+    let next =
+        next.replace("editions:\n", "editions:\n  - {edition: 1.1, date: 2026-03-01, what: [More.]}\n");
+    fs::write(&path, &next).expect("written");
+    let write = |id: &str, text: String| {
+        fs::write(home.join(format!("records/play/{id}.sow")), text).expect("written");
+    };
+    write("one", record("one", "1. b1    a1"));
+    write("two", record("two", "1. b1 a2 {why}").replace("title: Record two", "title: Another"));
+    write("three", record("three", "1. b1 a1 {why}"));
+    write("four", record("four", "1. b1 a1"));
+    let account = home.join("records/evidence/weaver.yaml");
+    let text = fs::read_to_string(&account).expect("an account");
+    fs::write(&account, format!("# A remark.\n{text}")).expect("written");
+    build(&home, &[]);
+    for (address, words) in [
+        ("r/one", "Unchanged since edition 1.0"),
+        ("r/two", "Changed since edition 1.0: header, play, comments"),
+        ("r/three", "Changed since edition 1.0: comments"),
+        ("r/four", "Not in edition 1.0"),
+        ("e/weaver", "Unchanged since edition 1.0"),
+    ] {
+        assert_eq!(since(address), words, "{address}");
+    }
+    fs::write(&account, text.replace("All of this is made up", "All of this is invented")).expect("written");
+    build(&home, &["--freeze"]);
+    assert_eq!(since("e/weaver"), "Changed since edition 1.0: description");
+    let both = fs::read_to_string(&list).expect("the list");
+    assert!(both.starts_with(&first) && both.contains("\n1.1 r/four "), "{both}");
+
+    fs::write(&list, "1.0 r/one\n").expect("written");
+    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["build", "--archive"])
+        .arg(&home)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("fingerprints.txt") && said.contains("line 1: expected"), "{said}");
+}
+
 /// How many laps a turn has follows from the hole that was played, so a correction may change it. The addresses of laps
 /// that are gone lead to their ply, in a site that is built again as in one built from nothing.
 #[test]

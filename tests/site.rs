@@ -27,8 +27,8 @@ use std::sync::LazyLock;
 
 use sowbook::archive::{Archive, PlayFile, load};
 use sowbook::site::{
-    BaseUrl, BuildMemory, HandbookText, Interface, Protected, PublishError, PublishInput, PublishedAddresses,
-    Settings, SiteWriter, publish,
+    BaseUrl, BuildMemory, Fingerprints, HandbookText, Interface, Protected, PublishError, PublishInput,
+    PublishedAddresses, Settings, SiteWriter, publish,
 };
 
 /// An archive with what is needed to publish it.
@@ -139,6 +139,7 @@ impl Home {
             cards,
             verdicts: None,
             published,
+            fingerprints: &Fingerprints::default(),
             addresses: PublishedAddresses::MustStay,
             maker: None,
             done: &|_, _| {},

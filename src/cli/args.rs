@@ -376,7 +376,8 @@ pub(super) struct Build {
     /// Rebuild every page, even if its record has not changed since the last build.
     #[arg(long, alias = "anew")]
     pub(super) rebuild: bool,
-    /// Add new addresses to `site/published.txt`; these addresses become permanent.
+    /// Add new addresses to `site/published.txt`; these addresses become permanent. Also note in `site/fingerprints.txt`
+    /// what records and accounts are in this edition.
     #[arg(long)]
     pub(super) freeze: bool,
 }

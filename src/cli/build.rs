@@ -11,8 +11,8 @@ use base::text::{SourceText, counted};
 use record::archive::Reader;
 use record::check::VERDICTS;
 use site::{
-    BaseUrl, BuildMemory, EarlyFile, HandbookText, PublishInput, Published, PublishedAddresses, Settings,
-    SiteWriter, Slug, print_list, publish, read_list,
+    BaseUrl, BuildMemory, EarlyFile, Fingerprints, HandbookText, PublishInput, Published, PublishedAddresses,
+    Settings, SiteWriter, Slug, print_list, publish, read_list,
 };
 
 use super::Exit;
@@ -20,7 +20,7 @@ use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
 use super::files::{self, inside, read_text};
 use super::init::is_undescribed;
-use super::out::{PUBLISHED, SETTINGS, home, notify, of_home, pages_of_handbook, protected};
+use super::out::{FINGERPRINTS, PUBLISHED, SETTINGS, home, notify, of_home, pages_of_handbook, protected};
 use super::replace::replace;
 
 pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
@@ -58,16 +58,9 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let mut printing = Deferred::default();
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
     printing.attempt(|| console::print(|shown| print_advice(shown, &site.records)));
-    let new = made.new_addresses.len();
-    if building.freeze && new > 0 {
-        let list = site.list()?;
-        // Another build may have added addresses since the list was read.
-        let mut all = published(&list)?;
-        all.extend(made.new_addresses);
-        replace(&list, None, print_list(&all).as_bytes())?;
-        printing.attempt(|| {
-            console::print(|shown| Ok(writeln!(shown, "{new} addresses added to {}", files::shown(&list))?))
-        });
+    if building.freeze {
+        let frozen = site.freeze(made.new_addresses.into_iter().collect())?;
+        printing.attempt(|| console::print(|shown| Ok(write!(shown, "{frozen}")?)));
     }
     printing.end()?;
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
@@ -99,6 +92,33 @@ impl SiteBuild {
         of_home(&self.records, PUBLISHED)
     }
 
+    /// Adds addresses to the list of those that were published, and keeps what records and accounts are in this edition.
+    /// Gives what was done, in lines.
+    ///
+    /// # Errors
+    /// Where a list cannot be read or written.
+    fn freeze(&mut self, new: BTreeSet<String>) -> Result<String> {
+        let mut done = String::new();
+        if !new.is_empty() {
+            let list = self.list()?;
+            // Another build may have added addresses since the list was read.
+            let mut all = published(&list)?;
+            done = format!("{} addresses added to {}\n", new.len(), files::shown(&list));
+            all.extend(new);
+            replace(&list, None, print_list(&all).as_bytes())?;
+        }
+        let path = of_home(&self.records, FINGERPRINTS)?;
+        let (before, known) = fingerprints(&self.records)?;
+        let (_, settings) = settings(&self.records)?;
+        let now = known.with_edition(&settings, self.archive.load().0).to_string();
+        if now != before {
+            replace(&path, None, now.as_bytes())?;
+            let edition = &settings.edition;
+            done += &format!("the texts of edition {edition} noted in {}\n", files::shown(&path));
+        }
+        Ok(done)
+    }
+
     /// Reads the archive and writes its site to a folder; `done` hears of each record, and `early` receives the files of
     /// those that have changed since the last build, before the others are looked at.
     ///
@@ -113,13 +133,15 @@ impl SiteBuild {
         let known = published(&self.list()?)?;
         let Self { records, archive, memory, home, base_url, cards, program, addresses } = self;
         let (settings_text, settings) = settings(records)?;
+        let (fingerprints_text, fingerprints) = fingerprints(records)?;
         let handbook = handbook(records)?;
         // Before the work, so that a folder that may not be written to is refused at once, and a build that waits for
         // another reads the archive as it is afterwards.
         let writing = SiteWriter::begin(out, &protected(records, home), &notify(out))?;
         let (archive, problems) = archive.load();
-        let maker: Option<[&[u8]; 2]> =
-            program.as_deref().map(|program| [program.as_bytes(), settings_text.as_bytes()]);
+        let maker: Option<[&[u8]; 3]> = program
+            .as_deref()
+            .map(|program| [program.as_bytes(), settings_text.as_bytes(), fingerprints_text.as_bytes()]);
         let verdicts = verdicts(&inside(records, VERDICTS)?)?;
         let work = PublishInput {
             archive,
@@ -130,8 +152,9 @@ impl SiteBuild {
             cards: *cards,
             verdicts: verdicts.as_ref(),
             published: &known,
+            fingerprints: &fingerprints,
             addresses: *addresses,
-            maker: maker.as_ref().map(<[&[u8]; 2]>::as_slice),
+            maker: maker.as_ref().map(<[&[u8]; 3]>::as_slice),
             done,
             early,
         };
@@ -226,6 +249,19 @@ fn published(path: &Path) -> Result<BTreeSet<String>> {
     }
     let text = read_text(path)?;
     Ok(read_list(&text))
+}
+
+/// What records and accounts were in earlier editions, as written and read; nothing where no edition was frozen.
+fn fingerprints(records: &Path) -> Result<(String, Fingerprints)> {
+    let path = of_home(records, FINGERPRINTS)?;
+    let text = if path.is_file() { read_text(&path)? } else { String::new() };
+    let known = text.parse().with_context(|| {
+        format!(
+            "cannot read `{}`; restore it, or remove it if nothing is to be said of earlier editions",
+            files::shown(&path)
+        )
+    })?;
+    Ok((text, known))
 }
 
 /// The settings of the site of an archive, as written and read.

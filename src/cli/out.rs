@@ -23,6 +23,9 @@ pub(super) const SETTINGS: &str = "settings.yaml";
 /// The list of published addresses, below the same folder.
 pub(super) const PUBLISHED: &str = "published.txt";
 
+/// What records and accounts were in earlier editions, below the same folder.
+pub(super) const FINGERPRINTS: &str = "fingerprints.txt";
+
 /// The pages of the handbook, below the same folder.
 const HANDBOOK: &str = "handbook";
 
@@ -61,7 +64,9 @@ pub(super) fn pages_of_handbook(records: &Path) -> Result<Vec<PathBuf>> {
 pub(super) fn links_of_home(records: &Path) -> Vec<PathBuf> {
     let beside = |name: &str| archive::inside(&root(records), Path::new("site").join(name));
     let mut found: BTreeSet<PathBuf> = BTreeSet::new();
-    found.extend([SETTINGS, PUBLISHED].into_iter().filter_map(|name| Some(beside(name).err()?.0)));
+    found.extend(
+        [SETTINGS, PUBLISHED, FINGERPRINTS].into_iter().filter_map(|name| Some(beside(name).err()?.0)),
+    );
     match beside(HANDBOOK) {
         Err(LeadsOut(link)) => drop(found.insert(link)),
         Ok(folder) => {

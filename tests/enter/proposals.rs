@@ -16,13 +16,13 @@ fn a_proposal_is_written_only_if_it_is_chosen() {
         let open = pressed(wrong.clone(), &[Key::Proposals]);
         for (width, height) in [(80, 24), (60, 20)] {
             let drawn = screen(&open, width, height);
-            assert!(drawn.contains("write `a:c sic(\"a:b\")`") && drawn.contains("ply 1: "), "{drawn}");
+            assert!(drawn.contains("write `a:c sic(a:b)`") && drawn.contains("ply 1: "), "{drawn}");
         }
         let left = pressed(open.clone(), &[Key::Down, Key::Up, Key::Esc]);
         assert_eq!((play(&left), left.key(Key::Undo).1), (play(&wrong), SessionRequest::Save));
         let (written, step) = open.key(Key::Enter);
         assert_eq!(step, SessionRequest::Save);
-        assert_eq!(play(&written), "1. a:c sic(\"a:b\")\nend(unfinished)");
+        assert_eq!(play(&written), "1. a:c sic(a:b)\nend(unfinished)");
         assert_eq!(play(&pressed(written, &[Key::Undo])), play(&wrong));
     });
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{Html, Route, confidence, evidence_kind, fill, join, plural, statement_kind};
+use crate::common::{
+    Fingerprint, Html, Route, confidence, evidence_kind, fill, join, plural, statement_kind,
+};
 use crate::page_shell::{PageContext, PageShell, foreign};
 use askama::Template;
 
@@ -179,6 +181,9 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
         }
         add(&name.replace('_', " "), html);
     }
+    let now = Fingerprint::of_account(here.site.archive, evidence);
+    let since = here.since_edition(&format!("e/{}", evidence.id), &now);
+    add(&m.edition, since.unwrap_or_default());
     facts
 }
 

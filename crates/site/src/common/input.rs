@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use record::check::{CheckContext, Diagnostic};
 
+use super::fingerprints::Fingerprints;
 use super::record_summary::RecordSummary;
 use super::settings::{BaseUrl, Settings};
 use super::slug::Slug;
@@ -23,6 +24,8 @@ pub(crate) struct Input<'a> {
     pub(crate) diagnostics: &'a [Diagnostic],
     /// The addresses that were published before.
     pub(crate) published: &'a BTreeSet<String>,
+    /// What records and accounts were in the editions that were frozen.
+    pub(crate) fingerprints: &'a Fingerprints,
     /// Where the site will be published, if that is settled: without it pages have no canonical address.
     pub(crate) base_url: Option<&'a BaseUrl>,
     /// Whether each record gets a share card.

@@ -3,6 +3,7 @@
 
 mod citation;
 mod files;
+mod fingerprints;
 mod html;
 mod input;
 mod isolation;
@@ -21,12 +22,14 @@ mod unique;
 
 pub(crate) use citation::{Citation, Style, listed_name, short_citation};
 pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile, SimulationFile};
+pub(crate) use fingerprints::{Fingerprint, SinceEdition, TextPart};
+pub use fingerprints::{FingerprintError, Fingerprints};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
 pub(crate) use input::Input;
 pub(crate) use messages::{
     Messages, and_more, caution, class_label, confidence, evidence_kind, fill, fill_html, first_few,
-    labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind,
+    labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind, text_part,
 };
 pub(crate) use page::Page;
 pub(crate) use picture::Picture;

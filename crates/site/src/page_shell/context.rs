@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    BaseUrl, Html, Input, Messages, RecordSummary, Rests, Route, Settings, Slug, archive_description,
-    capital, class_label, join, plural, record_verdict, typographic,
+    BaseUrl, Fingerprint, Html, Input, Messages, RecordSummary, Rests, Route, Settings, SinceEdition, Slug,
+    archive_description, capital, class_label, fill, join, plural, record_verdict, text_part, typographic,
 };
+use itertools::Itertools;
 use rayon::prelude::*;
 use record::archive::coverage::StatementCoverage;
 use record::archive::layout::{FileKind, classify};
@@ -241,6 +242,20 @@ impl PageContext<'_> {
     /// A link with plain text.
     pub(crate) fn link(&self, to: &Route, text: &str) -> Html {
         self.link_around(to, &Html::text(text))
+    }
+
+    /// What became of a record or account since earlier editions, as a link to the edition; `None` where none was frozen.
+    pub(crate) fn since_edition(&self, address: &str, now: &Fingerprint) -> Option<Html> {
+        let (settings, m) = (self.site.settings, &self.site.m);
+        let (edition, words) = match self.site.input.fingerprints.since(settings, address, now)? {
+            SinceEdition::Unchanged(edition) => (edition, fill(&m.since_unchanged, &[("edition", edition)])),
+            SinceEdition::New(edition) => (edition, fill(&m.since_new, &[("edition", edition)])),
+            SinceEdition::Changed(edition, parts) => {
+                let parts = parts.into_iter().map(|part| text_part(part, m)).join(", ");
+                (edition, fill(&m.since_changed, &[("edition", edition), ("parts", &parts)]))
+            }
+        };
+        Some(self.link(&Route::Edition(Slug::from_text(edition)), &words))
     }
 
     /// A link around markup.

@@ -183,6 +183,7 @@ fn input<'a>(
         records,
         diagnostics,
         published: work.published,
+        fingerprints: work.fingerprints,
         base_url: work.base_url,
         cards: work.cards && DRAWS_CARDS,
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::*;
-use crate::common::Settings;
+use crate::common::{Fingerprints, Settings};
 use crate::pipeline::write::Protected;
 use record::archive::{PlayFile, load};
 
@@ -29,6 +29,7 @@ fn built(out: &Path, comment: &str) -> Published {
         cards: false,
         verdicts: None,
         published: &BTreeSet::new(),
+        fingerprints: &Fingerprints::default(),
         addresses: PublishedAddresses::MustStay,
         maker: None,
         done: &|_, _| {},

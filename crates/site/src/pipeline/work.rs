@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::common::{BaseUrl, HandbookText, Settings};
+use crate::common::{BaseUrl, Fingerprints, HandbookText, Settings};
 use base::text::SourceText;
 use record::archive::{Archive, ArchiveProblem};
 use record::check::{PANIC_HELP, Panicked};
@@ -28,6 +28,8 @@ pub struct PublishInput<'a> {
     pub verdicts: Option<&'a SourceText>,
     /// The addresses that were published before.
     pub published: &'a BTreeSet<String>,
+    /// What records and accounts were in the editions that were frozen.
+    pub fingerprints: &'a Fingerprints,
     /// Whether a site that loses one of them is refused.
     pub addresses: PublishedAddresses,
     /// Whatever else pages depend on: the program itself, the settings as written. Where this is the same, pages of

@@ -1,6 +1,6 @@
 //! What is above and below the play: byline, numbers, facts, sources.
 
-use crate::common::{Html, Route, Slug, event_slug, fill, join, plural};
+use crate::common::{Fingerprint, Html, Route, Slug, event_slug, fill, join, plural};
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
 use record::replay::{PlyKind, PlyStep, RecordVerdict};
@@ -132,6 +132,9 @@ impl RecordContext<'_> {
             facts.push((siglum, join(parts.map(|part| here.prose_unlinked(part)), ", ")));
         }
         facts.extend(header.licence.as_ref().map(|licence| (m.licence.as_str(), Html::text(licence))));
+        let now = Fingerprint::of_record(self.text);
+        let since = here.since_edition(&format!("r/{}", self.input.id), &now);
+        facts.extend(since.map(|since| (m.edition.as_str(), since)));
         for entry in &header.history {
             let hand = entry.by.as_ref().map(|by| self.hand(by));
             facts.push((&entry.date, join(std::iter::once(self.prose(&entry.what)).chain(hand), " ")));

@@ -29,7 +29,7 @@ const HELP: [(&str, &str); 22] = [
     ("^D", "remove the last ply and everything written of it"),
     ("end(draw)", "how the record ends"),
     ("readings, ^R", "the readings: ↑ ↓ choose one, ← → its alternative"),
-    ("^P", "what may have been meant where the record does not hold: ↑ ↓ choose, Enter writes it"),
+    ("^P", "what may have been meant: ↑ ↓ choose one, Enter writes it"),
     ("^Z, ^Y", "take a change back, make it again"),
     ("witnesses: …", "any key of the header, in one line; `witnesses:` takes it away"),
     ("Esc, ^Q", "clear what was typed; the end, where everything written is saved already"),

@@ -6,6 +6,7 @@ use record::check::Verdict;
 use rules::Confidence;
 
 use super::Messages;
+use crate::common::TextPart;
 
 pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
     match kind {
@@ -124,5 +125,16 @@ pub(crate) const fn provenance_sign(provenance: Option<Provenance>) -> &'static 
         Some(Provenance::Derived | Provenance::Reconstructed) => "half",
         Some(Provenance::Constructed | Provenance::Machine) | None => "none",
         Some(_) => "whole",
+    }
+}
+
+pub(crate) fn text_part(part: TextPart, m: &Messages) -> &str {
+    match part {
+        TextPart::Header => &m.part_header,
+        TextPart::Play => &m.part_play,
+        TextPart::Comments => &m.part_comments,
+        TextPart::Statements => &m.part_statements,
+        TextPart::FullText => &m.part_text,
+        TextPart::Description => &m.part_description,
     }
 }

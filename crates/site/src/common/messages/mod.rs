@@ -12,7 +12,7 @@ mod words;
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
     caution, class_label, confidence, evidence_kind, labelled, provenance, provenance_sign, record_verdict,
-    source_kind, statement_kind,
+    source_kind, statement_kind, text_part,
 };
 
 use std::borrow::Cow;

@@ -1,0 +1,213 @@
+//! What records and accounts were in earlier editions: sums of their parts, so that a page can say what has changed
+//! since.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fmt::Write;
+
+use base::text::words;
+use itertools::Itertools;
+use record::archive::{Archive, Evidence};
+use record::check::RecordSlice;
+use record::notation::{TokenKind, tokens};
+use serde_yaml::{Mapping, Value};
+use sha2::{Digest, Sha256};
+
+use super::settings::Settings;
+use super::slug::Slug;
+
+/// The sums of all editions that were frozen, as `site/fingerprints.txt` keeps them: a line for each record (`r/ID`) and
+/// account (`e/ID`) of each edition, with the sum of each part.
+///
+/// ```
+/// use site::Fingerprints;
+/// let text = "0.1 r/some header=1a play=7c comments=5f\n";
+/// assert_eq!(text.parse::<Fingerprints>().unwrap().to_string(), text);
+/// assert_eq!("0.1 r/some".parse::<Fingerprints>().unwrap_err().line, 1);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fingerprints(BTreeMap<String, BTreeMap<String, Fingerprint>>);
+
+words! {
+    /// A part of a record or account.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) enum TextPart {
+        /// The header of a record.
+        Header = "header",
+        /// Its play, with checks and boards.
+        Play = "play",
+        /// Its comments and notes.
+        Comments = "comments",
+        /// The statements of an account.
+        Statements = "statements",
+        /// The whole text of an account, where the archive has it.
+        FullText = "text",
+        /// Everything else that is said of an account.
+        Description = "description",
+    }
+}
+
+/// The sums of the parts of a text. White space, and comments in YAML, are in none.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Fingerprint(BTreeMap<TextPart, String>);
+
+/// A line of the list that cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FingerprintError {
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for FingerprintError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}: expected an edition, an address, and parts such as `play=7c`", self.line)
+    }
+}
+
+impl std::error::Error for FingerprintError {}
+
+/// What became of a record or account since earlier editions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SinceEdition<'a> {
+    /// It is as it was in that edition, and in all between.
+    Unchanged(&'a str),
+    /// These parts are not as they were in the edition before.
+    Changed(&'a str, Vec<TextPart>),
+    /// The edition before did not have it.
+    New(&'a str),
+}
+
+impl std::str::FromStr for Fingerprints {
+    type Err = FingerprintError;
+
+    fn from_str(text: &str) -> Result<Self, FingerprintError> {
+        let mut all = Self::default();
+        for (line, words) in (1..).zip(text.lines()).filter(|(_, words)| !words.trim().is_empty()) {
+            let mut words = words.split_whitespace();
+            let (Some(edition), Some(address)) = (words.next(), words.next()) else {
+                return Err(FingerprintError { line });
+            };
+            let parts: Option<BTreeMap<TextPart, String>> = words.map(read_part).collect();
+            let parts = parts.filter(|parts| !parts.is_empty()).ok_or(FingerprintError { line })?;
+            let edition = all.0.entry(edition.to_owned()).or_default();
+            edition.insert(address.to_owned(), Fingerprint(parts));
+        }
+        Ok(all)
+    }
+}
+
+impl fmt::Display for Fingerprints {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (edition, all) in &self.0 {
+            for (address, Fingerprint(parts)) in all {
+                let parts = parts.iter().map(|(part, sum)| format!("{}={sum}", part.word())).join(" ");
+                writeln!(out, "{edition} {address} {parts}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Fingerprints {
+    /// The same with the records and accounts of `archive` as those of the present edition.
+    #[must_use]
+    pub fn with_edition(mut self, settings: &Settings, archive: &Archive) -> Self {
+        let mut all = BTreeMap::new();
+        for file in &archive.play {
+            for slice in RecordSlice::all(file.name(), file.contents()) {
+                if let (Some(id), Ok(text)) = (slice.header_id(), slice.text) {
+                    all.insert(format!("r/{}", Slug::from_text(&id)), Fingerprint::of_record(text));
+                }
+            }
+        }
+        let accounts = archive.evidence.values();
+        all.extend(accounts.map(|one| (format!("e/{}", one.id), Fingerprint::of_account(archive, one))));
+        self.0.insert(key(&settings.edition), all);
+        self
+    }
+
+    /// What became of a record or account since the editions before the present one; `None` where none of them was
+    /// frozen.
+    pub(crate) fn since<'a>(
+        &'a self,
+        settings: &'a Settings,
+        address: &str,
+        now: &Fingerprint,
+    ) -> Option<SinceEdition<'a>> {
+        let before = settings.editions.iter().map(|edition| edition.edition.as_str());
+        let before = before.filter(|name| *name != settings.edition.as_str());
+        let frozen: Vec<_> = before.filter_map(|name| Some((name, self.0.get(&key(name))?))).collect();
+        let &(last, all) = frozen.first()?;
+        let Some(was) = all.get(address) else { return Some(SinceEdition::New(last)) };
+        if was != now {
+            return Some(SinceEdition::Changed(last, was.differences(now)));
+        }
+        let same = frozen.iter().take_while(|(_, all)| all.get(address) == Some(now));
+        same.last().map(|(name, _)| SinceEdition::Unchanged(name))
+    }
+}
+
+/// A part with its sum: `play=7c`.
+fn read_part(word: &str) -> Option<(TextPart, String)> {
+    let (name, sum) = word.split_once('=')?;
+    Some((TextPart::ALL.into_iter().find(|part| part.word() == name)?, sum.to_owned()))
+}
+
+/// An edition as one word.
+fn key(edition: &str) -> String {
+    edition.split_whitespace().join("-")
+}
+
+impl Fingerprint {
+    pub(crate) fn of_record(text: &str) -> Self {
+        let of_kinds = |is_one: fn(TokenKind) -> bool| {
+            let all = tokens(text).filter(|token| is_one(token.kind));
+            sum(all.map(|token| text.get(token.span.range()).unwrap_or_default()))
+        };
+        let header = of_kinds(|kind| kind == TokenKind::Header);
+        let comments = of_kinds(is_comment);
+        let play = of_kinds(|kind| {
+            !is_comment(kind) && !matches!(kind, TokenKind::Header | TokenKind::Space | TokenKind::End)
+        });
+        Self([(TextPart::Header, header), (TextPart::Play, play), (TextPart::Comments, comments)].into())
+    }
+
+    pub(crate) fn of_account(archive: &Archive, evidence: &Evidence) -> Self {
+        let text = |folder: &str| archive.texts.get(&format!("{folder}/{}.yaml", evidence.id));
+        let yaml = |text: &str| serde_yaml::from_str::<Mapping>(text).unwrap_or_default();
+        let mut account = text("evidence").map_or_else(Mapping::new, |text| yaml(text.contents()));
+        let statements = account.remove("statements").unwrap_or(Value::Null);
+        let printed = |value: &Value| sum([serde_yaml::to_string(value).unwrap_or_default().as_str()]);
+        let description = printed(&Value::Mapping(account));
+        let mut sums = BTreeMap::from([
+            (TextPart::Statements, printed(&statements)),
+            (TextPart::Description, description),
+        ]);
+        let whole = text("texts").map(|text| printed(&Value::Mapping(yaml(text.contents()))));
+        sums.extend(whole.map(|sum| (TextPart::FullText, sum)));
+        Self(sums)
+    }
+
+    /// The parts that differ, those that only one has among them.
+    fn differences(&self, other: &Self) -> Vec<TextPart> {
+        TextPart::ALL.into_iter().filter(|part| self.0.get(part) != other.0.get(part)).collect()
+    }
+}
+
+const fn is_comment(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Comment | TokenKind::OpenComment | TokenKind::Note)
+}
+
+/// The first half of the SHA-256 of some words, in hexadecimal.
+fn sum<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+    let mut digest = Sha256::new();
+    for word in words {
+        digest.update(word.trim().as_bytes());
+        digest.update([0]);
+    }
+    let mut sum = String::new();
+    for byte in digest.finalize().iter().take(16) {
+        let _ = write!(sum, "{byte:02x}");
+    }
+    sum
+}

@@ -21,6 +21,8 @@ use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
 
+use super::paper::ReadPages;
+
 /// The archive and what has been worked out of it, for all pages.
 pub(crate) struct Site<'a> {
     pub(crate) input: &'a Input<'a>,
@@ -42,6 +44,8 @@ pub(crate) struct Site<'a> {
     resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
     /// The records that cite a source or an evidence, by its id.
     citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a RecordSource)>>,
+    /// What was read from each page of each source.
+    pub(crate) read_pages: ReadPages<'a>,
 }
 
 impl<'a> Site<'a> {
@@ -88,6 +92,7 @@ impl<'a> Site<'a> {
         let m = Messages::new(input.settings.interface);
         let settings = input.settings;
         let simulations = BTreeMap::new();
+        let read_pages = ReadPages::new(archive, input.records.iter().map(AsRef::as_ref));
         Self {
             input,
             archive,
@@ -101,6 +106,7 @@ impl<'a> Site<'a> {
             in_play,
             resting,
             citing,
+            read_pages,
         }
     }
 

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use super::words::is_word;
 use base::text::{Span, Spanned};
 use base::yaml::read_from_str;
 use base::yaml::schema::inline_schema;
@@ -182,7 +183,11 @@ impl PartialOrd for PagePlace {
 /// # Errors
 /// The stretch that is neither.
 pub(super) fn read_at<'t>(written: Spanned<&'t str>) -> Result<WrittenAt, Spanned<&'t str>> {
-    let siglum = written.value.strip_prefix('@').and_then(|rest| rest.split_whitespace().next());
+    let behind = written.value.strip_prefix('@');
+    let siglum = behind.map(|rest| rest.split(char::is_whitespace).next().unwrap_or_default());
+    if !siglum.is_none_or(is_word) {
+        return Err(written);
+    }
     let length = siglum.map_or(0, |siglum| siglum.len() + 1);
     let rest = &written.value[length..];
     let place = rest.trim_start();

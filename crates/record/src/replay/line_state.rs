@@ -223,8 +223,9 @@ impl LineState {
         let Around { provenance, at } = self.around;
         let is_less = conjectured && provenance.is_some_and(Provenance::is_documented);
         let provenance = if is_less { Some(Provenance::Reconstructed) } else { provenance };
-        // What is invented is on no page.
-        let at = at.filter(|_| provenance.is_none_or(Provenance::is_documented));
+        // What editors conjecture or invent is on no page.
+        let is_read = |class: Provenance| class.is_documented() && class != Provenance::Reconstructed;
+        let at = at.filter(|_| provenance.is_none_or(is_read));
         let (number, turn) = (self.kept, self.turns.last());
         self.plies.push(PlyStep { number, provenance, at, turn, ..ply });
     }

@@ -5,6 +5,8 @@ use askama::Template;
 use record::archive::{Doi, Evidence, Rights, Source, Via};
 use record::notation::PagePlace;
 
+use base::text::isolated_list;
+
 use super::backlinks::{self, Backlinks};
 use crate::common::{
     Asset, Citation, CiteFile, Html, Route, Slug, join, plural, short_citation, source_kind,
@@ -65,7 +67,11 @@ impl SourcePage<'_> {
             ReadHere::Statement(statement) => html.push(&here.cite(*statement)),
             ReadHere::Ply(record, ply) => {
                 let route = ply.place.route(&Slug::from_text(&record.id));
-                html.push(&here.record_at(record, &route, &format!("{}, {}", record.title, ply.written)));
+                html.push(&here.record_at(
+                    record,
+                    &route,
+                    &isolated_list([&record.title, &ply.written], ", "),
+                ));
             }
         }
         html

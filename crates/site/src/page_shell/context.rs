@@ -21,7 +21,7 @@ use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
 
-use super::paper::ReadPages;
+use super::read_pages::ReadPages;
 
 /// The archive and what has been worked out of it, for all pages.
 pub(crate) struct Site<'a> {

@@ -13,6 +13,7 @@ mod site {
     mod identifiers;
     pub(crate) mod laws;
     pub(crate) mod markup;
+    mod paper;
     pub(crate) mod provenance;
     pub(crate) mod records;
     pub(crate) mod reports;

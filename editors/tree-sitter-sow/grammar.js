@@ -67,6 +67,7 @@ module.exports = grammar({
         $.takeback,
         $.dispute,
         $.provenance,
+        $.at,
         $.end,
         $.act,
         $.glyph,
@@ -163,6 +164,9 @@ module.exports = grammar({
         optional(seq(",", $._text)),
       ),
     provenance: ($) => call("provenance", $.name),
+    at: ($) => call("at", optional($.siglum), $.place),
+    // No hole and no number: a page may be `14v`, and what is behind `:` is a line.
+    place: () => prec(1, /[A-Za-z0-9]+([-._][A-Za-z0-9]+)*(:[A-Za-z0-9]+([-._][A-Za-z0-9]+)*)?/),
 
     // Claims, rounds, endings.
 

@@ -172,6 +172,7 @@ pub(crate) fn first_contradiction(
             | ItemKind::Wit(_)
             | ItemKind::Variation(_)
             | ItemKind::Provenance(_)
+            | ItemKind::At(_)
             | ItemKind::Dispute(_) => {}
             _ => return None,
         }

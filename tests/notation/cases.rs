@@ -116,6 +116,16 @@ fn lacunae_and_ends() {
     check("gap(5-2 plies)", "NoPly \"gap(5-2 plies)\" !BadNumber \"5-2\"");
     check("gap(3)", "NoPly \"gap(3)\" !MissingArgument \"\"");
     check("provenance(worked-example)", "provenance worked-example");
+    check("at(506) at(506:12) at( xii ) at(B12:fig-1)", "at 506 | at 506:12 | at xii | at B12:fig-1");
+    check("at(@B 14v:3-4) at(@B\n14v)", "at @B 14v:3-4 | at @B 14v");
+    check("at", "NoPly \"at\" !MissingArguments \"at\"");
+    check("at()", "NoPly \"at()\" !MissingArgument \"\"");
+    check("at(506, 12)", "NoPly \"at(506, 12)\" !BadArgument \"12\"");
+    check("at(506-507)", "NoPly \"at(506-507)\" !BadPage \"506-507\"");
+    check("at(506:)", "NoPly \"at(506:)\" !BadPage \"506:\"");
+    check("at(@B)", "NoPly \"at(@B)\" !BadPage \"@B\"");
+    check("at(@ 14v)", "NoPly \"at(@ 14v)\" !BadPage \"@ 14v\"");
+    check("a at(3) x1 & A", "ply a | at 3 | captured 1 | and | ply A !NothingToJoin \"&\"");
     check("end(south wins 26-22)", "end south wins 26:22");
     check("end(draw 24-24) {so}", "end draw 24:24 | comment \"so\"");
     check("end(south wins, north blocked)", "end south wins \"north blocked\"");

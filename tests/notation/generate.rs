@@ -64,6 +64,8 @@ pub(crate) const FRAGMENTS: &[&str] = &[
     "gap(2-5 plies)",
     "gap(?)",
     "provenance(derived)",
+    "at(506:12)",
+    "at(@A 14v:3-4)",
     "end(south wins 26-22)",
     "end(draw)",
     "sic(d, ED)",

@@ -141,6 +141,10 @@ fn what_outline(item: &Item, text: &str) -> String {
             format!("gap {plies}{}", optional(gap.cause.map(words)))
         }
         ItemKind::Provenance(class) => format!("provenance {}", name(*class)),
+        ItemKind::At(at) => {
+            let siglum = at.witness.map_or(String::new(), |siglum| format!("@{} ", name(siglum)));
+            format!("at {siglum}{}", name(at.place))
+        }
         ItemKind::End(end) => {
             let result = match end.result {
                 EndResult::Wins(player) => format!("{player} wins"),

@@ -40,7 +40,7 @@ fn every_link_and_every_place_it_names_exists() {
     assert!(checked > 2000, "{checked} links");
 }
 
-fn resolve(page: &str, link: &str) -> String {
+pub(crate) fn resolve(page: &str, link: &str) -> String {
     let mut folders: Vec<&str> = page.split('/').collect();
     folders.pop();
     for part in link.split('/') {

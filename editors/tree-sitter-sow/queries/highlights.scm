@@ -29,7 +29,7 @@
 (clause "round" @keyword)
 
 ["laps" "makes" "board" "order"] @function.builtin
-["sic" "wit" "gap" "provenance"] @function.macro
+["sic" "wit" "gap" "provenance" "at"] @function.macro
 ["takeback" "dispute" "end"] @keyword
 (round "round" @keyword)
 (end "unknown" @keyword)
@@ -39,6 +39,7 @@
 
 (name) @string.special
 (siglum) @label
+(place) @constant.numeric
 (hand) @constant
 (text) @string
 (quotation) @string

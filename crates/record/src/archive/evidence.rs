@@ -1,6 +1,7 @@
 //! One account of one game, statement by statement.
 
 use super::{ConflictId, Date, EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, SourceId, StatementId};
+use crate::notation::PagePlace;
 use base::yaml::Word;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -197,6 +198,9 @@ pub struct Statement {
     pub kind: StatementKind,
     /// Whether a ruleset must account for it.
     pub about: About,
+    /// The page it is on, as printed or foliated, and a line or zone of it behind `:`.
+    #[serde(default)]
+    pub at: Option<PagePlace>,
     /// The document's own heading directly before it, as printed. It holds until the next.
     #[serde(default)]
     pub heading: Option<String>,

@@ -1,6 +1,7 @@
 //! The whole text of an account, sentence by sentence, where its rights allow it to be published.
 
 use super::{EvidenceId, LanguageTag, StatementId};
+use crate::notation::PagePlace;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -36,6 +37,10 @@ pub struct Paragraph {
 pub struct Sentence {
     /// The words as we have them, slips included.
     pub text: String,
+    /// The page it begins on, as printed or foliated, and a line or zone of it behind `:`. Statements that retell it and
+    /// name no page have this one.
+    #[serde(default)]
+    pub at: Option<PagePlace>,
     /// The statements that retell it.
     pub statements: Vec<StatementId>,
 }

@@ -36,6 +36,7 @@ mod person;
 mod place;
 mod plain_header;
 mod problem;
+mod read_from;
 mod read_header;
 mod reader;
 mod record;
@@ -76,6 +77,7 @@ pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apar
 pub use person::Person;
 pub use place::{Coordinates, Degrees, People, Place};
 pub use problem::{ArchiveProblem, ArchiveProblemKind, Reference};
+pub(crate) use read_from::PlacesInOrder;
 pub use read_header::read_header;
 pub use reader::Reader;
 pub use record::RecordHeader;

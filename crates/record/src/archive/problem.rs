@@ -110,6 +110,19 @@ pub enum ArchiveProblemKind {
         /// The most that is quoted of this document.
         limit: usize,
     },
+    /// A page that its source does not have.
+    PageOutsideSource {
+        page: String,
+        source: SourceId,
+        /// The pages of the source, as cited.
+        pages: String,
+    },
+    /// A line above the one before it, on the same page.
+    LineGoesBack {
+        line: String,
+        /// The line or lines before it.
+        before: String,
+    },
     /// A quotation in another language than English without its translation.
     MissingTranslation {
         /// The language, as a BCP 47 tag.

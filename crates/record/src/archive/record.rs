@@ -64,6 +64,14 @@ pub struct RecordHeader {
 }
 
 impl RecordHeader {
+    /// The source of a witness, by its siglum, or the first of all sources, by its id.
+    pub fn source_of(&self, witness: Option<&str>) -> Option<&str> {
+        match witness {
+            Some(siglum) => self.witnesses.get(siglum)?.source.as_deref(),
+            None => Some(&self.sources.first()?.source),
+        }
+    }
+
     /// The same; a version that is not read leaves everything else unknown.
     pub(super) fn with_version(mut self) -> Self {
         if self.unknown.is_none() && self.sowbook.is_some_and(|version| version != FORMAT_VERSION) {

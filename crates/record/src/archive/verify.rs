@@ -2,7 +2,7 @@
 
 use super::{
     Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, FullText, Game,
-    GameId, PeopleId, PlaceId, Quotation, Reference, SourceId, StatementId, TermId,
+    GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SourceId, StatementId, TermId,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -173,8 +173,16 @@ impl<'a> Findings<'a> {
             }
         }
         let mut quoted = 0;
+        let mut places = PlacesInOrder::new(self.archive);
         for statement in &evidence.statements {
-            let path = top.then("statements").then(statement.position).then("words");
+            let path = top.then("statements").then(statement.position);
+            if let Some(place) = &statement.at
+                && let Some((source, _)) = self.archive.read_from(evidence, statement)
+                && let Some(kind) = places.next(source.as_str(), Some(source.as_str()), place)
+            {
+                self.add(file, path.then("at"), kind);
+            }
+            let path = path.then("words");
             let words: usize =
                 statement.words.iter().map(|quotation| quotation.text.split_whitespace().count()).sum();
             quoted += words;
@@ -196,10 +204,17 @@ impl<'a> Findings<'a> {
 
     fn full_text(&mut self, file: &str, text: &FullText) {
         self.refer(file, Path::top().then("id"), &text.id);
+        let source = self.archive.evidence.get(&text.id).map(|evidence| evidence.source.as_str());
+        let mut places = PlacesInOrder::new(self.archive);
         for (index, paragraph) in text.paragraphs.iter().enumerate() {
             let path = Path::top().then("paragraphs").then(index).then("sentences");
             for (index, sentence) in paragraph.sentences.iter().enumerate() {
-                self.statements(file, &path.then(index), &sentence.statements);
+                let path = path.then(index);
+                self.statements(file, &path, &sentence.statements);
+                let kind = sentence.at.as_ref().and_then(|place| places.next("", source, place));
+                if let Some(kind) = kind {
+                    self.add(file, path.then("at"), kind);
+                }
             }
         }
     }

@@ -178,6 +178,7 @@ impl Work<'_> {
         self.found.extend(passes::missing_end(record, problems, source, slice));
         self.found.extend(passes::cited(self.context, record, source, slice));
         self.found.extend(passes::marks(record, source, slice));
+        self.found.extend(passes::pages(self.context, header, record, source, slice));
         self.found.unmet(header, source, slice);
     }
 

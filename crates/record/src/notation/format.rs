@@ -3,8 +3,8 @@
 //!
 //! - A turn number begins a line; the plies of its turn, their checks, glyphs, acts and comments are behind it.
 //!   Where a record has no turn numbers, two plies make a line.
-//! - Boards and variations have lines of their own, indented by three; `round(…)`, `provenance(…)` and `end(…)` have
-//!   lines of their own at the margin.
+//! - Boards and variations have lines of their own, indented by three; `round(…)`, `provenance(…)`, `at(…)` and
+//!   `end(…)` have lines of their own at the margin.
 //! - A comment, note or gap that began a line still begins one: at the margin if it stood there.
 //! - One blank line stays where there were some. Records are parted by one.
 
@@ -220,7 +220,8 @@ impl Layout<'_, '_> {
             }
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_) => None,
             ItemKind::TurnNumber(_) | ItemKind::Round(_) => Some(margin),
-            ItemKind::End(_) | ItemKind::Provenance(_) if position.depth == 0 => Some(0),
+            ItemKind::End(_) | ItemKind::Provenance(_) | ItemKind::At(_) if position.depth == 0 => Some(0),
+            ItemKind::At(_) => Some(indent),
             ItemKind::Board(_) | ItemKind::Variation(_) => Some(indent),
             _ if written.line_is_full => Some(indent),
             what if !position.is_numbered && position.depth == 0 && written.pair_is_full(what) => {
@@ -282,6 +283,7 @@ impl Layout<'_, '_> {
             | ItemKind::Dispute(_)
             | ItemKind::Gap(_)
             | ItemKind::Provenance(_)
+            | ItemKind::At(_)
             | ItemKind::End(_)
             | ItemKind::Sic(_)
             | ItemKind::Wit(_) => self.arguments(item.span),
@@ -398,9 +400,11 @@ fn begins_line(text: &str, gap: Span, before: Option<Before>) -> bool {
 impl<'i> Written<'i> {
     fn add(&mut self, what: &'i ItemKind) {
         match what {
-            ItemKind::Board(_) | ItemKind::Variation(_) | ItemKind::End(_) | ItemKind::Provenance(_) => {
-                self.line_is_full = true
-            }
+            ItemKind::Board(_)
+            | ItemKind::Variation(_)
+            | ItemKind::End(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::At(_) => self.line_is_full = true,
             ItemKind::Round(_) => {
                 self.line_is_full = true;
                 self.turn_is_open = false;

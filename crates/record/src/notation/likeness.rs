@@ -1,7 +1,7 @@
 //! What begins like play, judged by its form alone: where a bracket is missing, and in remarks.
 
 /// Words that begin a line of play, with their bracket.
-const CALLS: [&[u8]; 5] = [b"end(", b"board(", b"round(", b"gap(", b"provenance("];
+const CALLS: [&[u8]; 6] = [b"end(", b"board(", b"round(", b"gap(", b"provenance(", b"at("];
 
 /// Where the first line behind `start` begins that begins like play: with a turn number and a ply, or with a word that
 /// is on a line of its own.
@@ -65,9 +65,16 @@ mod tests {
 
     #[test]
     fn lines_of_play_are_known_by_their_form() {
-        for line in
-            ["2. S2 N2", "  12.b:h x3", "3. south ^f", "1. [c]", "end(unknown)", "   board(a=1)", "4. 7"]
-        {
+        for line in [
+            "at(506:12)",
+            "2. S2 N2",
+            "  12.b:h x3",
+            "3. south ^f",
+            "1. [c]",
+            "end(unknown)",
+            "   board(a=1)",
+            "4. 7",
+        ] {
             assert!(begins_like_play(line.as_bytes()), "{line}");
         }
         for line in [

@@ -67,6 +67,8 @@ pub enum NotationProblemKind {
     BadWord,
     /// `south` or `north` was expected.
     BadSide,
+    /// A page was expected, with a line or without.
+    BadPage,
     /// Something that is said of a ply has none before it in its line of play.
     NoPlyBefore,
     /// `sic(…)` or `wit(…)` has nothing before it.

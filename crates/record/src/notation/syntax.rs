@@ -8,7 +8,7 @@
 
 use std::num::NonZeroU16;
 
-use super::{Label, WrittenBoard};
+use super::{Label, WrittenAt, WrittenBoard};
 use base::board::Player;
 use base::text::{Span, Spanned};
 use rules::vocabulary::Direction;
@@ -110,6 +110,8 @@ pub enum ItemKind {
     Gap(Box<Gap>),
     /// `provenance(derived)`: another class of evidence begins here; its name is checked elsewhere.
     Provenance(Span),
+    /// `at(506:12)`: where on paper the text goes on.
+    At(Box<WrittenAt>),
     /// `end(south wins 26-22)`
     End(Box<End>),
     /// `sic(d, ED)`: what the source prints instead of the item before.

@@ -3,7 +3,8 @@
 use base::text::{Span, Spanned};
 
 /// Every word that means something in play, whatever the ruleset.
-pub const WORDS: [&str; 20] = [
+pub const WORDS: [&str; 21] = [
+    "at",
     "board",
     "by",
     "dispute",

@@ -166,7 +166,8 @@ fn cell_kind(items: &[Item]) -> Option<CellKind> {
         | ItemKind::Wit(_)
         | ItemKind::By(_)
         | ItemKind::Dispute(_)
-        | ItemKind::Provenance(_) => return None,
+        | ItemKind::Provenance(_)
+        | ItemKind::At(_) => return None,
         ItemKind::Ply(_) | ItemKind::Pass if !is_joint && !does_more => CellKind::Ply,
         ItemKind::EndsIn(_) | ItemKind::Unreadable(Unreadable::PerhapsPly) => CellKind::Unreadable,
         ItemKind::Board(_) => CellKind::Board,

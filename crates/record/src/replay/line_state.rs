@@ -9,8 +9,8 @@ mod numbering;
 use std::sync::Arc;
 
 use crate::archive::Provenance;
-use crate::notation::Label;
 use crate::notation::syntax::{Item, ItemKind};
+use crate::notation::{Label, WrittenAt};
 use base::board::{Hole, Player};
 use base::text::Span;
 use engine::ActError;
@@ -46,9 +46,9 @@ pub(super) struct LineState {
     /// The plies kept so far, and how many were kept in all.
     pub(super) plies: Vec<PlyStep>,
     kept: u32,
-    /// The class of evidence of the last ply kept, and that named since.
-    provenance: Option<Provenance>,
-    pub(super) named_provenance: Option<Provenance>,
+    /// What holds for the last ply kept, and what is named since.
+    around: Around,
+    pub(super) named: Around,
     /// Whether an editor says what the next ply to be kept was.
     pub(super) is_conjecture: bool,
     /// What has been found of the last ply kept begins here.
@@ -57,6 +57,22 @@ pub(super) struct LineState {
     pub(super) counted: bool,
     /// The rulesets that show what a ply depended on, where that is asked.
     pub(super) neighbours: Option<Arc<Neighbours>>,
+}
+
+/// What a word of the record says of all plies behind it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Around {
+    /// The class of evidence.
+    pub(super) provenance: Option<Provenance>,
+    /// Where on paper they are.
+    pub(super) at: Option<WrittenAt>,
+}
+
+impl Around {
+    /// The same, but for what `named` says.
+    fn with(self, named: Self) -> Self {
+        Self { provenance: named.provenance.or(self.provenance), at: named.at.or(self.at) }
+    }
 }
 
 /// What later items need to know about the last ply.
@@ -105,7 +121,8 @@ impl LineState {
     ) -> Self {
         let position = CurrentPosition::at_start(start, ruleset);
         let turns = if starts_game { TurnNumbers::from_first() } else { TurnNumbers::default() };
-        Self { provenance, ..Self::new(family, ruleset, Inside::Main, position, turns) }
+        let around = Around { provenance, at: None };
+        Self { around, ..Self::new(family, ruleset, Inside::Main, position, turns) }
     }
 
     /// A variation on the last ply of `outer`, from `start`.
@@ -119,7 +136,8 @@ impl LineState {
         let position = CurrentPosition::new(start, outer.position.last_known().clone());
         Self {
             misplaced,
-            provenance: outer.provenance,
+            // Editors write most variations, so one is on paper only where it says so.
+            around: Around { at: None, ..outer.around },
             counted: ruleset.keeps_stores(),
             captures: outer.captures.before_ply(),
             numbered: PlyCount::replacing_last(outer.numbered),
@@ -149,8 +167,8 @@ impl LineState {
             counts: LineCounts::default(),
             plies: Vec::new(),
             kept: 0,
-            provenance: None,
-            named_provenance: None,
+            around: Around::default(),
+            named: Around::default(),
             is_conjecture: false,
             found_from: 0,
             counted: true,
@@ -199,14 +217,17 @@ impl LineState {
     /// Keeps a ply, as the next one of the line.
     pub(super) fn keep(&mut self, ply: PlyStep) {
         self.kept += 1;
-        self.provenance = self.named_provenance.take().or(self.provenance);
+        self.around = self.around.with(std::mem::take(&mut self.named));
         // What an editor supplied is no documented play, whatever is around it.
         let conjectured = std::mem::take(&mut self.is_conjecture);
-        let around = self.provenance;
-        let is_less = conjectured && around.is_some_and(Provenance::is_documented);
-        let provenance = if is_less { Some(Provenance::Reconstructed) } else { around };
+        let Around { provenance, at } = self.around;
+        let is_less = conjectured && provenance.is_some_and(Provenance::is_documented);
+        let provenance = if is_less { Some(Provenance::Reconstructed) } else { provenance };
+        // What editors conjecture or invent is on no page.
+        let is_read = |class: Provenance| class.is_documented() && class != Provenance::Reconstructed;
+        let at = at.filter(|_| provenance.is_none_or(is_read));
         let (number, turn) = (self.kept, self.turns.last());
-        self.plies.push(PlyStep { number, provenance, turn, ..ply });
+        self.plies.push(PlyStep { number, provenance, at, turn, ..ply });
     }
 
     /// The line as it was played from `start`; its plies move there.

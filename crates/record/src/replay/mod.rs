@@ -68,7 +68,9 @@ pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{
     Naming, phase_word, print_move, print_move_in, print_position, print_position_in, print_sowing,
 };
-pub use report::{CommentText, LineReport, PlyReport, VariationReport, WrittenRecord, comment_texts};
+pub use report::{
+    CommentText, LineReport, PlyReport, ReadFrom, VariationReport, WrittenRecord, comment_texts,
+};
 pub use report_data::{KnownPosition, MOST_LEVELS, status_word};
 pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};

@@ -36,6 +36,8 @@ impl<'a> Between<'a> {
         for item in items {
             match item.kind {
                 ItemKind::Provenance(_) => provenance.push(item),
+                // Each ply says where it is.
+                ItemKind::At(_) => {}
                 ItemKind::TurnNumber(_) | ItemKind::Side(_) => coming.push(item),
                 ItemKind::Comment(_) if !coming.is_empty() => coming.push(item),
                 _ => {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::archive::RecordHeader;
 use crate::notation::syntax::{self, Comment, Item, ItemKind};
+use crate::notation::{PagePlace, WrittenAt};
 use base::board::{ByPlayer, Player};
 use base::text::Span;
 use engine::EventKind;
@@ -143,6 +144,28 @@ pub fn comment_texts<'a>(
     items.into_iter().filter_map(comment).collect()
 }
 
+/// The place on paper that something was read from. It serialises as page and line, with whose page it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadFrom<'a> {
+    /// The page and the line.
+    pub place: PagePlace,
+    /// The siglum of the witness; `None` for the first source.
+    pub witness: Option<&'a str>,
+    /// The source by its id, as the header names it; `None` where it names none.
+    pub source: Option<&'a str>,
+}
+
+impl<'a> ReadFrom<'a> {
+    /// A place as a record writes it.
+    pub fn new(written: WrittenRecord<'a>, at: &WrittenAt) -> Option<Self> {
+        let WrittenRecord { text, header } = written;
+        let place = text.get(at.place.range())?.parse().ok()?;
+        let witness = at.witness.and_then(|siglum| text.get(siglum.range()));
+        let source = header.and_then(|header| header.source_of(witness));
+        Some(Self { place, witness, source })
+    }
+}
+
 /// A stretch of `text` on one line.
 fn on_one_line(text: &str, span: Span) -> String {
     text.get(span.range()).unwrap_or_default().split_whitespace().join(" ")
@@ -178,6 +201,11 @@ impl<'a> PlyReport<'a> {
     /// The `provenance(…)` items that take effect with it.
     pub fn provenance(&self) -> Vec<&'a Item> {
         self.between().provenance
+    }
+
+    /// Where on paper it is; `None` where the record does not say so.
+    pub fn at(&self) -> Option<ReadFrom<'a>> {
+        ReadFrom::new(self.written, self.step.at.as_ref()?)
     }
 
     /// What is before it and does not announce it, if it is the first of its line.
@@ -252,7 +280,8 @@ impl<'a> PlyReport<'a> {
             | ItemKind::Note
             | ItemKind::TurnNumber(_)
             | ItemKind::Side(_)
-            | ItemKind::Provenance(_) => None,
+            | ItemKind::Provenance(_)
+            | ItemKind::At(_) => None,
             _ => Some(on_one_line(self.written.text, item.span)),
         };
         self.after().into_iter().filter_map(remark).collect()

@@ -13,7 +13,7 @@ use rules::Ruleset;
 
 use super::ply_verdict::ReadingChoice;
 use super::print::{Naming, print_position_in};
-use super::report::{LineReport, PlyReport, VariationReport};
+use super::report::{LineReport, PlyReport, ReadFrom, VariationReport};
 use super::verdict::PositionState;
 
 /// How many levels of variations are given with their plies. Each level is four levels of JSON, and widely used readers
@@ -109,6 +109,17 @@ fn flags<'a>(ruleset: &'a Ruleset, position: &Position) -> BTreeMap<&'a str, Fla
     ruleset.flag_names().enumerate().map(data).collect()
 }
 
+impl Serialize for ReadFrom<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut at = serializer.serialize_struct("ReadFrom", 4)?;
+        at.serialize_field("line", &self.place.line())?;
+        at.serialize_field("page", self.place.page())?;
+        at.serialize_field("source", &self.source)?;
+        at.serialize_field("witness", &self.witness)?;
+        at.end()
+    }
+}
+
 impl Serialize for PlyReport<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let step = self.step;
@@ -119,8 +130,9 @@ impl Serialize for PlyReport<'_> {
             written: check.written(self.text()),
         });
         let captured = self.captured().map(|captured| Sides::new(|player| captured[player]));
-        let mut ply = serializer.serialize_struct("Ply", 23)?;
+        let mut ply = serializer.serialize_struct("Ply", 24)?;
         ply.serialize_field("after", &KnownPosition(self.ruleset, &step.after))?;
+        ply.serialize_field("at", &self.at())?;
         ply.serialize_field("captured", &captured)?;
         ply.serialize_field("checks", &checks.collect::<Vec<_>>())?;
         ply.serialize_field("clauses", &clauses.collect::<Vec<_>>())?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::archive::Provenance;
+use crate::notation::WrittenAt;
 use crate::notation::syntax::EndResult;
 use base::board::{ByPlayer, Hole, Player};
 use base::text::{Span, words};
@@ -103,6 +104,8 @@ pub struct PlyStep {
     pub items: PlyItems,
     /// Which class of evidence it is.
     pub provenance: Option<Provenance>,
+    /// Where on paper it is, in the text of the record.
+    pub at: Option<WrittenAt>,
     /// The turn number written before it, or the one it follows.
     pub turn: Option<u32>,
     /// Who plays; `None` where both do, or nobody knows.
@@ -145,6 +148,7 @@ impl PlyStep {
             span: place.span,
             items: PlyItems::default(),
             provenance: None,
+            at: None,
             turn: None,
             player: None,
             kind: place.kind,

@@ -225,12 +225,16 @@ impl<'a, D: Detail> Walk<'a, D> {
             ItemKind::Provenance(class) => {
                 let word = self.text.get(class.range()).unwrap_or_default();
                 let named = Provenance::from_word(word);
-                line.named_provenance = named.or(line.named_provenance);
+                line.named.provenance = named.or(line.named.provenance);
                 let kind = match named {
                     Some(_) => FindingKind::Provenance(*class),
                     None => FindingKind::UnknownProvenance(*class),
                 };
                 self.find(line, item.span, at, kind);
+            }
+            ItemKind::At(written) => {
+                line.named.at = Some(**written);
+                self.witness(line, written.witness, at);
             }
             ItemKind::Sic(sic) => {
                 if behind_board {
@@ -243,10 +247,7 @@ impl<'a, D: Detail> Walk<'a, D> {
             }
             ItemKind::Wit(witnesses) => {
                 for witness in witnesses {
-                    let siglum = self.text.get(witness.siglum.range()).unwrap_or_default();
-                    if !self.header.witnesses.contains_key(siglum) {
-                        self.find(line, witness.siglum, at, FindingKind::UnknownWitness(witness.siglum));
-                    }
+                    self.witness(line, Some(witness.siglum), at);
                 }
                 let all = witnesses.iter().map(|witness| (witness.siglum, witness.reading)).collect();
                 self.find(line, item.span, at, FindingKind::Witnesses(all));
@@ -289,6 +290,14 @@ impl<'a, D: Detail> Walk<'a, D> {
         let siglum = self.text.get(span.range()).unwrap_or_default();
         if !self.header.hands.contains_key(siglum) {
             self.find(line, span, at, FindingKind::UnknownHand(span));
+        }
+    }
+
+    fn witness(&mut self, line: &LineState, witness: Option<Span>, at: Option<PlyId>) {
+        let Some(span) = witness else { return };
+        let siglum = self.text.get(span.range()).unwrap_or_default();
+        if !self.header.witnesses.contains_key(siglum) {
+            self.find(line, span, at, FindingKind::UnknownWitness(span));
         }
     }
 

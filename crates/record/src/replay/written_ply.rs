@@ -158,6 +158,7 @@ pub(super) const fn ends_ply(what: &ItemKind) -> bool {
                 | ItemKind::Gap(_)
                 | ItemKind::End(_)
                 | ItemKind::Provenance(_)
+                | ItemKind::At(_)
                 | ItemKind::Unreadable(syntax::Unreadable::PerhapsPly)
         )
 }

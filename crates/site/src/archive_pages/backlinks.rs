@@ -65,7 +65,8 @@ pub(super) fn of_source<'a>(here: &'a PageContext<'_>, source: &SourceId) -> (Ba
         }
     }
     let (citing, resting): (Vec<_>, Vec<_>) = all.into_values().partition(|uses| uses.cites);
-    (using(here, citing), using(here, resting.into_iter().filter(|uses| uses.statements > 0).collect()))
+    let resting = resting.into_iter().filter(|uses| uses.statements > 0).collect();
+    (using(here, source, citing), using(here, source, resting))
 }
 
 /// Whether an account is a source's own, or came through it.
@@ -73,12 +74,13 @@ pub(super) fn is_from(evidence: &Evidence, source: &SourceId) -> bool {
     evidence.source == *source || evidence.via.iter().any(|via| via.source == *source)
 }
 
-fn using<'a>(here: &PageContext<'_>, mut all: Vec<Uses<'a>>) -> Backlinks<'a> {
+fn using<'a>(here: &PageContext<'_>, source: &SourceId, mut all: Vec<Uses<'a>>) -> Backlinks<'a> {
     let m = &here.site.m;
     all.sort_by_key(|uses| !is_documented(uses.record));
     let more = all.len().saturating_sub(MOST_ROWS);
     let rows = all.iter().take(MOST_ROWS).map(|uses| {
-        let mut how: Vec<Html> = uses.locators.iter().map(|locator| here.locator(locator)).collect();
+        let locators = uses.locators.iter().map(|locator| here.locator_in(source.as_str(), locator));
+        let mut how: Vec<Html> = locators.collect();
         if uses.cites && !uses.is_from {
             how.push(Html::text(&m.in_a_comment));
         }

@@ -90,6 +90,12 @@ impl EvidencePage<'_> {
         plural(site.in_play(&statement.id.to_string()).len(), &site.m.record_one, &site.m.record_other)
     }
 
+    /// Where on paper it is; empty where that is not known.
+    fn at(&self, statement: &Statement) -> Html {
+        let known = self.here.site.archive.read_from(self.evidence, statement);
+        known.map_or_else(Html::default, |(source, place)| self.here.paper(source.as_str(), place))
+    }
+
     /// The place of the sentence that a statement retells, where the archive has the whole text.
     fn sentence(&self, statement: &Statement) -> Option<String> {
         let text = self.here.site.archive.full_texts.get(&self.evidence.id)?;

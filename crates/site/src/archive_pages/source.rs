@@ -3,10 +3,17 @@
 use askama::Template;
 
 use record::archive::{Doi, Evidence, Rights, Source, Via};
+use record::notation::PagePlace;
+
+use base::text::isolated_list;
 
 use super::backlinks::{self, Backlinks};
-use crate::common::{Asset, Citation, CiteFile, Html, Route, join, plural, short_citation, source_kind};
-use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Subject};
+use crate::common::{
+    Asset, Citation, CiteFile, Html, Route, Slug, join, plural, short_citation, source_kind,
+};
+use crate::page_shell::{
+    Alternate, PageContext, PageShell, Preview, ReadHere, Subject, line_words, paper_words,
+};
 
 #[derive(Template)]
 #[template(path = "source.html")]
@@ -49,6 +56,25 @@ impl SourcePage<'_> {
         let all = self.here.site.archive.evidence.values();
         let handed = all.flat_map(|evidence| evidence.via.iter().map(move |via| (evidence, via)));
         handed.filter(|(_, via)| via.source == self.source.id).collect()
+    }
+
+    /// Something that was read from a page: the line, and a link to what was read.
+    fn read(&self, place: &PagePlace, what: &ReadHere<'_>) -> Html {
+        let here = self.here;
+        let line = line_words(&here.site.m, place);
+        let mut html = Html::text(&if line.is_empty() { line } else { format!("{line} · ") });
+        match what {
+            ReadHere::Statement(statement) => html.push(&here.cite(*statement)),
+            ReadHere::Ply(record, ply) => {
+                let route = ply.place.route(&Slug::from_text(&record.id));
+                html.push(&here.record_at(
+                    record,
+                    &route,
+                    &isolated_list([&record.title, &ply.written], ", "),
+                ));
+            }
+        }
+        html
     }
 
     /// The files with its citation, as links.

@@ -34,8 +34,8 @@ pub(crate) use messages::{
 pub(crate) use page::Page;
 pub(crate) use picture::Picture;
 pub(crate) use record_summary::{
-    Address, Depended, FoundHere, GameResult, OPENING, Parting, PlyCounts, PlyPlace, RecordSummary, Rests,
-    event_slug,
+    Address, Depended, FoundHere, GameResult, OPENING, Parting, PlyCounts, PlyPlace, ReadPly, RecordSummary,
+    Rests, event_slug,
 };
 pub(crate) use route::{Asset, Cut, DataPath, ListPage, Listed, Route};
 pub use schema::Schema;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use base::board::Player;
 use record::archive::{Archive, HistoryEntry, Provenance, RecordEvent, RecordSource};
 use record::check::{Code, FindingCounts, Verdict};
+use record::notation::PagePlace;
 
 use super::picture::Picture;
 use super::route::Route;
@@ -55,6 +56,8 @@ pub(crate) struct RecordSummary {
     pub(crate) sources: Vec<RecordSource>,
     /// What its comments cite and its header does not: nothing that the play is from.
     pub(crate) comment_sources: Vec<RecordSource>,
+    /// Its plies of which it says where on paper they are, in the order of the text.
+    pub(crate) read_plies: Vec<ReadPly>,
     /// The statements that the clauses of its plies cite, in order of their ids.
     pub(crate) statements: Vec<Rests>,
     /// The readings on which its plies depended, in order of their names.
@@ -207,6 +210,19 @@ impl PlyPlace {
             part => Route::PlyOfRound(record.clone(), part, fragment),
         }
     }
+}
+
+/// A ply that was read from a page of a source.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReadPly {
+    /// The source, as the header names it.
+    pub(crate) source: String,
+    /// Where in the source.
+    pub(crate) at: PagePlace,
+    /// Where in the record.
+    pub(crate) place: PlyPlace,
+    /// The ply as written, with its number.
+    pub(crate) written: String,
 }
 
 /// A statement that plies depend on.

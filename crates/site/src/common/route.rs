@@ -39,6 +39,8 @@ pub(crate) enum Route {
     /// All sources.
     Sources,
     Source(SourceId),
+    /// What was read from a page of a source, by the name of that page.
+    SourcePage(SourceId, String),
     /// The citation of a source in one of its forms.
     SourceFile(SourceId, CiteFile),
     /// All studies.
@@ -250,7 +252,7 @@ impl Route {
                 page(["e/", evidence.as_str(), "/"])
             }
             Self::Sources => page(["s/"]),
-            Self::Source(source) => page(["s/", source.as_str(), "/"]),
+            Self::Source(source) | Self::SourcePage(source, _) => page(["s/", source.as_str(), "/"]),
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
             Self::Studies => page(["studies/"]),
             Self::Study(study) => page(["studies/", study.as_str(), "/"]),
@@ -317,6 +319,7 @@ impl Route {
             Self::Reading(_, _, reading) => Some(format!("reading-{reading}")),
             Self::Statement(_, statement) => Some(statement.to_string()),
             Self::Conflict(_, conflict) => Some(conflict.to_string()),
+            Self::SourcePage(_, page) => Some(format!("p{page}")),
             Self::Ply(_, ply) | Self::PlyOfRound(_, _, ply) => Some(ply.to_string()),
             Self::Place(place) => Some(place.to_string()),
             Self::People(people) => Some(people.to_string()),

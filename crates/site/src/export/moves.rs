@@ -9,7 +9,7 @@ use record::replay::{LineReport, Naming, PlyReport, print_position_in};
 use super::table::{cell, table};
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 19] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 22] = [
     ("record", "string", "The id of the record."),
     ("ply", "integer", "The number of the ply in the main line, from 1; gaps are counted."),
     ("turn", "integer", "The number of the turn, as written."),
@@ -45,6 +45,9 @@ pub(super) const COLUMNS: [(&str, &str, &str); 19] = [
         "string",
         "The move with the labels of the ruleset, if it was played; `written` has those of the source.",
     ),
+    ("page", "string", "The page it was read from, as printed or foliated, if the record gives it."),
+    ("line", "string", "The line, lines or zone of that page, if the record gives it."),
+    ("source", "string", "The id of the source that the page is of."),
 ];
 
 /// The table of a record's main line; its header alone where the record could not be replayed.
@@ -62,6 +65,7 @@ fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
     let step = ply.step;
     let captured = ply.captured();
     let after = step.after.position();
+    let at = ply.at();
     vec![
         id.to_string(),
         step.number.to_string(),
@@ -82,5 +86,8 @@ fn row(id: &Slug, ply: &PlyReport<'_>) -> Vec<String> {
         step.readings.iter().join(" "),
         cell(after.map(|position| print_position_in(ply.ruleset, position, Naming::Ruleset))),
         cell(ply.played()),
+        cell(at.as_ref().map(|at| at.place.page())),
+        cell(at.as_ref().and_then(|at| at.place.line())),
+        cell(at.as_ref().and_then(|at| at.source)),
     ]
 }

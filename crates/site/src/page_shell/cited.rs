@@ -34,7 +34,7 @@ impl PageContext<'_> {
         let mut html = self.source(&evidence.source);
         if let Some(locator) = &evidence.locator {
             html.push_text(", ");
-            html.push(&self.locator(locator));
+            html.push(&self.locator_in(evidence.source.as_str(), locator));
         }
         html.push(&self.quoted_by(&evidence.source, &[evidence]));
         html

@@ -22,6 +22,8 @@ use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
 
+use super::read_pages::ReadPages;
+
 /// The archive and what has been worked out of it, for all pages.
 pub(crate) struct Site<'a> {
     pub(crate) input: &'a Input<'a>,
@@ -43,6 +45,8 @@ pub(crate) struct Site<'a> {
     resting: BTreeMap<&'a EvidenceId, Vec<(&'a RecordSummary, usize)>>,
     /// The records that cite a source or an evidence, by its id.
     citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a RecordSource)>>,
+    /// What was read from each page of each source.
+    pub(crate) read_pages: ReadPages<'a>,
 }
 
 impl<'a> Site<'a> {
@@ -89,6 +93,7 @@ impl<'a> Site<'a> {
         let m = Messages::new(input.settings.interface);
         let settings = input.settings;
         let simulations = BTreeMap::new();
+        let read_pages = ReadPages::new(archive, input.records.iter().map(AsRef::as_ref));
         Self {
             input,
             archive,
@@ -102,6 +107,7 @@ impl<'a> Site<'a> {
             in_play,
             resting,
             citing,
+            read_pages,
         }
     }
 

@@ -3,9 +3,13 @@
 mod cited;
 mod context;
 mod metadata;
+mod paper;
+mod read_pages;
 mod shell;
 mod subject;
 
 pub(crate) use context::{Links, PageContext, Site, foreign, language_name};
+pub(crate) use paper::{line_words, paper_words};
+pub(crate) use read_pages::ReadHere;
 pub(crate) use shell::{ALONE, POLICY, PageShell, alone_policy, asset};
 pub(crate) use subject::{Alternate, Drawn, Preview, Review, Subject};

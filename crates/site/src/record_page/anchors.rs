@@ -80,6 +80,11 @@ pub(super) fn places_within(
     plies.iter().map(|report| count.place(ruleset, report, part, Split::Not)).collect()
 }
 
+/// The place of the variation `at` of a ply, from 0.
+pub(super) fn variation_name(placed: &Placed, at: usize) -> String {
+    format!("{}-v{}", placed.place.fragment, at + 1)
+}
+
 /// How far the numbers have come.
 struct Count {
     prefix: String,

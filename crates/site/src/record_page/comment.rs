@@ -82,7 +82,7 @@ pub(super) fn cited_source(here: &PageContext<'_>, key: &str, locator: &str, gam
     let mut html = source(here, key);
     if !locator.is_empty() {
         html.push_text(", ");
-        html.push(&here.locator(locator));
+        html.push(&here.locator_in(key, locator));
     }
     if let Some(id) = key.parse().ok().filter(|id| here.site.archive.sources.contains_key(id)) {
         html.push(&here.quoted_by(&id, &here.accounts_from(&id, game)));

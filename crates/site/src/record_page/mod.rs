@@ -105,6 +105,9 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let by_ply = report.plies.iter().zip(places).map(|(ply, placed)| (ply.step.id.0, placed.place.clone()));
     summarise::add_findings(&mut summary, &findings, &by_ply.collect());
     summarise::add_play(&mut summary, report, places);
+    if context.text.contains("at(") {
+        summarise::add_read_plies(&mut summary, report, places);
+    }
     let family = summary.ruleset.as_deref().and_then(|id| input.shared.context.family(id));
     if let Some(ruleset) = family.and_then(|family| family.default_ruleset().ok()) {
         summarise::add_opening(&mut summary, &ruleset, report.line);

@@ -1,19 +1,20 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::common::{Html, Messages, fill, fill_html, join};
+use crate::common::{Html, Messages, Route, fill, fill_html, join};
+use crate::page_shell::paper_words;
 use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
 use engine::{Event, EventKind};
 use record::notation::syntax::ItemKind;
 use record::replay::{
-    CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, Undetermined, VariationReport,
-    brief_sentence, captured, lap_sentences, sentence,
+    CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
+    VariationReport, brief_sentence, captured, lap_sentences, sentence,
 };
 use rules::Worded;
 
 use super::alternatives::alternatives;
-use super::anchors::{Placed, places_within};
+use super::anchors::{Placed, places_within, variation_name};
 use super::animation::motion;
 use super::clauses::{ClauseEntry, ClauseIndex, ClauseList, deciding};
 use super::drawing::{self, MOST_WAYS};
@@ -175,6 +176,19 @@ impl<'a> Ply<'a> {
             let span = if let ItemKind::Provenance(class) = item.kind { class } else { item.span };
             Html::text(self.context.class(span))
         })
+    }
+
+    /// Where on paper it is, as a link to what was read from that page; empty where the record does not say so.
+    pub(super) fn at(&self) -> Html {
+        let Some(ReadFrom { place, witness, source }) = self.report.at() else { return Html::default() };
+        let words = witness.map(str::to_owned).into_iter().chain([paper_words(self.context.m, &place)]);
+        let words = Html::text(&words.collect::<Vec<_>>().join(", "));
+        let here = self.context.here;
+        let source = source.and_then(|id| id.parse().ok());
+        match source.filter(|id| here.site.archive.sources.contains_key(id)) {
+            Some(id) => here.link_around(&Route::SourcePage(id, place.page().to_owned()), &words),
+            None => words,
+        }
     }
 
     /// The clause that decided it.
@@ -354,7 +368,7 @@ fn branches<'a>(
 ) -> Vec<Branch<'a>> {
     let mut branches = Vec::new();
     for (variation, after) in report.variations().into_iter().zip(after) {
-        let id = format!("{}-v{}", placed.place.fragment, branches.len() + 1);
+        let id = variation_name(placed, branches.len());
         let mut branch =
             Branch { label: label(context, &variation), opening: Vec::new(), plies: Vec::new(), after, id };
         if let Some(line) = variation.line() {

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Depended, FoundHere, OPENING, Picture, PlyCounts, PlyPlace, RecordSummary, Rests};
+use crate::common::{
+    Depended, FoundHere, OPENING, Picture, PlyCounts, PlyPlace, ReadPly, RecordSummary, Rests,
+};
 use engine::Position;
 use record::archive::{Provenance, RecordHeader, RecordSource};
 use record::notation::syntax::{Item, ItemKind};
-use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, print_move};
+use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, print_move};
 use rules::Ruleset;
 
-use super::anchors::Placed;
+use super::anchors::{Placed, places_within, variation_name};
 use super::comment::cited;
 use super::findings::Findings;
 use super::record_context::RecordContext;
@@ -38,6 +40,7 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         opening: Vec::new(),
         sources: header.sources.clone(),
         comment_sources: Vec::new(),
+        read_plies: Vec::new(),
         statements: Vec::new(),
         depended: Vec::new(),
         partings: Vec::new(),
@@ -98,6 +101,29 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     summary.plies_by_class = classes.into_iter().collect();
     summary.statements = statements.into_values().collect();
     summary.depended = readings.into_values().collect();
+}
+
+/// Adds the plies of a line that were read from a page of a source, with those of its variations.
+pub(super) fn add_read_plies(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
+    for (ply, placed) in line.plies.iter().zip(places) {
+        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at() {
+            let number = placed.number.map_or(String::new(), |number| format!("{number}. "));
+            summary.read_plies.push(ReadPly {
+                source: source.to_owned(),
+                at: place,
+                place: placed.place.clone(),
+                written: format!("{number}{}", ply.written()),
+            });
+        }
+        for (at, variation) in ply.variations().into_iter().enumerate() {
+            let Some(line) = variation.line() else { continue };
+            let name = variation_name(placed, at);
+            let PlyPlace { part, .. } = placed.place;
+            let places = places_within(&line.line.ruleset, &line.plies, part, &name, placed.number);
+            // Bounded: variations nest no deeper than the notation allows.
+            add_read_plies(summary, &line, &places);
+        }
+    }
 }
 
 /// Adds the first moves, where the game began as its ruleset says.

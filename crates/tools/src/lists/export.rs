@@ -380,7 +380,9 @@ impl<'l> List<'l, '_> {
             ItemKind::Note => self.lost("notes", ""),
             ItemKind::Illegal => self.lost("marks of illegal play", ""),
             ItemKind::Wit(_) => self.lost("differences of copies", ""),
-            ItemKind::Provenance(_) | ItemKind::Dispute(_) => self.lost("remarks on the play", ""),
+            ItemKind::Provenance(_) | ItemKind::At(_) | ItemKind::Dispute(_) => {
+                self.lost("remarks on the play", "")
+            }
             ItemKind::Unreadable(_)
             | ItemKind::EndsIn(_)
             | ItemKind::And

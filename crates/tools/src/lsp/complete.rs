@@ -160,7 +160,8 @@ const ENDS: [(&str, &str); 5] = [
 ];
 
 /// Words of the notation, each with what it says.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 16] = [
+    ("at(", "where on paper the text goes on"),
     ("end(unfinished)", "how the record ends"),
     ("gap(? plies)", "plies that are lost"),
     ("illegal", "the ply before is against the rules"),

@@ -181,6 +181,15 @@ findings! {
     | Kind::MissingTranslation { lang } => "a quotation in another language (`{lang}`) without a translation";
         "add `translation: …` in English";
 
+    [Warning "archive/page-outside-source": "a page that its source does not have"]
+    | Kind::PageOutsideSource { page, source, pages } =>
+        "page `{page}` is outside the source `{source}`, which has the pages {pages}";
+        "correct the page, or `page` of the source";
+
+    [Note "archive/line-goes-back": "a line above the one before it"]
+    | Kind::LineGoesBack { line, before } => "line `{line}` comes after `{before}` of the same page";
+        "correct one of them, unless the page is read in this order";
+
     [Warning "archive/statement-unaccounted": "no ruleset accounts for this statement about play"]
     fn statement_unaccounted(id: &str) => "no ruleset accounts for the statement `{id}`, which is about play";
         "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset";

@@ -2,7 +2,7 @@
 
 use super::message::findings;
 use super::suggestion::did_you_mean;
-use crate::notation::{DEEPEST_VARIATION, NotationProblemKind as Kind, board::MOST_HOLES};
+use crate::notation::{DEEPEST_VARIATION, NotationProblemKind as Kind, PagePlaceError, board::MOST_HOLES};
 use base::text::closest;
 
 const CLAUSES: &str = "write a clause such as `south 2 2 2 2`, `a=3`, `rest=0`, `store 4 0`, `flag dead N1` or \
@@ -103,6 +103,10 @@ findings! {
     fn no_end(written: &str) => "`{written}` is no end of a record";
         ? did_you_mean(closest(written, ENDS)).or_else(|| form_of("end").map(|form| format!("write {form}")));
 
+    [Error "notation/bad-page": "a page was expected"]
+    | Kind::BadPage => "expected {}", PagePlaceError;
+        "write the page as it is printed or foliated, and `:` and a line where the source has lines";
+
     [Error "notation/no-ply-before": "a check, glyph or variation without a ply before it"]
     | Kind::NoPlyBefore => "this needs a ply before it"; "move it after the ply it belongs to";
     fn no_ply_before(written: &str) => "`{written}` does not follow a ply directly, so it is not compared";
@@ -169,6 +173,7 @@ pub fn form_of(word: &str) -> Option<&'static str> {
         "takeback" => "`takeback`, or `takeback(N1)`",
         "dispute" => "`dispute(south, \"the reason\", upheld)`, or `rejected`, or `?`",
         "provenance" => "`provenance(derived)`",
+        "at" => "`at(506)` or `at(506:12)`, and `at(@B 14v:3-4)` for a witness",
         "end" => "`end(south wins 26-22)`, `end(draw)`, `end(unfinished)` or `end(unknown)`",
         _ => return None,
     })

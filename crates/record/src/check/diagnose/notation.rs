@@ -153,6 +153,7 @@ fn odd_in(text: &str, problem: &NotationProblem) -> Option<String> {
             | Kind::BadNumber
             | Kind::BadLabel
             | Kind::BadSide
+            | Kind::BadPage
             | Kind::BadVariationHead
             | Kind::UnknownBoardClause
             | Kind::BoardClauseTooLong
@@ -204,6 +205,7 @@ fn quoted(text: &str, problem: &NotationProblem) -> Option<String> {
             | Kind::BadNumber
             | Kind::BadLabel
             | Kind::BadSide
+            | Kind::BadPage
             | Kind::UnknownBoardClause
             | Kind::BoardClauseTooLong
             | Kind::BoardClauseTooShort

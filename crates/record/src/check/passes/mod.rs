@@ -8,6 +8,7 @@ mod licences;
 mod listed;
 mod marks;
 mod missing_end;
+mod pages;
 mod parts;
 mod rulesets;
 mod study_records;
@@ -19,6 +20,7 @@ pub(super) use header::check as header;
 pub use ids::{Ids, duplicate_ids};
 pub(super) use marks::check as marks;
 pub(super) use missing_end::check as missing_end;
+pub(super) use pages::check as pages;
 pub use study_records::StudyRecords;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 

@@ -11,8 +11,8 @@ use base::text::Span;
 use call::Read;
 
 /// The words that mean nothing without arguments.
-pub(super) const NEEDED_BY: [&str; 11] =
-    ["laps", "makes", "board", "order", "sic", "wit", "gap", "round", "dispute", "provenance", "end"];
+pub(super) const NEEDED_BY: [&str; 12] =
+    ["laps", "makes", "board", "order", "sic", "wit", "gap", "round", "dispute", "provenance", "at", "end"];
 
 /// Arguments as they are.
 #[derive(Default)]

@@ -462,7 +462,11 @@ impl<'t, 'p> Line<'t, 'p> {
 fn resumes(text: &str, item: &Item) -> bool {
     matches!(
         item.kind,
-        ItemKind::TurnNumber(_) | ItemKind::Round(_) | ItemKind::End(_) | ItemKind::Provenance(_)
+        ItemKind::TurnNumber(_)
+            | ItemKind::Round(_)
+            | ItemKind::End(_)
+            | ItemKind::Provenance(_)
+            | ItemKind::At(_)
     ) && text[..item.span.start].ends_with('\n')
 }
 

@@ -173,6 +173,7 @@ impl Play {
             ItemKind::Board(_)
             | ItemKind::Act(_)
             | ItemKind::Provenance(_)
+            | ItemKind::At(_)
             | ItemKind::Unreadable(Unreadable::NoPly) => {
                 self.end_ply(problems);
             }

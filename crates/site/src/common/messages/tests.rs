@@ -28,6 +28,9 @@ const SAME: &[(&str, &str)] = &[
     ("doi", "an international name"),
     ("isbn", "an international name"),
     ("issn", "an international name"),
+    ("paper_page", "an abbreviation of both"),
+    ("paper_leaf", "an abbreviation of both"),
+    ("paper_line", "an abbreviation of both"),
 ];
 
 type Flat = BTreeMap<String, Value>;

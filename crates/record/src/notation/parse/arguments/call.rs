@@ -1,5 +1,6 @@
 //! What a word says with its arguments.
 
+use crate::notation::page_place::read_at;
 use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::ply::ply;
 use crate::notation::syntax::{
@@ -8,7 +9,7 @@ use crate::notation::syntax::{
 };
 use crate::notation::token::TokenKind;
 use crate::notation::words::{is_word, may_be_act, next_word, trimmed, word_end};
-use crate::notation::{Label, NotationProblem, NotationProblemKind as Kind, is_hand};
+use crate::notation::{Label, NotationProblem, NotationProblemKind as Kind, WrittenAt, is_hand};
 use base::board::Player;
 use base::text::{Span, Spanned, opens_typographically};
 
@@ -33,6 +34,7 @@ pub(super) fn item_kind(text: &str, name: Span, pieces: &[Span], end_of_argument
         "takeback" => ItemKind::Takeback(takeback(text, &mut pieces)?),
         "dispute" => ItemKind::Dispute(dispute(&mut pieces)?),
         "provenance" => ItemKind::Provenance(word_place(pieces.required()?)?),
+        "at" => ItemKind::At(Box::new(at(pieces.required()?)?)),
         "end" => ItemKind::End(Box::new(end(&mut pieces)?)),
         // Also `south(…)`, `pass(…)`, `under(…)`: words of the notation are acts of no ruleset.
         "south" | "north" | "pass" | "illegal" | "unstated" | "under" | "by" => {
@@ -110,6 +112,11 @@ fn side(word: Spanned<&str>) -> Read<Player> {
 
 fn word_place(word: Spanned<&str>) -> Read<Span> {
     if is_word(word.value) { Ok(word.span) } else { fault(Kind::BadWord, word.span) }
+}
+
+/// `506:12`, `@B 14v`: a page, of a witness perhaps.
+fn at(piece: Spanned<&str>) -> Read<WrittenAt> {
+    read_at(piece).map_err(|written| NotationProblem::new(Kind::BadPage, written.span))
 }
 
 /// Without the quotation marks, if there are any. Others than `"` are none, but were probably meant as such: the text

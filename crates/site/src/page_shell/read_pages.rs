@@ -1,0 +1,55 @@
+//! What was read from each page of each source.
+
+use std::collections::BTreeMap;
+
+use crate::common::{ReadPly, RecordSummary};
+use record::archive::{Archive, SourceId, StatementId};
+use record::notation::PagePlace;
+
+/// Something that was read from a page.
+pub(crate) enum ReadHere<'a> {
+    Statement(&'a StatementId),
+    Ply(&'a RecordSummary, &'a ReadPly),
+}
+
+/// What was read from each page of each source: statements first, then the plies of records in order.
+#[derive(Default)]
+pub(crate) struct ReadPages<'a>(BTreeMap<&'a str, BTreeMap<PagePlace, Vec<(PagePlace, ReadHere<'a>)>>>);
+
+impl<'a> ReadPages<'a> {
+    pub(super) fn new(archive: &'a Archive, records: impl Iterator<Item = &'a RecordSummary>) -> Self {
+        let mut all = Self::default();
+        for (evidence, statement) in archive.statements() {
+            if let Some((source, place)) = archive.read_from(evidence, statement) {
+                all.add(source.as_str(), place, ReadHere::Statement(&statement.id));
+            }
+        }
+        for record in records {
+            for ply in &record.read_plies {
+                all.add(&ply.source, &ply.at, ReadHere::Ply(record, ply));
+            }
+        }
+        for page in all.0.values_mut().flat_map(BTreeMap::values_mut) {
+            page.sort_by(|one, other| one.0.cmp(&other.0));
+        }
+        all
+    }
+
+    fn add(&mut self, source: &'a str, place: &PagePlace, what: ReadHere<'a>) {
+        let pages = self.0.entry(source).or_default();
+        pages.entry(place.whole_page()).or_default().push((place.clone(), what));
+    }
+
+    /// The pages of a source in order, each with what was read from it from top to bottom.
+    pub(crate) fn of_source(
+        &self,
+        source: &SourceId,
+    ) -> impl Iterator<Item = (&PagePlace, &[(PagePlace, ReadHere<'a>)])> {
+        self.0.get(source.as_str()).into_iter().flatten().map(|(page, read)| (page, read.as_slice()))
+    }
+
+    /// Whether something was read from the page of a place.
+    pub(super) fn has(&self, source: &str, place: &PagePlace) -> bool {
+        self.0.get(source).is_some_and(|pages| pages.contains_key(&place.whole_page()))
+    }
+}

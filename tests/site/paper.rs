@@ -1,0 +1,101 @@
+//! Places on paper: what was read from a page, and the page it was read from, lead to each other.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::laws::resolve;
+use super::markup::tags;
+use crate::{Site, fixture, real};
+
+/// A page of a source and what was read from it, each with the file and the place in it.
+type Read = BTreeSet<(String, String)>;
+
+fn whole(page: &str, href: &str) -> String {
+    let (path, place) = href.split_once('#').expect("a place in a page");
+    let file = if path.is_empty() { page.to_owned() } else { resolve(page, path) };
+    format!("{file}#{place}")
+}
+
+/// What pages of records and accounts say of where they were read.
+fn said(site: &Site) -> Read {
+    let mut read = Read::new();
+    let pages = site.html().filter(|(name, _)| name.starts_with("r/") || name.starts_with("e/"));
+    for (name, page) in pages.filter(|(name, _)| name.ends_with("index.html")) {
+        let (mut place, mut is_next) = (String::new(), false);
+        for tag in tags(page) {
+            if let Some(id) = tag.get("id") {
+                place = id.trim_end_matches("-t").to_owned();
+            }
+            if is_next && tag.name == "a" {
+                let here = format!("{name}#{place}");
+                read.insert((whole(name, tag.get("href").expect("a link")), here));
+            }
+            is_next = tag.get("class").is_some_and(|class| class.split(' ').any(|class| class == "at"));
+        }
+    }
+    read
+}
+
+/// What pages of sources list.
+fn listed(site: &Site) -> Read {
+    let mut read = Read::new();
+    for (name, page) in site.html().filter(|(name, _)| name.starts_with("s/")) {
+        let mut on = None;
+        for tag in tags(page) {
+            match (tag.name.as_str(), tag.get("id"), tag.get("href")) {
+                ("h3", Some(id), _) => on = Some(format!("{name}#{id}")),
+                ("section", ..) => on = None,
+                ("a", _, Some(href)) => {
+                    let to = on.clone().map(|on| (on, whole(name, href)));
+                    read.extend(to);
+                }
+                _ => {}
+            }
+        }
+    }
+    read
+}
+
+#[test]
+fn what_was_read_and_the_page_lead_to_each_other() {
+    for (site, least) in [(real(), 80), (fixture(), 6)] {
+        let (said, listed) = (said(site), listed(site));
+        assert_eq!(said, listed);
+        assert!(said.len() >= least, "{} places", said.len());
+    }
+}
+
+#[test]
+fn a_place_is_shown_in_words_and_given_in_data() {
+    let site = fixture();
+    let page = site.text("r/weaver-example/index.html");
+    for words in [">p. 12, l. 3</a>", ">A, p. 12, l. 4</a>", ">B, f. 7v, ll. 2\u{2013}3</a>", ">p. 11</a>"] {
+        assert!(page.contains(words), "{words}");
+    }
+    let record: Value = serde_json::from_str(site.text("r/weaver-example/record.json")).expect("JSON");
+    let rows = site.rows("r/weaver-example/moves.csv");
+    let source = |at: &Value| at["source"].as_str().unwrap_or_default().to_owned();
+    for (row, ply) in rows.iter().zip(record["plies"].as_array().expect("plies")) {
+        let word = |key: &str| ply["at"][key].as_str().unwrap_or_default();
+        assert_eq!((row["page"].as_str(), row["line"].as_str()), (word("page"), word("line")));
+        assert_eq!(row["source"], source(&ply["at"]));
+    }
+    assert_eq!(rows[0]["page"], "12");
+    // Supplied by an editor.
+    assert_eq!((rows[3]["written"].as_str(), rows[3]["page"].as_str()), ("[B3~]", ""));
+    let last = rows.last().expect("a ply");
+    assert_eq!((last["page"].as_str(), last["source"].as_str()), ("7v", "relay-site"));
+    assert_eq!(record["plies"][1]["variations"][0]["plies"][0]["at"]["witness"], "A");
+    assert_eq!(record["plies"][1]["variations"][1]["plies"][0]["at"], Value::Null);
+}
+
+/// A locator leads to its page if something of that page was read, and is text if not.
+#[test]
+fn locators_lead_to_pages_that_are_known() {
+    let site = fixture();
+    let account = site.text("e/weaver/index.html");
+    assert!(account.contains("<a href=\"../../s/weaver-1901/index.html#p10\">p. 10</a>"));
+    assert!(site.text("r/weaver-example/index.html").contains("index.html#p12\">p. 12</a>"));
+    assert!(!site.text("s/relay-site/index.html").contains("id=\"p7\""));
+}

@@ -182,7 +182,7 @@ impl PartialOrd for PagePlace {
 ///
 /// # Errors
 /// The stretch that is neither.
-pub(super) fn read_at<'t>(written: Spanned<&'t str>) -> Result<WrittenAt, Spanned<&'t str>> {
+pub(super) fn read_at(written: Spanned<&str>) -> Result<WrittenAt, Spanned<&str>> {
     let behind = written.value.strip_prefix('@');
     let siglum = behind.map(|rest| rest.split(char::is_whitespace).next().unwrap_or_default());
     if !siglum.is_none_or(is_word) {

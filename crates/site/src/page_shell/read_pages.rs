@@ -14,7 +14,10 @@ pub(crate) enum ReadHere<'a> {
 
 /// What was read from each page of each source: statements first, then the plies of records in order.
 #[derive(Default)]
-pub(crate) struct ReadPages<'a>(BTreeMap<&'a str, BTreeMap<PagePlace, Vec<(PagePlace, ReadHere<'a>)>>>);
+pub(crate) struct ReadPages<'a>(BTreeMap<&'a str, BTreeMap<PagePlace, OnePage<'a>>>);
+
+/// What was read from a page, from top to bottom.
+type OnePage<'a> = Vec<(PagePlace, ReadHere<'a>)>;
 
 impl<'a> ReadPages<'a> {
     pub(super) fn new(archive: &'a Archive, records: impl Iterator<Item = &'a RecordSummary>) -> Self {

@@ -34,7 +34,7 @@ pub use code::{
 pub use context::ruleset_id;
 pub use context::{CheckContext, PreparedArchive};
 pub use counts::FindingCounts;
-pub use diagnose::{not_a_file, simulation_problem, unreadable};
+pub use diagnose::{not_a_file, shown_game_problem, simulation_problem, unreadable};
 pub use diagnostic::{Acknowledgement, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};

@@ -1,6 +1,6 @@
 //! What games of simple players say of the claims of a ruleset's sources, and the games that editors show with a reading.
 
-use rules::{ClaimMeasure, PlayClaim, PlayNote, Reading, RulesetFamily};
+use rules::{ClaimMeasure, PlayClaim, Reading, RulesetFamily};
 use simulate::{
     ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies, Simulation, SimulationRun,
 };
@@ -103,8 +103,9 @@ pub(super) fn play_notes(
         html.push(&Html::code(&note.alternative));
         html.push_text(&m.colon);
         let found = report.as_ref().and_then(|(simulation, report)| {
-            let (run, sentence) = shown_game(report, reading, note)?;
-            Some((command(id, simulation, run, note.game), here.english(&sentence)))
+            let run = simulation.run_of_note(reading, note)?;
+            let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
+            Some((command(id, simulation, run, note.game), here.english(&combination.sentence.text())))
         });
         match &found {
             Some((_, sentence)) => html.push(sentence),
@@ -124,22 +125,6 @@ pub(super) fn play_notes(
         html
     });
     notes.collect()
-}
-
-/// The run in which the game of a note is, and what may be said of the alternative.
-fn shown_game<'s>(
-    report: &PlayReport<'s>,
-    reading: &Reading,
-    note: &PlayNote,
-) -> Option<(&'s SimulationRun, String)> {
-    let is_default = *note.alternative == reading.default;
-    let combination = report.combinations.iter().find(|one| match one.readings.get(&reading.name) {
-        None => is_default && one.readings.is_empty(),
-        Some(chosen) => *chosen == *note.alternative && one.readings.len() == 1,
-    })?;
-    let run = combination.runs.iter().find(|run| run.players[0] == *note.player)?;
-    let has_game = run.games.iter().any(|game| game == note.game);
-    has_game.then(|| (*run, combination.sentence.text()))
 }
 
 /// How to play a game of a run again.

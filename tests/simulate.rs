@@ -74,6 +74,8 @@ fn records_are_counted_for_each_alternative() {
         ("any-seeds", "constructed", "1. A1 gap(?)"),
         ("both", "printed", "1. A1 board(south 1 2 1; north 2 6 6)"),
         ("neither", "constructed", "1. A1 board(south 5 0 0; north 0 0 7)"),
+        // What an editor supplied says nothing of a reading.
+        ("supplied", "worked-example", "1. [A1] board(south 0 3 3; north 2 2 2)"),
     ];
     let written = |(id, provenance, play): (&str, &str, &str)| {
         format!(
@@ -110,6 +112,30 @@ fn records_are_counted_for_each_alternative() {
         {"record": "neither", "changes": {"fitting": [], "tried": 2}},
     ]);
     assert_eq!(found["contradicted"], changes);
+    // The site has the same, in a table and on the page of the ruleset.
+    let settings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/site/site/settings.yaml");
+    fs::create_dir_all(archive.path().join("site")).expect("a folder");
+    fs::copy(settings, archive.path().join("site/settings.yaml")).expect("a copy");
+    let site = archive.path().join("site/public");
+    let built = run_in(archive.path(), &["build", "--out", site.to_str().expect("a name")]);
+    assert!(site.join("readings.csv").is_file(), "{}{}", built.out, built.err);
+    let table = fs::read_to_string(site.join("readings.csv")).expect("a table");
+    let expected = "ruleset,reading,alternative,provenance,fit,contradict,alike
+two-rows,relay,no,printed,,,1
+two-rows,relay,no,worked-example,one-lap,,1
+two-rows,relay,no,constructed,,,2
+two-rows,relay,yes,printed,,,1
+two-rows,relay,yes,worked-example,,one-lap,1
+two-rows,relay,yes,constructed,,,2
+";
+    let of_relay: Vec<&str> = table.lines().filter(|line| !line.contains(",many,")).collect();
+    assert_eq!(of_relay.join("\n") + "\n", expected);
+    let page = fs::read_to_string(site.join("g/two-rows/rules/two-rows/index.html")).expect("a page");
+    let cells = |cells: &[&str]| cells.iter().all(|cell| page.contains(cell));
+    assert!(cells(&[
+        "<td data-what=\"worked example\">1 fit, 0 contradict</td>",
+        ">0 fit, 1 contradict</td>"
+    ]));
     let text = run_in(archive.path(), &["readings"]).out;
     assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
     assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");

@@ -18,6 +18,7 @@ mod location;
 pub mod messages;
 mod passes;
 mod prepare;
+mod reading_records;
 mod readings;
 mod record;
 mod record_slice;
@@ -41,7 +42,11 @@ pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, OmittedFindings};
 pub use location::{Excerpt, Location};
 pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
-pub use readings::{OtherReading, RecordReadings, SmallestChanges, other_readings, smallest_changes};
+pub use reading_records::{AlternativeRecords, ReadingRecords};
+pub use readings::{
+    OtherReading, RecordReadings, SmallestChanges, differs_by_documented_play, other_readings,
+    smallest_changes,
+};
 pub use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, UnreadRecord, stream};

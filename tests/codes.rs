@@ -10,12 +10,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use simulate::{Replayed, verify_simulation};
-use sowbook::archive::{load, read_ruleset};
+use simulate::{Replayed, check_simulations};
+use sowbook::archive::load;
 use sowbook::check::render::text::{Style, finding};
-use sowbook::check::{
-    CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record, simulation_problem,
-};
+use sowbook::check::{CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record};
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -112,15 +110,7 @@ fn over_base(folder: &Path, name: &str) -> Vec<Diagnostic> {
         found.extend(wrong);
         found.extend(verdicts.missing());
     }
-    for text in &archive.simulations {
-        let id = text.name().trim_start_matches("simulations/").trim_end_matches(".json");
-        let name = format!("rulesets/{id}.yaml");
-        let ruleset = archive.rulesets.iter().find(|text| text.name() == name);
-        let family = ruleset.and_then(|text| read_ruleset(text).0);
-        let verified = verify_simulation(text.contents(), id, family.as_ref(), Replayed::All);
-        let problems = verified.err().unwrap_or_default();
-        found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
-    }
+    found.extend(check_simulations(&archive, Replayed::All, |_| true));
     found
 }
 

@@ -74,6 +74,8 @@ fn records_are_counted_for_each_alternative() {
         ("any-seeds", "constructed", "1. A1 gap(?)"),
         ("both", "printed", "1. A1 board(south 1 2 1; north 2 6 6)"),
         ("neither", "constructed", "1. A1 board(south 5 0 0; north 0 0 7)"),
+        // What an editor supplied says nothing of a reading.
+        ("supplied", "worked-example", "1. [A1] board(south 0 3 3; north 2 2 2)"),
     ];
     let written = |(id, provenance, play): (&str, &str, &str)| {
         format!(
@@ -110,6 +112,30 @@ fn records_are_counted_for_each_alternative() {
         {"record": "neither", "changes": {"fitting": [], "tried": 2}},
     ]);
     assert_eq!(found["contradicted"], changes);
+    // The site has the same, in a table and on the page of the ruleset.
+    let settings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/site/site/settings.yaml");
+    fs::create_dir_all(archive.path().join("site")).expect("a folder");
+    fs::copy(settings, archive.path().join("site/settings.yaml")).expect("a copy");
+    let site = archive.path().join("site/public");
+    let built = run_in(archive.path(), &["build", "--out", site.to_str().expect("a name")]);
+    assert!(site.join("readings.csv").is_file(), "{}{}", built.out, built.err);
+    let table = fs::read_to_string(site.join("readings.csv")).expect("a table");
+    let expected = "ruleset,reading,alternative,provenance,fit,contradict,alike
+two-rows,relay,no,printed,,,1
+two-rows,relay,no,worked-example,one-lap,,1
+two-rows,relay,no,constructed,,,2
+two-rows,relay,yes,printed,,,1
+two-rows,relay,yes,worked-example,,one-lap,1
+two-rows,relay,yes,constructed,,,2
+";
+    let of_relay: Vec<&str> = table.lines().filter(|line| !line.contains(",many,")).collect();
+    assert_eq!(of_relay.join("\n") + "\n", expected);
+    let page = fs::read_to_string(site.join("g/two-rows/rules/two-rows/index.html")).expect("a page");
+    let cells = |cells: &[&str]| cells.iter().all(|cell| page.contains(cell));
+    assert!(cells(&[
+        "<td data-what=\"worked example\">1 fit, 0 contradict</td>",
+        ">0 fit, 1 contradict</td>"
+    ]));
     let text = run_in(archive.path(), &["readings"]).out;
     assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
     assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");
@@ -202,9 +228,8 @@ fn parts_are_merged() {
     }
 }
 
-/// A stored simulation keeps what was played by the rules as they are; `check` says what was not.
-#[test]
-fn stored_simulations_are_brought_up_to_date() {
+/// An archive with one ruleset, of a small game with two readings, and without simulations.
+fn tiny_archive() -> tempfile::TempDir {
     let home = tempfile::tempdir().expect("a folder");
     let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/base/records");
     for name in ["games/tiny.yaml", "rulesets/tiny.yaml", "evidence/tiny.yaml", "evidence/tiny-letter.yaml"] {
@@ -212,6 +237,49 @@ fn stored_simulations_are_brought_up_to_date() {
         fs::create_dir_all(to.parent().expect("a folder")).expect("made");
         fs::copy(base.join(name), to).expect("copied");
     }
+    home
+}
+
+/// A game that a ruleset shows with a reading is one of its simulation.
+#[test]
+fn games_that_rulesets_show_are_games_of_simulations() {
+    let home = tiny_archive();
+    let ruleset = home.path().join("records/rulesets/tiny.yaml");
+    let text = fs::read_to_string(&ruleset).expect("a ruleset");
+    let unknown = |alternative: &str, player: &str, game: u32| {
+        let note = format!("{{alternative: {alternative}, player: {player}, game: {game}, note: Made up.}}");
+        let shown = text.replace("  endless:\n", &format!("    play: [{note}]\n  endless:\n"));
+        assert_ne!(shown, text);
+        fs::write(&ruleset, shown).expect("written");
+        let found = run_in(home.path(), &["check", "--format", "jsonl"]).out;
+        assert!(!found.contains("simulation/stale") && !found.contains("ruleset/"), "{found}");
+        found.contains("simulation/unknown-game")
+    };
+    assert!(unknown("at", "greedy", 3));
+    let few = ["--players", "random,greedy", "--games", "3", "--max-plies", "40"];
+    let made = run_in(home.path(), &[&["simulate", "tiny", "--update"][..], &few].concat());
+    assert_eq!(made.status, 0, "{}", made.err);
+    for (alternative, player, game, expected) in [
+        ("at", "greedy", 3, false),
+        ("next", "random", 1, false),
+        ("at", "greedy", 4, true),
+        ("next", "depth:2", 1, true),
+    ] {
+        assert_eq!(unknown(alternative, player, game), expected, "{alternative} {player} {game}");
+    }
+    // Of one file, what is wrong in that file is said.
+    let of_file = |name: &str| {
+        let path = home.path().join("records").join(name);
+        run_in(home.path(), &["check", path.to_str().expect("a name"), "--format", "jsonl"]).out
+    };
+    assert!(of_file("rulesets/tiny.yaml").contains("simulation/unknown-game"));
+    assert!(!of_file("simulations/tiny.json").contains("simulation/unknown-game"));
+}
+
+/// A stored simulation keeps what was played by the rules as they are; `check` says what was not.
+#[test]
+fn stored_simulations_are_brought_up_to_date() {
+    let home = tiny_archive();
     let ruleset = home.path().join("records/rulesets/tiny.yaml");
     let update = |more: &[&str]| {
         let run = run_in(home.path(), &[&["simulate", "--all", "--update"], more].concat());

@@ -123,12 +123,6 @@ pub(super) fn usable(source: &SourceText, id: &str) -> Result<RulesetFamily> {
     }
 }
 
-/// The ruleset of an archive with that id, if it can be used.
-pub(super) fn usable_of(archive: &Archive, id: &str) -> Option<RulesetFamily> {
-    let name = format!("rulesets/{id}.yaml");
-    archive.rulesets.iter().find(|text| text.name() == name).and_then(|text| usable(text, id).ok())
-}
-
 /// Fails unless `id` is one of the things of that kind (`ruleset`, `source`) in the archive.
 pub(super) fn known(kind: &str, ids: &[String], id: &str) -> Result<()> {
     if ids.iter().any(|name| name == id) {

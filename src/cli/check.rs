@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use rayon::prelude::*;
 
-use ::simulate::{Replayed, verify_simulation};
+use ::simulate::{Replayed, check_simulations};
 use base::text::SourceText;
-use record::archive::{Archive, load_apart};
+use record::archive::load_apart;
 use record::check::{
     CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, StudyRecords,
     VERDICTS, Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts,
-    simulation_problem, stream, unreadable,
+    stream, unreadable,
 };
 use site::BuildMemory;
 
@@ -221,7 +221,9 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     if let Some(accepted) = accepted {
         later.extend(accepted.missing());
     }
-    later.extend(of_simulations(&archive, asked, wants).into_iter().map(|one| one.below(&prefix)));
+    let replayed = if asked.simulations { Replayed::All } else { Replayed::RandomOfOrigin };
+    let of_simulations = check_simulations(&archive, replayed, wants);
+    later.extend(of_simulations.into_iter().map(|one| one.below(&prefix)));
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
         later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
@@ -234,23 +236,6 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);
     last.into_iter().try_for_each(|one| done.output.finding(&one))?;
     Ok(done)
-}
-
-/// What is wrong with the simulations that are meant.
-fn of_simulations(archive: &Archive, asked: &Check, wants: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
-    let replayed = if asked.simulations { Replayed::All } else { Replayed::RandomOfOrigin };
-    let meant: Vec<&SourceText> = archive.simulations.iter().filter(|text| wants(text.name())).collect();
-    let found = meant.par_iter().flat_map_iter(|text| {
-        let id = text.name().trim_start_matches("simulations/").trim_end_matches(".json");
-        let family = super::archive::usable_of(archive, id);
-        let verified = verify_simulation(text.contents(), id, family.as_ref(), replayed);
-        verified
-            .err()
-            .unwrap_or_default()
-            .into_iter()
-            .map(|problem| simulation_problem(text.name(), &problem))
-    });
-    found.collect()
 }
 
 /// The texts that somebody writes for the site, as far as they can be read: a build says what keeps it from reading them.

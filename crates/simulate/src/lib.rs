@@ -19,6 +19,7 @@ mod playing;
 mod report;
 mod requested;
 mod run;
+mod shown;
 mod simulation;
 mod statistics;
 mod stream;
@@ -47,6 +48,7 @@ pub use playing::{count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
 pub use requested::RequestedGames;
 pub use run::{SimulationRequest, simulate};
+pub use shown::check_simulations;
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{
     Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,

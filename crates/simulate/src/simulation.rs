@@ -15,6 +15,9 @@ use super::stream::PROTOCOL;
 use super::sums::{Measure, Sums};
 use super::wording::{FEWEST_DECIDED, are_enough_distinct};
 
+/// The plies after which `play` stops a game unless another number is given.
+const USUAL_PLIES: u32 = 2_000;
+
 /// What was played by the rulesets of one family, and what it came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -180,6 +183,25 @@ impl Simulation {
         }
         text.push_str("\n]\n}\n");
         Ok(text)
+    }
+
+    /// The command that plays a game of a run again.
+    pub fn play_command(&self, run: &SimulationRun, game: u32) -> String {
+        let [first, other] = &run.players;
+        let mut command = format!("sowbook play {}", self.simulation);
+        for (name, chosen) in &run.readings {
+            command.push_str(&format!(" --reading {name}={chosen}"));
+        }
+        command.push_str(&format!(" --seed {} --game {game} --player {first}", self.seed));
+        if first != other {
+            command.push_str(&format!(" --player {other}"));
+        }
+        command.push_str(&format!(" --noise {}", run.noise));
+        if run.max_plies != USUAL_PLIES {
+            command.push_str(&format!(" --max-plies {}", run.max_plies));
+        }
+        command.push_str(" --format sow");
+        command
     }
 
     /// Adds what can be proved of combinations, the first of which is the origin.

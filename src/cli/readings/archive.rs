@@ -1,6 +1,6 @@
 //! What all records of an archive say of each reading, and what would make those fit that do not.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use anyhow::Result;
@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use ::simulate::label;
-use record::archive::{Provenance, load_apart};
+use record::archive::load_apart;
 use record::check::{
-    CheckContext, PANIC_HELP, RecordReadings, RecordSlice, SmallestChanges, Verdict, other_readings,
-    smallest_changes,
+    AlternativeRecords, CheckContext, PANIC_HELP, ReadingRecords, RecordReadings, RecordSlice,
+    SmallestChanges, Verdict, other_readings, smallest_changes,
 };
 use rules::{Reading, ReadingKind};
 
@@ -22,22 +22,6 @@ use super::super::{Exit, console};
 
 /// The most changes of readings that are written out.
 const MOST_SHOWN: usize = 6;
-
-/// Records that say something of one alternative.
-#[derive(Default)]
-struct Witnesses {
-    fitting: BTreeSet<String>,
-    contradicting: BTreeSet<String>,
-}
-
-/// What is said of the alternatives of one reading.
-#[derive(Default)]
-struct ReadingTable {
-    /// By alternative, then by how the play is known: documented play and invented play are never counted together.
-    alternatives: BTreeMap<String, BTreeMap<Provenance, Witnesses>>,
-    /// The records that fare alike under all alternatives.
-    untouched: usize,
-}
 
 /// What one record says.
 struct Heard {
@@ -51,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, format: TextOrJson) -> Result<Exit> {
     let root = super::super::archive::records(arguments)?;
     let (archive, names, _) = load_apart(&root);
     let context = CheckContext::for_records(&archive, false);
-    let mut rulesets: BTreeMap<String, BTreeMap<String, ReadingTable>> = BTreeMap::new();
+    let mut rulesets: BTreeMap<String, BTreeMap<String, ReadingRecords>> = BTreeMap::new();
     let (mut contradicted, mut unread) = (Vec::new(), Vec::new());
     for named in files_of(&root, names) {
         let slices = named.slices();
@@ -94,34 +78,19 @@ fn heard(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> Result<Option<H
 /// Counts a record for each alternative of each reading of its ruleset.
 fn count(
     context: &CheckContext<'_>,
-    rulesets: &mut BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    rulesets: &mut BTreeMap<String, BTreeMap<String, ReadingRecords>>,
     Heard { id, readings: of_record, .. }: &Heard,
 ) {
     let RecordReadings { ruleset, provenance: Some(provenance), verdict, others } = of_record else { return };
     let Some(family) = context.family(ruleset) else { return };
     let tables = rulesets.entry(ruleset.clone()).or_default();
     for reading in open_points(&family.declaration().readings) {
-        let table = tables.entry(reading.name.clone()).or_default();
         // What an editor supplied says nothing of a reading.
         let differing = others.iter().filter(|other| other.reading == reading.name && other.is_documented);
         let differing: BTreeMap<&str, Verdict> =
             differing.map(|other| (other.alternative.as_str(), other.verdict)).collect();
-        if differing.is_empty() {
-            table.untouched += 1;
-            continue;
-        }
-        for alternative in &reading.alternatives {
-            let there = differing.get(alternative.name.as_str()).copied().unwrap_or(*verdict);
-            let of_alternative = table.alternatives.entry(alternative.name.clone()).or_default();
-            let witnesses = of_alternative.entry(*provenance).or_default();
-            match there {
-                there if there.fits_its_readings() => witnesses.fitting.insert(id.clone()),
-                Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => {
-                    witnesses.contradicting.insert(id.clone())
-                }
-                _ => false,
-            };
-        }
+        let table = tables.entry(reading.name.clone()).or_default();
+        table.count(reading, id, *provenance, *verdict, &differing);
     }
 }
 
@@ -133,7 +102,7 @@ fn open_points(readings: &[Reading]) -> impl Iterator<Item = &Reading> {
 /// For people: each ruleset with the readings of which some record says something.
 fn page(
     context: &CheckContext<'_>,
-    rulesets: &BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    rulesets: &BTreeMap<String, BTreeMap<String, ReadingRecords>>,
     contradicted: &[(String, SmallestChanges)],
 ) -> Page {
     let mut page = Page::for_stdout();
@@ -156,13 +125,13 @@ fn page(
                 "{}: {} Records that fare alike: {}.",
                 reading.name,
                 reading.question.trim_end(),
-                table.untouched
+                table.untouched.values().sum::<usize>()
             );
             page.hanging(2, 4, &question);
             for alternative in &reading.alternatives {
                 let of_alternative = table.alternatives.get(&alternative.name);
-                let known = of_alternative.into_iter().flatten().map(|(provenance, witnesses)| {
-                    let Witnesses { fitting, contradicting } = witnesses;
+                let known = of_alternative.into_iter().flatten().map(|(provenance, records)| {
+                    let AlternativeRecords { fitting, contradicting } = records;
                     format!(
                         "{}: {} fit, {} contradict",
                         provenance.word(),
@@ -195,14 +164,14 @@ fn page(
 
 /// For programs: a row for each alternative and class of play, with the records.
 fn data(
-    rulesets: &BTreeMap<String, BTreeMap<String, ReadingTable>>,
+    rulesets: &BTreeMap<String, BTreeMap<String, ReadingRecords>>,
     contradicted: &[(String, SmallestChanges)],
 ) -> Value {
     let mut rows = Vec::new();
     for (ruleset, tables) in rulesets {
         for (reading, table) in tables {
             for (alternative, known) in &table.alternatives {
-                for (provenance, Witnesses { fitting, contradicting }) in known {
+                for (provenance, AlternativeRecords { fitting, contradicting }) in known {
                     rows.push(json!({
                         "ruleset": ruleset,
                         "reading": reading,
@@ -210,7 +179,7 @@ fn data(
                         "provenance": provenance.word(),
                         "fit": fitting,
                         "contradict": contradicting,
-                        "untouched": table.untouched,
+                        "untouched": table.untouched.values().sum::<usize>(),
                     }));
                 }
             }

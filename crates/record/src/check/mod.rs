@@ -18,6 +18,7 @@ mod location;
 pub mod messages;
 mod passes;
 mod prepare;
+mod reading_records;
 mod readings;
 mod record;
 mod record_slice;
@@ -34,14 +35,18 @@ pub use code::{
 pub use context::ruleset_id;
 pub use context::{CheckContext, PreparedArchive};
 pub use counts::FindingCounts;
-pub use diagnose::{not_a_file, simulation_problem, unreadable};
+pub use diagnose::{not_a_file, shown_game_problem, simulation_problem, unreadable};
 pub use diagnostic::{Acknowledgement, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, OmittedFindings};
 pub use location::{Excerpt, Location};
 pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
-pub use readings::{OtherReading, RecordReadings, SmallestChanges, other_readings, smallest_changes};
+pub use reading_records::{AlternativeRecords, ReadingRecords};
+pub use readings::{
+    OtherReading, RecordReadings, SmallestChanges, differs_by_documented_play, other_readings,
+    smallest_changes,
+};
 pub use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, UnreadRecord, stream};

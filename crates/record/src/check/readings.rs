@@ -89,7 +89,7 @@ fn others(
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),
-            is_documented: first.is_none_or(|(_, step)| step.provenance != Some(Provenance::Reconstructed)),
+            is_documented: is_documented(first),
             ply_verdict: first.map(|(_, step)| step.verdict.clone()),
         });
     }
@@ -172,6 +172,16 @@ fn changes(
         }
     }
     Some(found)
+}
+
+/// Whether documented play is the first that another replay of a record judges otherwise, so that the record says something of
+/// the reading in which the two differ; what an editor supplied says nothing.
+pub fn differs_by_documented_play(own: &Replay, other: &Replay) -> bool {
+    is_documented(first_other(own, other))
+}
+
+fn is_documented(first: Option<(usize, &PlyStep)>) -> bool {
+    first.is_none_or(|(_, step)| step.provenance != Some(Provenance::Reconstructed))
 }
 
 /// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as

@@ -84,6 +84,7 @@ fn about(file: ArchiveFile, m: &Messages) -> &str {
     match file {
         ArchiveFile::Records => &m.file_records,
         ArchiveFile::Plies => &m.file_plies,
+        ArchiveFile::Readings => &m.file_readings,
         ArchiveFile::Sources => &m.file_sources,
         ArchiveFile::Citation => &m.file_citation,
         ArchiveFile::Zenodo => &m.file_zenodo,

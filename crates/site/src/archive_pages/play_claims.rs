@@ -1,9 +1,7 @@
 //! What games of simple players say of the claims of a ruleset's sources, and the games that editors show with a reading.
 
-use rules::{ClaimMeasure, PlayClaim, PlayNote, Reading, RulesetFamily};
-use simulate::{
-    ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies, Simulation, SimulationRun,
-};
+use rules::{ClaimMeasure, PlayClaim, Reading};
+use simulate::{ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies};
 
 use record::archive::RulesetId;
 
@@ -11,9 +9,6 @@ use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
 use super::play_words::{plies, share_in_words};
-
-/// The plies after which `play` stops a game unless another number is given.
-const USUAL_PLIES: u32 = 2_000;
 
 /// A claim, and what the games of each combination say of it.
 pub(super) struct ClaimView {
@@ -88,23 +83,20 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
 pub(super) fn play_notes(
     here: &PageContext<'_>,
     id: &RulesetId,
-    family: &RulesetFamily,
     reading: &Reading,
+    report: Option<&PlayReport<'_>>,
 ) -> Vec<Html> {
-    if reading.play.is_empty() {
-        return Vec::new();
-    }
     let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
-    let report = simulation.map(|simulation| (simulation, simulation.report(family)));
     let notes = reading.play.iter().map(|note| {
         let m = &here.site.m;
         let mut html = Html::element("b", &[], &Html::text(&m.play_shows));
         html.push_text(" ");
         html.push(&Html::code(&note.alternative));
         html.push_text(&m.colon);
-        let found = report.as_ref().and_then(|(simulation, report)| {
-            let (run, sentence) = shown_game(report, reading, note)?;
-            Some((command(id, simulation, run, note.game), here.english(&sentence)))
+        let found = simulation.zip(report).and_then(|(simulation, report)| {
+            let run = simulation.run_of_note(reading, note)?;
+            let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
+            Some((simulation.play_command(run, note.game), here.english(&combination.sentence.text())))
         });
         match &found {
             Some((_, sentence)) => html.push(sentence),
@@ -124,39 +116,4 @@ pub(super) fn play_notes(
         html
     });
     notes.collect()
-}
-
-/// The run in which the game of a note is, and what may be said of the alternative.
-fn shown_game<'s>(
-    report: &PlayReport<'s>,
-    reading: &Reading,
-    note: &PlayNote,
-) -> Option<(&'s SimulationRun, String)> {
-    let is_default = *note.alternative == reading.default;
-    let combination = report.combinations.iter().find(|one| match one.readings.get(&reading.name) {
-        None => is_default && one.readings.is_empty(),
-        Some(chosen) => *chosen == *note.alternative && one.readings.len() == 1,
-    })?;
-    let run = combination.runs.iter().find(|run| run.players[0] == *note.player)?;
-    let has_game = run.games.iter().any(|game| game == note.game);
-    has_game.then(|| (*run, combination.sentence.text()))
-}
-
-/// How to play a game of a run again.
-pub(super) fn command(id: &RulesetId, simulation: &Simulation, run: &SimulationRun, game: u32) -> String {
-    let [first, other] = &run.players;
-    let mut command = format!("sowbook play {id}");
-    for (name, chosen) in &run.readings {
-        command.push_str(&format!(" --reading {name}={chosen}"));
-    }
-    command.push_str(&format!(" --seed {} --game {game} --player {first}", simulation.seed));
-    if first != other {
-        command.push_str(&format!(" --player {other}"));
-    }
-    command.push_str(&format!(" --noise {}", run.noise));
-    if run.max_plies != USUAL_PLIES {
-        command.push_str(&format!(" --max-plies {}", run.max_plies));
-    }
-    command.push_str(" --format sow");
-    command
 }

@@ -10,8 +10,8 @@ use record::archive::RulesetId;
 use record::check::SimulationProblem;
 use rules::{Reading, RulesetFamily};
 use simulate::{
-    ClauseSentence, CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, Plies, Share,
-    SimulationRun,
+    ClauseSentence, CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, PlayReport, Plies,
+    Share, SimulationRun,
 };
 
 use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
@@ -79,12 +79,14 @@ impl PlaySays<'_> {
     }
 }
 
-/// What play says of a ruleset; `None` where the archive has no simulation of it. `titles` are those of the clauses that the
+/// What play says of a ruleset; `None` where the archive has no simulation of it. `report` is of that
+/// simulation, if it can be read. `titles` are those of the clauses that the
 /// page has, by name.
 pub(super) fn play_says<'a>(
     here: &'a PageContext<'a>,
     id: &RulesetId,
     family: &RulesetFamily,
+    report: Option<&PlayReport<'_>>,
     titles: &BTreeMap<&str, &str>,
 ) -> Option<PlaySays<'a>> {
     let (site, m) = (here.site, &here.site.m);
@@ -102,8 +104,7 @@ pub(super) fn play_says<'a>(
         proved: Vec::new(),
         unreached: [(&m.play_unreached, Vec::new()), (&m.play_unneeded, Vec::new())],
     };
-    let Ok(simulation) = simulation else { return Some(says) };
-    let report = simulation.report(family);
+    let (Ok(simulation), Some(report)) = (simulation, report) else { return Some(says) };
     if let Some(origin) = report.combinations.iter().find(|one| one.changed.is_empty()) {
         says.players = shown_players(origin);
         let title = match origin.readings.is_empty() {
@@ -126,7 +127,7 @@ pub(super) fn play_says<'a>(
     if report.combinations.len() > shown {
         says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
     }
-    says.claims = claims(here, &report);
+    says.claims = claims(here, report);
     says.proved = simulation.exact.as_ref().map(proved).unwrap_or_default();
     for clause in &report.unreached {
         let Some(title) = titles.get(clause.name.as_str()) else { continue };

@@ -13,6 +13,7 @@ use super::cited_by::{Use, UseKind, uses};
 use super::parting::{PartingView, parting};
 use super::play_claims::play_notes;
 use super::play_says::{PlaySays, play_says};
+use super::reading_records::{RecordsSay, records_say};
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]
@@ -29,6 +30,7 @@ struct RulesetPage<'a> {
     /// Clauses that are there only where another alternative of one reading is followed.
     others: Vec<ClauseEntry>,
     readings: Vec<ReadingView<'a>>,
+    records_say: Option<RecordsSay<'a>>,
     play: Option<PlaySays<'a>>,
     coverage: Vec<CoverageView>,
     file: String,
@@ -115,14 +117,16 @@ pub(crate) fn page(
     };
     let others = under_others(family, &clauses, language);
     let titles = clauses.iter().chain(&others).map(|one| (one.support.name.as_str(), one.title.as_str()));
-    let play = play_says(here, id, family, &titles.collect());
+    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
+    let report = simulation.map(|simulation| simulation.report(family));
+    let play = play_says(here, id, family, report.as_ref(), &titles.collect());
     let mut sheet = Sheet::default();
     let readings = declaration.readings.iter().map(|reading| ReadingView {
         reading,
         anchor: format!("reading-{}", Slug::from_text(&reading.name)),
         parting: parting(family, reading, m, &mut sheet),
         records: records(here, id, reading),
-        play: play_notes(here, id, family, reading),
+        play: play_notes(here, id, reading, report.as_ref()),
     });
     let readings = readings.collect();
     let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
@@ -141,6 +145,7 @@ pub(crate) fn page(
         clauses,
         others,
         readings,
+        records_say: records_say(here, id, family, report.as_ref()),
         play,
         coverage: coverage(here, family),
         file: file.map_or(String::new(), |path| here.href(&Route::DataFile(path))),

@@ -12,7 +12,6 @@ use crate::common::{
 use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Site, Subject};
 use crate::widgets::play_chart::{self, PlyScale};
 
-use super::play_claims::command;
 use super::play_says::{
     PlayGroup, PlayRow, caution, end_names, legend, plies_in_words, problem, row, scale, scale_in_words,
     shown_players, wins_in_words,
@@ -143,7 +142,7 @@ impl<'a> SimulationPage<'a> {
         let simulation = self.simulation?;
         let is_greedy = |run: &&SimulationRun| run.players[0] == "greedy";
         let run = simulation.runs.iter().find(is_greedy).or(simulation.runs.first())?;
-        let command = command(self.id, simulation, run, 1);
+        let command = simulation.play_command(run, 1);
         Some(fill_html(&self.m.play_again, &[("command", Html::code(&command))]))
     }
 

@@ -34,6 +34,8 @@ words! {
         Records = "records.csv",
         /// All plies, one a line.
         Plies = "plies.csv",
+        /// What records say of each reading, a line for each alternative.
+        Readings = "readings.csv",
         /// All sources, in BibTeX.
         Sources = "sources.bib",
         /// How the archive is cited, as the Citation File Format has it.

@@ -252,6 +252,8 @@ pub(crate) struct Parting {
     pub(crate) alternative: String,
     /// The verdict under it.
     pub(crate) verdict: Verdict,
+    /// Whether the verdict is another by documented play, so that the record says something of the reading.
+    pub(crate) is_witness: bool,
     /// Where the two part.
     pub(crate) place: PlyPlace,
     /// The page that shows both: its folder below the record's.

@@ -14,7 +14,7 @@ use record::archive::{
 };
 use simulate::Simulation;
 
-use super::{moves, records};
+use super::{moves, readings, records};
 
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
 pub(super) fn citation(site: &Site<'_>) -> String {
@@ -128,6 +128,16 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
             "missingValues": [""],
         }),
     );
+    let readings = table(
+        "readings",
+        ArchiveFile::Readings.name(),
+        "What records say of each reading, a line for each alternative and provenance",
+        json!({
+            "fields": fields(&readings::COLUMNS),
+            "primaryKey": ["ruleset", "reading", "alternative", "provenance"],
+            "missingValues": [""],
+        }),
+    );
     let contributors = settings.authors.iter().map(|author| {
         let mut entry = json!({"title": author.name(), "role": "author", "roles": ["author"]});
         if let Some(orcid) = author.orcid() {
@@ -175,7 +185,7 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
             json!({"fields": fields(&SIMULATION_COLUMNS), "missingValues": [""]}),
         )
     });
-    file["resources"] = [records, plies].into_iter().chain(simulations).chain(files).collect();
+    file["resources"] = [records, plies, readings].into_iter().chain(simulations).chain(files).collect();
     pretty(&file)
 }
 
@@ -367,6 +377,7 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
     let tables = [
         (ArchiveFile::Records, "All records, one per line", "text/csv"),
         (ArchiveFile::Plies, "All plies, one per line", "text/csv"),
+        (ArchiveFile::Readings, "What records say of each reading", "text/csv"),
         (ArchiveFile::Sources, "All sources, as a bibliography", "application/x-bibtex"),
         (ArchiveFile::DataPackage, "A description of the tables and their columns", "application/json"),
         (ArchiveFile::Sums, "The checksum of every file", "text/plain"),

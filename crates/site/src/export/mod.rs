@@ -11,6 +11,7 @@ mod card;
 mod describe;
 mod moves;
 mod oembed;
+mod readings;
 mod record_json;
 mod records;
 mod sums;
@@ -98,6 +99,7 @@ pub(super) fn archive_files(site: &Site<'_>, pages: &[Page]) -> askama::Result<V
     let mut maps = Vec::new();
     let mut files = vec![
         (ArchiveFile::Records, records::records(site)),
+        (ArchiveFile::Readings, readings::readings(site)),
         (ArchiveFile::Sources, describe::bibliography(site)),
         (ArchiveFile::Citation, describe::citation(site)),
         (ArchiveFile::Zenodo, describe::zenodo(site)),

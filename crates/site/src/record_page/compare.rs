@@ -9,7 +9,7 @@ use askama::Template;
 use crate::common::{Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, FrameId, Sheet, frame_of};
-use record::check::{ReplayedRecord, verdict_of};
+use record::check::{ReplayedRecord, differs_by_documented_play, verdict_of};
 use record::notation::syntax::Item;
 use record::replay::{FullTrace, Line, PlyStep, Replay, replay_under};
 
@@ -32,6 +32,7 @@ pub(super) fn others(
     let family = header.ruleset.as_deref().and_then(families);
     let (Some(family), Some(line)) = (family, &own.line) else { return Vec::new() };
     let Some(neighbours) = family.neighbours(line.ruleset.choices()) else { return Vec::new() };
+    let own_verdict = verdict_of(own);
     let mut found: Vec<Other> = Vec::new();
     for other in &neighbours.others {
         let Some(reading) = family.declaration().reading(&other.reading) else { continue };
@@ -39,6 +40,7 @@ pub(super) fn others(
         let (ruleset, explain) = (&other.ruleset, own.is_explained());
         let there = replay_under::<FullTrace>(&families, ruleset, header, explain, record, context.text);
         let Some(first) = first_difference(own, &there) else { continue };
+        let verdict = verdict_of(&there);
         let place = places.get(first).or(places.last()).map(|placed| placed.place.clone());
         let place = place.unwrap_or(PlyPlace { part: 1, fragment: "start".to_owned() });
         let wanted = Slug::from_text(&format!("{}-{alternative}", reading.name)).to_string();
@@ -52,7 +54,8 @@ pub(super) fn others(
             parting: Parting {
                 reading: reading.name.clone(),
                 alternative: alternative.clone(),
-                verdict: verdict_of(&there),
+                verdict,
+                is_witness: verdict != own_verdict && differs_by_documented_play(own, &there),
                 place,
                 folder,
             },

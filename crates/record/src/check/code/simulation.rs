@@ -48,6 +48,15 @@ pub enum SimulationProblem {
         /// Who plays.
         players: String,
     },
+    /// No simulation has the game that a ruleset shows with a reading.
+    UnknownGame {
+        /// The readings by which it is played.
+        readings: String,
+        /// Who plays, against their like.
+        player: String,
+        /// Its number.
+        game: u32,
+    },
 }
 
 findings! {
@@ -90,4 +99,9 @@ findings! {
     | SimulationProblem::NotReproduced { readings, players } =>
         "the first games of `{players}` by the readings `{readings}` are others when they are played again";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
+    [Warning "simulation/unknown-game": "a game shown with a reading that no simulation has"]
+    | SimulationProblem::UnknownGame { readings, player, game } =>
+        "no simulation of this ruleset has game {game} of `{player}` by the readings `{readings}`";
+        "name a game of a run that `records/simulations` has, or play it with `sowbook simulate RULESET --update`";
 }

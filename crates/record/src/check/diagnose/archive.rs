@@ -8,6 +8,7 @@ use crate::check::code::of_ruleset;
 use crate::check::code::simulation::of_simulation;
 use crate::check::{Code, Diagnostic, Fix, Location, SimulationProblem};
 use base::text::{SourceText, Span};
+use base::yaml::{Path, Places};
 
 use super::with_first;
 
@@ -52,6 +53,19 @@ pub fn not_a_file(file: &str) -> Diagnostic {
 /// A problem of a simulation's file as a finding.
 pub fn simulation_problem(file: &str, problem: &SimulationProblem) -> Diagnostic {
     of_simulation(problem).at(Location::of_file(file))
+}
+
+/// A problem of a game that a ruleset shows with a reading: that of its note with this number, from 0.
+pub fn shown_game_problem(
+    ruleset: &SourceText,
+    reading: &str,
+    note: usize,
+    problem: &SimulationProblem,
+) -> Diagnostic {
+    let path = Path::top().then("readings").then(reading).then("play").then(note).then("game");
+    let span =
+        Places::parse(ruleset.contents()).map_or(Span::at(0), |places| places.nearest(path.segments()));
+    of_simulation(problem).at(Location::in_text(ruleset, span))
 }
 
 /// A problem of a ruleset's file as a finding.

@@ -6,7 +6,9 @@ mod replay;
 
 pub use super::code::ReplayContext;
 pub(super) use archive::archive_code;
-pub use archive::{archive_problem, not_a_file, ruleset_problem, simulation_problem, unreadable};
+pub use archive::{
+    archive_problem, not_a_file, ruleset_problem, shown_game_problem, simulation_problem, unreadable,
+};
 pub(super) use notation::of_header;
 pub use notation::{header_problem, notation_problem};
 pub use replay::replay_finding;

@@ -1,0 +1,62 @@
+//! What many records say of the alternatives of a reading.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::Reading;
+
+use super::Verdict;
+use crate::archive::Provenance;
+
+/// Records that say something of one alternative, by id.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AlternativeRecords {
+    /// Those that fit the rules under it.
+    pub fitting: BTreeSet<String>,
+    /// Those that contradict the rules under it.
+    pub contradicting: BTreeSet<String>,
+}
+
+/// What records say of the alternatives of one reading. Documented play and invented play are never counted together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ReadingRecords {
+    /// By alternative, then by how the play is known; only those of which a record says something.
+    pub alternatives: BTreeMap<String, BTreeMap<Provenance, AlternativeRecords>>,
+    /// How many records fare alike under all alternatives, by how the play is known.
+    pub untouched: BTreeMap<Provenance, usize>,
+}
+
+impl ReadingRecords {
+    /// Counts a record for each alternative of `reading`. `verdict` is that under its own readings, and `differing` has the
+    /// others by alternative, but for those that differ only by what an editor supplied, which says nothing of a reading.
+    pub fn count(
+        &mut self,
+        reading: &Reading,
+        id: &str,
+        provenance: Provenance,
+        verdict: Verdict,
+        differing: &BTreeMap<&str, Verdict>,
+    ) {
+        if differing.is_empty() {
+            *self.untouched.entry(provenance).or_default() += 1;
+            return;
+        }
+        for alternative in &reading.alternatives {
+            let there = differing.get(alternative.name.as_str()).copied().unwrap_or(verdict);
+            let of_alternative = self.alternatives.entry(alternative.name.clone()).or_default();
+            let records = of_alternative.entry(provenance).or_default();
+            match there {
+                there if there.fits_its_readings() => records.fitting.insert(id.to_owned()),
+                Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => {
+                    records.contradicting.insert(id.to_owned())
+                }
+                _ => false,
+            };
+        }
+    }
+
+    /// The classes of play of the records that it counts.
+    pub fn classes(&self) -> BTreeSet<Provenance> {
+        let said = self.alternatives.values().flat_map(BTreeMap::keys);
+        said.chain(self.untouched.keys()).copied().collect()
+    }
+}

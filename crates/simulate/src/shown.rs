@@ -1,0 +1,99 @@
+//! Games that rulesets show with a reading, and all that is wrong with the simulations of an archive.
+
+use std::collections::BTreeSet;
+
+use base::text::SourceText;
+use rayon::prelude::*;
+use record::archive::{Archive, read_ruleset};
+use record::check::{Diagnostic, SimulationProblem, messages, shown_game_problem, simulation_problem};
+use rules::{PlayNote, Reading, RulesetFamily};
+
+use super::combination::label;
+use super::simulation::{Simulation, SimulationRun};
+use super::verify::{Replayed, verify_simulation};
+
+impl Simulation {
+    /// The run with the game of a note, under its alternative alone; the one with noise where there are two. `None` where
+    /// no run has that game.
+    pub fn run_of_note(&self, reading: &Reading, note: &PlayNote) -> Option<&SimulationRun> {
+        let is_default = *note.alternative == reading.default;
+        let is_under = |run: &&SimulationRun| match run.readings.get(&reading.name) {
+            None => is_default && run.readings.is_empty(),
+            Some(chosen) => *chosen == *note.alternative && run.readings.len() == 1,
+        };
+        let is_of_player = |run: &&SimulationRun| run.players.iter().all(|player| *player == *note.player);
+        let runs = || self.runs.iter().filter(is_under).filter(is_of_player);
+        let run = runs().find(|run| run.noise != "0").or_else(|| runs().next())?;
+        run.games.iter().any(|game| game == note.game).then_some(run)
+    }
+}
+
+/// Everything wrong with the simulations of an archive, and with the games that its rulesets show. `wants` says of which
+/// files: their names are those in the archive, such as `simulations/oware.json`.
+pub fn check_simulations(
+    archive: &Archive,
+    replayed: Replayed,
+    wants: impl Fn(&str) -> bool + Sync,
+) -> Vec<Diagnostic> {
+    let texts = archive.rulesets.iter().chain(&archive.simulations);
+    let ids: BTreeSet<&str> = texts.filter(|text| wants(text.name())).map(|text| id_of(text)).collect();
+    let of_id = |texts: &'_ [SourceText], id: &str| texts.iter().find(|text| id_of(text) == id).cloned();
+    let found = ids.into_par_iter().flat_map_iter(|id| {
+        let ruleset = of_id(&archive.rulesets, id);
+        let family = ruleset.as_ref().and_then(usable);
+        let stored = of_id(&archive.simulations, id);
+        let is_wanted = stored.as_ref().is_some_and(|text| wants(text.name()));
+        let replayed = if is_wanted { replayed } else { Replayed::Nothing };
+        let stored =
+            stored.map(|text| (verify_simulation(text.contents(), id, family.as_ref(), replayed), text));
+        let mut found: Vec<Diagnostic> = Vec::new();
+        if let Some((Err(problems), text)) = &stored
+            && is_wanted
+        {
+            found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
+        }
+        // Of a simulation that cannot be used, that is said, and not what follows from it.
+        if let (Some(ruleset), Some(family), None | Some((Ok(_), _))) = (&ruleset, &family, &stored)
+            && wants(ruleset.name())
+        {
+            let simulation = stored.as_ref().and_then(|(simulation, _)| simulation.as_ref().ok());
+            found.extend(unknown_games(ruleset, family, simulation));
+        }
+        found
+    });
+    found.collect()
+}
+
+/// The ruleset of a file, by the file's name.
+fn id_of(text: &SourceText) -> &str {
+    let name = text.name().rsplit('/').next().unwrap_or_default();
+    name.strip_suffix(".yaml").or_else(|| name.strip_suffix(".json")).unwrap_or(name)
+}
+
+/// The rulesets in a text, if nothing is wrong with its form.
+fn usable(ruleset: &SourceText) -> Option<RulesetFamily> {
+    let (family, problems) = read_ruleset(ruleset);
+    family.filter(|_| !problems.iter().any(messages::keeps_from_use))
+}
+
+/// The games of notes that no simulation has.
+fn unknown_games(
+    ruleset: &SourceText,
+    family: &RulesetFamily,
+    simulation: Option<&Simulation>,
+) -> Vec<Diagnostic> {
+    let notes = family.declaration().readings.iter().flat_map(|reading| {
+        reading.play.iter().enumerate().map(move |(number, note)| (reading, number, note))
+    });
+    let unknown = notes.filter(|(reading, _, note)| {
+        simulation.and_then(|simulation| simulation.run_of_note(reading, note)).is_none()
+    });
+    let found = unknown.map(|(reading, number, note)| {
+        let chosen = (reading.name.clone(), note.alternative.to_string());
+        let readings = std::iter::once(chosen).filter(|(_, chosen)| *chosen != reading.default).collect();
+        let (player, game) = (note.player.to_string(), note.game);
+        let problem = SimulationProblem::UnknownGame { readings: label(&readings), player, game };
+        shown_game_problem(ruleset, &reading.name, number, &problem)
+    });
+    found.collect()
+}

@@ -112,12 +112,19 @@ fn records_are_counted_for_each_alternative() {
         {"record": "neither", "changes": {"fitting": [], "tried": 2}},
     ]);
     assert_eq!(found["contradicted"], changes);
-    // The site has the same, in a table and on the page of the ruleset.
+    site_counts_the_same(archive.path());
+    let text = run_in(archive.path(), &["readings"]).out;
+    assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
+    assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");
+}
+
+/// The site has the same counts as the command, in a table and on the page of the ruleset.
+fn site_counts_the_same(archive: &Path) {
     let settings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/site/site/settings.yaml");
-    fs::create_dir_all(archive.path().join("site")).expect("a folder");
-    fs::copy(settings, archive.path().join("site/settings.yaml")).expect("a copy");
-    let site = archive.path().join("site/public");
-    let built = run_in(archive.path(), &["build", "--out", site.to_str().expect("a name")]);
+    fs::create_dir_all(archive.join("site")).expect("a folder");
+    fs::copy(settings, archive.join("site/settings.yaml")).expect("a copy");
+    let site = archive.join("site/public");
+    let built = run_in(archive, &["build", "--out", site.to_str().expect("a name")]);
     assert!(site.join("readings.csv").is_file(), "{}{}", built.out, built.err);
     let table = fs::read_to_string(site.join("readings.csv")).expect("a table");
     let expected = "ruleset,reading,alternative,provenance,fit,contradict,alike
@@ -136,9 +143,6 @@ two-rows,relay,yes,constructed,,,2
         "<td data-what=\"worked example\">1 fit, 0 contradict</td>",
         ">0 fit, 1 contradict</td>"
     ]));
-    let text = run_in(archive.path(), &["readings"]).out;
-    assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
-    assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");
 }
 
 /// What another program found of Pereauni: `corner` is void under the defaults, and not with openings from anywhere.
@@ -192,7 +196,7 @@ fn parts_are_merged() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
     let fixed = ["simulate", "nsumbi", "--over", "normally", "--players", "random,greedy", "--games", "8"];
-    let fixed = [&fixed[..], &["--max-plies", "200", "--format", "json"]].concat();
+    let fixed = [&fixed[..], &["--max-plies", "200", "--examples", "--format", "json"]].concat();
     let whole = done(&fixed);
     for part in ["1", "2", "3"] {
         assert_eq!(
@@ -226,6 +230,101 @@ fn parts_are_merged() {
         let run = run(arguments);
         assert!(run.status == 2 && run.out.is_empty() && run.err.contains(expected), "{}", run.err);
     }
+}
+
+/// Games worth looking at are those that `play` shows with the command beside each.
+#[test]
+fn examples_are_games_that_can_be_played_again() {
+    let simulated =
+        ["simulate", "nsumbi", "--over", "no_capture_turn", "--players", "greedy", "--games", "9"];
+    let simulated = [&simulated[..], &["--seed", "2", "--max-plies", "60", "--examples"]].concat();
+    let out = done(&[&simulated[..], &["--format", "json"]].concat());
+    let text = done(&simulated);
+    let file: Value = serde_json::from_str(&out).expect("JSON");
+    let runs = file["runs"].as_array().expect("runs");
+    assert!(runs.len() > 1);
+    for run in runs {
+        let examples = run["examples"].as_object().expect("examples");
+        let plies = |command: &str, which: &[&str]| -> Vec<usize> {
+            let mut words: Vec<&str> = command.split(' ').skip(1).collect();
+            words.retain(|word| !["--format", "sow"].contains(word));
+            let game = words.iter().position(|word| *word == "--game").expect("a game");
+            words.splice(game..game + 2, which.iter().copied());
+            let played = done(&[&words[..], &["--format", "jsonl"]].concat());
+            let number = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["game"].as_u64();
+            let mut counts = std::collections::BTreeMap::new();
+            played.lines().for_each(|line| *counts.entry(number(line)).or_insert(0) += 1);
+            counts.into_values().collect()
+        };
+        let command = examples["shortest"]["command"].as_str().expect("a command");
+        let all = plies(command, &["--games", "9"]);
+        assert_eq!(examples["shortest"]["plies"].as_u64(), all.iter().min().map(|plies| *plies as u64));
+        assert_eq!(examples["longest"]["plies"].as_u64(), all.iter().max().map(|plies| *plies as u64));
+        for (what, one) in examples {
+            let (command, game) = (one["command"].as_str().expect("a command"), one["game"].to_string());
+            assert_eq!(one["plies"].as_u64(), Some(plies(command, &["--game", &game])[0] as u64), "{what}");
+            assert!(text.contains(&format!("\n    {command}\n")), "{text}");
+            // Of each kind of end that is counted there is one.
+            let Some((clause, result)) = what.split_once('/') else { continue };
+            let ended = &run["sums"]["endings"][clause];
+            let count = |result: &str| ended[result].as_u64().expect("a count");
+            let games = if result == "won" { count("first") + count("other") } else { count(result) };
+            assert!(games > 0, "{what}");
+        }
+        let is_other = run["readings"].as_object().is_some_and(|readings| !readings.is_empty());
+        let counts = &run["sums"]["counts"];
+        assert_eq!(examples.contains_key("came_up"), is_other && counts["different_games"] != 0);
+    }
+}
+
+/// Games go on until the interval is narrow, by the sums alone; a part cannot know when that is.
+#[test]
+fn games_go_on_until_the_interval_is_narrow() {
+    let half = |more: &[&str]| {
+        let fixed = ["simulate", "nsumbi", "--over", "normally", "--players", "random", "--half-width"];
+        run(&[&fixed[..], more].concat())
+    };
+    let runs = |text: &str| -> Vec<Value> {
+        let file: Value = serde_json::from_str(text).expect("JSON");
+        file["runs"].as_array().expect("runs").clone()
+    };
+    let wide = half(&["4%", "--format", "json"]).out;
+    assert_eq!(wide, half(&["4.00%", "--format", "json"]).out);
+    for run in runs(&wide) {
+        let asked = run["asked"].as_u64().expect("a number");
+        assert_eq!(run["until"], serde_json::json!({"half_width": "4%", "at_most": 100_000}));
+        // Near a half, 0.96/h² = 600 games are needed for an interval of 4 points to each side; elsewhere fewer.
+        assert!(asked == 500 || asked == 750, "{asked}");
+        let same = ["simulate", "nsumbi", "--over", "normally", "--players", "random", "--format", "json"];
+        let same = done(&[&same[..], &["--games", &asked.to_string()]].concat());
+        assert!(
+            runs(&same).iter().any(|one| one["sums"] == run["sums"] && one["readings"] == run["readings"])
+        );
+    }
+    let few = half(&["1%", "--games", "300"]).out;
+    assert!(few.contains("    the interval is still wider than 1% to each side\n"), "{few}");
+    for (more, expected) in [
+        (&["1%", "--shard", "1/2"][..], "of which a part has only its own"),
+        (&["0%"], "from `0.01%` to `50%`"),
+        (&["51%"], "from `0.01%` to `50%`"),
+        (&["1/10"], "from `0.01%` to `50%`"),
+    ] {
+        let refused = half(more);
+        assert!(refused.status == 2 && refused.err.contains(expected), "{}", refused.err);
+    }
+    // With `onward=at` there are four games, each one turn without end: 1,000 are enough to see that they are the same.
+    let home = tiny_archive();
+    let update = |more: &[&str]| run_in(home.path(), &[&["simulate", "tiny", "--update"], more].concat()).out;
+    let few = update(&["--players", "random", "--max-plies", "60", "--half-width", "4%"]);
+    assert!(few.contains("tiny: played 2 of 2 runs"), "{few}");
+    assert_eq!(update(&[]), "tiny: up to date\n");
+    assert!(!run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/"));
+    // A file with other games than its rule gives was changed.
+    let file = home.path().join("records/simulations/tiny.json");
+    let text = fs::read_to_string(&file).expect("a file");
+    assert_eq!(runs(&text)[1]["asked"], 1_000, "{text}");
+    fs::write(&file, text.replace("\"at_most\":100000", "\"at_most\":500")).expect("written");
+    assert!(run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/unreadable"));
 }
 
 /// An archive with one ruleset, of a small game with two readings, and without simulations.

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use ::simulate::{Replayed, check_simulations};
 use base::text::SourceText;
-use record::archive::load_apart;
+use record::archive::{Archive, load_apart};
 use record::check::{
     CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, StudyRecords,
     VERDICTS, Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts,
@@ -221,9 +221,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     if let Some(accepted) = accepted {
         later.extend(accepted.missing());
     }
-    let replayed = if asked.simulations { Replayed::All } else { Replayed::RandomOfOrigin };
-    let of_simulations = check_simulations(&archive, replayed, wants);
-    later.extend(of_simulations.into_iter().map(|one| one.below(&prefix)));
+    later.extend(of_simulations(&archive, asked, wants).into_iter().map(|one| one.below(&prefix)));
     if whole {
         later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
         later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
@@ -236,6 +234,12 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);
     last.into_iter().try_for_each(|one| done.output.finding(&one))?;
     Ok(done)
+}
+
+/// What is wrong with the simulations that are meant, and with the games that rulesets show.
+fn of_simulations(archive: &Archive, asked: &Check, wants: impl Fn(&str) -> bool + Sync) -> Vec<Diagnostic> {
+    let replayed = if asked.simulations { Replayed::All } else { Replayed::RandomOfOrigin };
+    check_simulations(archive, replayed, wants)
 }
 
 /// The texts that somebody writes for the site, as far as they can be read: a build says what keeps it from reading them.

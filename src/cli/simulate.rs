@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Result, bail};
 
-use ::simulate::{ExactBounds, Simulation};
+use ::simulate::{ExactBounds, Shard, Simulation};
 use rules::RulesetFamily;
 
 use super::args::{Arguments, Simulate, SimulateFormat};
@@ -26,6 +26,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
         && path.symlink_metadata().is_ok()
     {
         bail!("`{}` exists; `--out` writes a new file", shown(path));
+    }
+    if asked.half_width.is_some() && asked.shard != Shard::ALL {
+        bail!(
+            "`--half-width` cannot be used with `--shard`: how many games are enough depends on all games before, of \
+             which a part has only its own; name a number of games with `--games`"
+        );
     }
     if asked.update {
         return update::run(arguments, asked);

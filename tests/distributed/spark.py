@@ -1,4 +1,4 @@
-"""Checks records with Apache Spark and compares the totals with those of one process.
+"""Checks records and plays a simulation with Apache Spark, and compares both with what one process gives.
 
     python spark.py SOWBOOK ARCHIVE FOLDER
 
@@ -17,6 +17,8 @@ from threading import Thread
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
+
+import simulate
 
 ANSWER = "verdict string, plies int, findings array<struct<code string>>"
 REPLAYED = "plies array<struct<ply int>>"
@@ -133,19 +135,24 @@ def main():
         answers = lines.pipe(" ".join(command(sowbook, archive, "replay")), {"RAYON_NUM_THREADS": "1"})
         return spark.read.schema(REPLAYED).json(answers).agg(F.sum(F.size("plies"))).first()[0]
 
+    def in_parts():
+        return simulate.in_parts(spark, sowbook, archive, folder)
+
+    played = timed("simulate, one process", lambda: simulate.one_process(sowbook, archive))
     differing = 0
     for name, work, expected in [
         ("Spark, mapInArrow", by_arrow, one),
         ("Spark, RDD.pipe", by_pipe, one),
         ("Spark, RDD.pipe of replay", replayed, one["plies"]),
+        ("Spark, simulate in parts", in_parts, played),
     ]:
         found = timed(name, work)
         if found != expected:
             differing += 1
             print(f"{name} differs: {json.dumps(found, indent=2, sort_keys=True)}")
     spark.stop()
-    passed = 3 - differing
-    print(f"{sum(one['verdicts'].values())} records: {passed} of 3 totals of Spark equal those of one process")
+    passed = 4 - differing
+    print(f"{sum(one['verdicts'].values())} records: {passed} of 4 results of Spark equal those of one process")
     sys.exit(1 if differing else 0)
 
 

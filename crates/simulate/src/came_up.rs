@@ -13,8 +13,8 @@ pub(crate) const COMPARED_GAMES: u32 = 100;
 /// The most plies of each that are looked at.
 const COMPARED_PLIES: u32 = 500;
 
-/// Plays a game and counts in `sums` in how many of its positions `origin` differs. Nothing is counted where the positions
-/// of one of the two rulesets cannot be set up by the other.
+/// Plays a game and counts in `sums` in how many of its positions `origin` differs; gives whether it does in any. Nothing
+/// is counted where the positions of one of the two rulesets cannot be set up by the other.
 pub(crate) fn count_differences(
     ruleset: &Ruleset,
     origin: &Ruleset,
@@ -22,9 +22,9 @@ pub(crate) fn count_differences(
     random: Random,
     most_plies: u32,
     sums: &mut Sums,
-) {
+) -> bool {
     if why_not_compared(ruleset, origin).is_some() {
-        return;
+        return false;
     }
     let mut game = setup.game(random);
     let (mut compared, mut different) = (0, 0);
@@ -53,4 +53,5 @@ pub(crate) fn count_differences(
     ] {
         sums.raise(measure, by);
     }
+    different > 0
 }

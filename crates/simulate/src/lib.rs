@@ -10,7 +10,9 @@ mod claims;
 mod combination;
 mod distinct;
 mod exact;
+mod examples;
 mod game;
+mod half_width;
 mod known;
 mod lengths;
 mod numbers;
@@ -40,11 +42,13 @@ pub use exact::{
     ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
     follow_course, rules_digest, search_forced,
 };
+pub use examples::{ExampleGame, ExampleGames};
 pub use game::{GameSetup, SimulatedGame};
+pub use half_width::{GamesUntil, HalfWidth};
 pub use lengths::Lengths;
 pub use numbers::{GameNumbers, MOST_GAMES, Shard};
 pub use player::{MOST_NODES, Noise, PlayerPair, SimplePlayer, WON, best_moves, counting};
-pub use playing::{count_game, sums_of_none};
+pub use playing::{CountedGameEnd, count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
 pub use requested::RequestedGames;
 pub use run::{SimulationRequest, simulate};

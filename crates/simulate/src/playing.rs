@@ -22,17 +22,28 @@ pub fn sums_of_none(ruleset: &Ruleset) -> Sums {
 }
 
 /// Plays one game, of at most `most_plies` plies, and adds it to `sums`. Seeds, moves and results are counted as
-/// [`Measure`] says. Gives the digests of the game.
+/// [`Measure`] says. Gives what is known of the game alone.
 pub fn count_game(
     ruleset: &Ruleset,
     setup: &GameSetup<'_>,
     random: Random,
     most_plies: u32,
     sums: &mut Sums,
-) -> GameDigests {
+) -> CountedGameEnd {
     let mut counted = CountedGame::new(ruleset, setup.game(random));
     let stopped = counted.play(most_plies);
     counted.end(stopped, sums)
+}
+
+/// What is known of one game when it has been counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedGameEnd {
+    pub digests: GameDigests,
+    /// Its length in plies.
+    pub plies: u32,
+    /// The clause by which it ended, with the result as `/won`, `/drawn`, `/void` or `/not_said`; `endless`,
+    /// `beyond_limit`, `unfinished`, `stuck` or `unlisted` where none did.
+    pub end: String,
 }
 
 /// Why a game stopped.
@@ -192,8 +203,14 @@ impl<'a> CountedGame<'a> {
         }
     }
 
+    /// Counts the game as one that stopped in this way; gives the name of that.
+    fn stopped_by(&mut self, measure: Measure) -> String {
+        self.raise(measure, 1);
+        measure.word().to_owned()
+    }
+
     /// Adds the game to the sums of others.
-    fn end(mut self, stopped: Stopped, sums: &mut Sums) -> GameDigests {
+    fn end(mut self, stopped: Stopped, sums: &mut Sums) -> CountedGameEnd {
         self.raise(Measure::Games, 1);
         self.raise(Measure::Repeated, self.has_repeated.into());
         let position = self.game.position();
@@ -218,18 +235,25 @@ impl<'a> CountedGame<'a> {
                 result.not_said = 1
             }
         }
-        match stopped {
+        let end = match stopped {
             Stopped::Ended => {
                 let clause = self.ended_by.map_or("start", |clause| &self.ruleset.support(clause).name);
                 let games = sums.endings.entry(clause.to_owned()).or_default();
                 *games = games.plus(result);
+                format!("{clause}/{}", result_word(result))
             }
-            Stopped::Endless { proved: true } => sums.endless = sums.endless.plus(result),
-            Stopped::Endless { proved: false } => sums.beyond_limit = sums.beyond_limit.plus(result),
-            Stopped::Unfinished => self.raise(Measure::Unfinished, 1),
-            Stopped::Stuck => self.raise(Measure::Stuck, 1),
-            Stopped::Unlisted => self.raise(Measure::Unlisted, 1),
-        }
+            Stopped::Endless { proved: true } => {
+                sums.endless = sums.endless.plus(result);
+                "endless".to_owned()
+            }
+            Stopped::Endless { proved: false } => {
+                sums.beyond_limit = sums.beyond_limit.plus(result);
+                "beyond_limit".to_owned()
+            }
+            Stopped::Unfinished => self.stopped_by(Measure::Unfinished),
+            Stopped::Stuck => self.stopped_by(Measure::Stuck),
+            Stopped::Unlisted => self.stopped_by(Measure::Unlisted),
+        };
         if stopped != Stopped::Unfinished {
             sums.lengths.count(self.plies);
         }
@@ -265,7 +289,17 @@ impl<'a> CountedGame<'a> {
                 firings.plies = firings.plies.saturating_add(plies.into());
             }
         }
-        digests
+        CountedGameEnd { digests, plies: self.plies, end }
+    }
+}
+
+/// The result of one game, in a word.
+const fn result_word(result: GamesByResult) -> &'static str {
+    match result {
+        GamesByResult { drawn: 1, .. } => "drawn",
+        GamesByResult { void: 1, .. } => "void",
+        GamesByResult { not_said: 1, .. } => "not_said",
+        _ => "won",
     }
 }
 

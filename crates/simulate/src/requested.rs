@@ -1,5 +1,6 @@
 //! Who is to play, and how many games.
 
+use super::half_width::{GamesUntil, HalfWidth};
 use super::player::{Noise, PlayerPair, SimplePlayer};
 
 /// Two players, and how many games they play.
@@ -8,7 +9,10 @@ pub struct RequestedGames {
     pub players: PlayerPair,
     /// How often players other than `random` play at random. Two random players play alike with noise and without.
     pub noise: Noise,
+    /// The number of games; with `half_width`, the most.
     pub games: u32,
+    /// Games go on, 250 at a time, until the 95 % interval of the first player's share has at most this half width.
+    pub half_width: Option<HalfWidth>,
 }
 
 impl RequestedGames {
@@ -20,7 +24,12 @@ impl RequestedGames {
             SimplePlayer::Depth(_) => 300,
             SimplePlayer::Playouts(_) => 100,
         });
-        Self { players, noise, games: games[0].min(games[1]) }
+        Self { players, noise, games: games[0].min(games[1]), half_width: None }
+    }
+
+    /// How the number of games is decided, if it is no number.
+    pub(crate) fn until(&self) -> Option<GamesUntil> {
+        self.half_width.map(|half_width| GamesUntil { half_width, at_most: self.games })
     }
 
     /// How often the players play at random; two random players play alike with noise and without.
@@ -38,7 +47,7 @@ impl RequestedGames {
         let mut all: Vec<Self> =
             players.into_iter().map(|player| Self::usual(PlayerPair::alike(player), noise)).collect();
         let circling = PlayerPair::alike(SimplePlayer::Depth(3));
-        all.push(Self { players: circling, noise: Noise::NONE, games: 100 });
+        all.push(Self { players: circling, noise: Noise::NONE, games: 100, half_width: None });
         all
     }
 }

@@ -11,10 +11,12 @@ use rules::Ruleset;
 use super::came_up::{COMPARED_GAMES, count_differences};
 use super::combination::Combination;
 use super::exact::{ExactBounds, rules_digest};
+use super::examples::ExampleGames;
 use super::game::GameSetup;
+use super::half_width::STEP;
 use super::numbers::{GameNumbers, Shard};
 use super::player::{Noise, PlayerPair, SimplePlayer};
-use super::playing::{count_game, sums_of_none};
+use super::playing::{CountedGameEnd, count_game, sums_of_none};
 use super::requested::RequestedGames;
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::LengthCurve;
@@ -52,6 +54,8 @@ pub struct SimulationRequest {
     pub max_plies: Option<u32>,
     /// The part of the games that is played.
     pub shard: Shard,
+    /// Whether games that are worth looking at are named.
+    pub examples: bool,
     /// The version of the program.
     pub program: String,
     /// What the ruleset claims of play; see [`claim_digests`](crate::claim_digests).
@@ -73,6 +77,9 @@ struct Running<'a> {
 struct Done {
     sums: Sums,
     games: Vec<u32>,
+    /// The last game that was to be played so far; 0 before any.
+    asked: u32,
+    examples: ExampleGames,
 }
 
 /// Plays combinations of readings around an origin, which may be among them. Games are shared over the cores of the machine; the result does not depend on how many there
@@ -97,32 +104,12 @@ pub fn simulate(
             request.players.iter().map(move |asked| begin(combination, origin, *asked, max_plies))
         })
         .collect();
-    // The same batch of every run comes before the next one of any, so that a run that is stopped has some of all.
-    let batches: Vec<Vec<Vec<u32>>> = runs
-        .iter()
-        .map(|run| {
-            let games: Vec<u32> = request.shard.games(run.asked.games).collect();
-            games.chunks(BATCH).map(<[u32]>::to_vec).collect()
-        })
-        .collect();
-    let most = batches.iter().map(Vec::len).max().unwrap_or(0);
-    let units: Vec<(&Running<'_>, &[u32])> = (0..most)
-        .flat_map(|number| {
-            let of_number = batches.iter().map(move |of_run| of_run.get(number));
-            runs.iter().zip(of_number).filter_map(|(run, games)| Some((run, games?.as_slice())))
-        })
-        .collect();
-    let finished = Mutex::new(0);
-    // In order, so that a run that is stopped has the first games.
-    units.iter().par_bridge().for_each(|(run, games)| {
-        if stop.load(Ordering::Relaxed) {
-            return;
-        }
-        run.play(request.seed, games);
-        let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
-        *finished += 1;
-        reach(*finished, units.len());
-    });
+    let (mut before, mut next) = (0, next_games(&runs, request.shard));
+    while next.iter().any(|games| !games.is_empty()) && !stop.load(Ordering::Relaxed) {
+        before +=
+            play_step(&runs, &next, request.seed, stop, &|done, all| reach(before + done, before + all));
+        next = next_games(&runs, request.shard);
+    }
     let mut simulation = Simulation {
         simulation: id.to_owned(),
         protocol: PROTOCOL,
@@ -131,13 +118,49 @@ pub fn simulate(
         origin: origin.readings.clone(),
         claims: request.claims.clone(),
         exact: None,
-        runs: runs.into_iter().map(Running::end).collect(),
+        runs: runs.into_iter().map(|run| run.end(request.examples)).collect(),
     };
     if let Some(bounds) = &request.exact {
         simulation.prove(combinations, bounds);
     }
     simulation.sort();
     simulation
+}
+
+/// The games that each run plays next; none where it has enough.
+fn next_games(runs: &[Running<'_>], shard: Shard) -> Vec<Vec<u32>> {
+    runs.iter().map(|run| run.next_games(shard)).collect()
+}
+
+/// Plays some games of each run, in batches; gives the number of batches.
+fn play_step(
+    runs: &[Running<'_>],
+    games: &[Vec<u32>],
+    seed: u64,
+    stop: &AtomicBool,
+    reach: &(dyn Fn(usize, usize) + Sync),
+) -> usize {
+    let batches: Vec<Vec<&[u32]>> = games.iter().map(|games| games.chunks(BATCH).collect()).collect();
+    let most = batches.iter().map(Vec::len).max().unwrap_or(0);
+    // The same batch of every run comes before the next one of any, so that a run that is stopped has some of all.
+    let units: Vec<(&Running<'_>, &[u32])> = (0..most)
+        .flat_map(|number| {
+            let of_number = batches.iter().map(move |of_run| of_run.get(number));
+            runs.iter().zip(of_number).filter_map(|(run, games)| Some((run, *games?)))
+        })
+        .collect();
+    let finished = Mutex::new(0);
+    // In order, so that a run that is stopped has the first games.
+    units.iter().par_bridge().for_each(|(run, games)| {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        run.play(seed, games);
+        let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+        *finished += 1;
+        reach(*finished, units.len());
+    });
+    units.len()
 }
 
 fn begin<'a>(
@@ -148,36 +171,52 @@ fn begin<'a>(
 ) -> Running<'a> {
     let ruleset = &*combination.ruleset;
     let setup = GameSetup::new(ruleset, Position::initial(ruleset), asked.players, asked.noise);
-    let done = Mutex::new(Done { sums: sums_of_none(ruleset), games: Vec::new() });
+    let examples = ExampleGames::default();
+    let done = Mutex::new(Done { sums: sums_of_none(ruleset), games: Vec::new(), asked: 0, examples });
     Running { combination, origin, asked, setup, max_plies, done }
 }
 
 impl Running<'_> {
+    /// The games that come next: all at once where their number is asked for, or else some, until they are enough. It
+    /// depends on the sums of the games before, and on nothing else.
+    fn next_games(&self, shard: Shard) -> Vec<u32> {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = done.asked;
+        done.asked = match self.asked.half_width {
+            None => self.asked.games,
+            Some(half_width) if before > 0 && half_width.is_reached(&done.sums) => before,
+            Some(_) => before.saturating_add(STEP).min(self.asked.games),
+        };
+        shard.games(done.asked).skip_while(|game| *game <= before).collect()
+    }
+
     fn play(&self, seed: u64, games: &[u32]) {
         let ruleset = &*self.combination.ruleset;
-        let mut sums = sums_of_none(ruleset);
+        let (mut sums, mut examples) = (sums_of_none(ruleset), ExampleGames::default());
         for game in games {
             let random = game_stream(seed, u64::from(*game));
-            let digests = count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
+            let CountedGameEnd { digests, plies, end } =
+                count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
             if *game <= FIRST_GAMES {
                 sums.first_games = sums.first_games.plus(digests);
             }
             if *game <= DISTINCT_GAMES {
                 sums.distinct.insert(digests.moves);
             }
-            if *game <= COMPARED_GAMES
-                && let Some(origin) = self.origin
-            {
+            let origin = self.origin.filter(|_| *game <= COMPARED_GAMES);
+            let comes_up = origin.is_some_and(|origin| {
                 let random = game_stream(seed, u64::from(*game));
-                count_differences(ruleset, origin, &self.setup, random, self.max_plies, &mut sums);
-            }
+                count_differences(ruleset, origin, &self.setup, random, self.max_plies, &mut sums)
+            });
+            examples.add_game(*game, plies, &end, comes_up);
         }
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.sums.add(&sums);
+        done.examples.add(&examples);
         done.games.extend(games);
     }
 
-    fn end(self) -> SimulationRun {
+    fn end(self, keeps_examples: bool) -> SimulationRun {
         let mut done = self.done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.games.sort_unstable();
         let PlayerPair { first, other } = self.asked.players;
@@ -187,9 +226,11 @@ impl Running<'_> {
             noise: self.asked.real_noise().to_string(),
             max_plies: self.max_plies,
             ruleset_digest: rules_digest(&self.combination.ruleset),
-            asked: self.asked.games,
+            asked: done.asked,
+            until: self.asked.until(),
             games: GameNumbers::from_rising(done.games),
             sums: done.sums,
+            examples: keeps_examples.then_some(done.examples),
         }
     }
 }

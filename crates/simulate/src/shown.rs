@@ -36,8 +36,8 @@ pub fn check_simulations(
     wants: impl Fn(&str) -> bool + Sync,
 ) -> Vec<Diagnostic> {
     let texts = archive.rulesets.iter().chain(&archive.simulations);
-    let ids: BTreeSet<&str> = texts.filter(|text| wants(text.name())).map(|text| id_of(text)).collect();
-    let of_id = |texts: &'_ [SourceText], id: &str| texts.iter().find(|text| id_of(text) == id).cloned();
+    let ids: BTreeSet<&str> = texts.filter(|text| wants(text.name())).map(id_of).collect();
+    let of_id = |texts: &[SourceText], id: &str| texts.iter().find(|text| id_of(text) == id).cloned();
     let found = ids.into_par_iter().flat_map_iter(|id| {
         let ruleset = of_id(&archive.rulesets, id);
         let family = ruleset.as_ref().and_then(usable);
@@ -70,7 +70,7 @@ fn id_of(text: &SourceText) -> &str {
     name.strip_suffix(".yaml").or_else(|| name.strip_suffix(".json")).unwrap_or(name)
 }
 
-/// The rulesets in a text, if nothing is wrong with its form.
+/// The ruleset in a text, if nothing is wrong with its form.
 fn usable(ruleset: &SourceText) -> Option<RulesetFamily> {
     let (family, problems) = read_ruleset(ruleset);
     family.filter(|_| !problems.iter().any(messages::keeps_from_use))

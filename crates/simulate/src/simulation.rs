@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::combination::Combination;
 use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
+use super::examples::ExampleGames;
+use super::half_width::GamesUntil;
 use super::numbers::GameNumbers;
 use super::player::{PlayerPair, SimplePlayer};
 use super::requested::RequestedGames;
@@ -54,11 +56,17 @@ pub struct SimulationRun {
     pub max_plies: u32,
     /// A digest of the clauses, see [`rules_digest`](crate::rules_digest).
     pub ruleset_digest: String,
-    /// The number of games that were asked for.
+    /// The number of games that were asked for, or that were enough.
     pub asked: u32,
+    /// How that number was decided, if it was not asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<GamesUntil>,
     /// The games that were played.
     pub games: GameNumbers,
     pub sums: Sums,
+    /// Games that are worth looking at, if they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub examples: Option<ExampleGames>,
 }
 
 impl SimulationRun {
@@ -94,7 +102,8 @@ impl SimulationRun {
         let PlayerPair { first, other } = asked.players;
         self.players == [first.to_string(), other.to_string()]
             && self.noise == asked.real_noise().to_string()
-            && self.asked == asked.games
+            && self.until == asked.until()
+            && (self.until.is_some() || self.asked == asked.games)
     }
 
     /// Whether two runs are of the same games but for their numbers.
@@ -179,7 +188,12 @@ impl Simulation {
         );
         for (number, run) in self.runs.iter().enumerate() {
             text.push_str(if number == 0 { "\n" } else { ",\n" });
-            text.push_str(&serde_json::to_string(run)?);
+            let examples = run.examples.as_ref();
+            let examples = examples.map(|games| games.with_commands(|game| self.play_command(run, game)));
+            text.push_str(&match examples {
+                Some(_) => serde_json::to_string(&SimulationRun { examples, ..run.clone() })?,
+                None => serde_json::to_string(run)?,
+            });
         }
         text.push_str("\n]\n}\n");
         Ok(text)
@@ -262,7 +276,7 @@ impl Simulation {
             let is_whole = Measure::ALL.iter().all(|measure| run.sums.counts.contains_key(measure));
             let in_range = run.games.iter().last().is_none_or(|last| last <= run.asked);
             let is_well_formed = run.sums.lengths.is_well_formed() && each_stops_once(&run.sums);
-            if !of_games || !is_whole || !in_range || !is_well_formed {
+            if !of_games || !is_whole || !in_range || !is_well_formed || !run.has_enough_games() {
                 return Err(MergeError::Inconsistent(run.readings.clone()));
             }
         }
@@ -289,6 +303,7 @@ fn total(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
 fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeError> {
     let differs = [
         ("limit of plies", known.max_plies != run.max_plies),
+        ("rule for the number of games", known.until != run.until),
         ("digest of the clauses", known.ruleset_digest != run.ruleset_digest),
     ];
     if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
@@ -298,5 +313,9 @@ fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeEr
     known.games = known.games.union(&run.games).map_err(overlap)?;
     known.asked = known.asked.max(run.asked);
     known.sums.add(&run.sums);
+    known.examples = known.examples.take().zip(run.examples.as_ref()).map(|(mut examples, more)| {
+        examples.add(more);
+        examples
+    });
     Ok(())
 }

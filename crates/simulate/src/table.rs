@@ -7,6 +7,7 @@ use base::text::wrap;
 
 use super::claims::{ClaimCount, ClaimReport};
 use super::combination::label;
+use super::half_width::GamesUntil;
 use super::report::{PlayReport, UnreachedClause};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::Share;
@@ -56,6 +57,11 @@ impl Simulation {
                 };
                 text.push_str(same);
             }
+            if let Some(GamesUntil { half_width, .. }) = run.until
+                && !half_width.is_reached(&run.sums)
+            {
+                let _ = writeln!(text, "    the interval is still wider than {half_width} to each side");
+            }
             let missing = run.missing().to_string();
             if !missing.is_empty() {
                 let _ = writeln!(text, "    partial: games {} of {} are missing", short(&missing), run.asked);
@@ -63,6 +69,7 @@ impl Simulation {
         }
         push_sentence(&mut text, report, before);
         report.iter().flat_map(|report| &report.claims).for_each(|claim| push_claim(&mut text, claim));
+        self.push_examples(&mut text);
         let unreached = report.map_or(&[][..], |report| &report.unreached);
         if !unreached.is_empty() {
             text.push_str("\nClauses that no game reached:\n");
@@ -72,6 +79,20 @@ impl Simulation {
             let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
         }
         text
+    }
+
+    /// Games of each run that are worth looking at, with the commands that play them again.
+    fn push_examples(&self, text: &mut String) {
+        for run in &self.runs {
+            let Some(examples) = &run.examples else { continue };
+            let _ = writeln!(text, "\nGames of {}, {}:", run.players.join("/"), label(&run.readings));
+            for (one, shows) in examples.in_words() {
+                let line = format!("game {}: {shows}", one.game);
+                let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
+                // Not wrapped, so that it can be copied.
+                let _ = writeln!(text, "    {}", self.play_command(run, one.game));
+            }
+        }
     }
 
     /// The run of the same players under the origin, if this one is another.

@@ -186,6 +186,7 @@ fn first_games(ruleset: &Ruleset, seed: u64, run: &SimulationRun) -> Option<Game
     let mut sums = sums_of_none(ruleset);
     let games = run.games.iter().take_while(|game| *game <= FIRST_GAMES);
     Some(games.fold(GameDigests::default(), |digests, game| {
-        digests.plus(count_game(ruleset, &setup, game_stream(seed, game.into()), run.max_plies, &mut sums))
+        let random = game_stream(seed, game.into());
+        digests.plus(count_game(ruleset, &setup, random, run.max_plies, &mut sums).digests)
     }))
 }

@@ -16,8 +16,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use simulate::{
     Combination, CombinationError, DistinctGames, GameSetup, GamesByResult, MOST_NODES, Measure, Noise, Over,
-    PlayerPair, RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest, Sums, WON,
-    best_moves, changed_readings, combinations, count_game, counting, game_stream, simulate, sums_of_none,
+    PlayerPair, RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest, SimulationRun,
+    Sums, WON, best_moves, changed_readings, combinations, count_game, counting, game_stream, simulate,
+    sums_of_none,
 };
 
 fn read(path: &str) -> String {
@@ -54,6 +55,7 @@ fn sums(ruleset: &Arc<Ruleset>, players: &str, games: u32) -> Sums {
             players: players.parse().expect("players"),
             noise: Noise::ONE_IN_TEN,
             games,
+            half_width: None,
         }],
         ..request(20_261)
     };
@@ -68,6 +70,7 @@ fn request(seed: u64) -> SimulationRequest {
         exact: None,
         max_plies: Some(500),
         shard: Shard::ALL,
+        examples: false,
         program: "test".to_owned(),
         claims: BTreeMap::new(),
     }
@@ -221,6 +224,7 @@ fn nsumbi(shard: &str, threads: usize) -> Simulation {
         players: names.parse().expect("players"),
         noise: Noise::ONE_IN_TEN,
         games,
+        half_width: None,
     });
     let request =
         SimulationRequest { players: players.to_vec(), shard: shard.parse().expect("a part"), ..request(3) };
@@ -230,6 +234,43 @@ fn nsumbi(shard: &str, threads: usize) -> Simulation {
 
 fn json(simulation: &Simulation) -> String {
     serde_json::to_string(simulation).expect("JSON")
+}
+
+/// How many games are enough does not depend on the number of cores, and one step fewer is not enough.
+#[test]
+fn games_are_enough_by_their_sums_alone() {
+    let family = family("nsumbi");
+    let over = Over::Named(vec!["no_capture_turn".to_owned()]);
+    let all = combinations(&family, &family.declaration().defaults(), &over).expect("combinations").all;
+    let played = |threads: usize, games: u32, half_width: Option<&str>| {
+        let asked = ["random", "greedy"].map(|names| RequestedGames {
+            players: names.parse().expect("players"),
+            noise: Noise::ONE_IN_TEN,
+            games,
+            half_width: half_width.map(|written| written.parse().expect("a half width")),
+        });
+        let request = SimulationRequest { players: asked.to_vec(), ..request(3) };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| run(&all, &request))
+    };
+    let enough = played(1, 3_000, Some("2.5%"));
+    assert_eq!(json(&played(2, 3_000, Some("2.5%"))), json(&enough));
+    let half = |run: &SimulationRun| {
+        let interval = run.first_wins()?.interval()?;
+        Some((interval.high - interval.low) / 2.0)
+    };
+    let mut numbers = Vec::new();
+    for run in &enough.runs {
+        assert!(half(run).is_some_and(|half| half <= 0.025), "{:?}", run.readings);
+        let before = played(2, run.asked - 250, None);
+        let before =
+            before.runs.iter().find(|one| (&one.readings, &one.players) == (&run.readings, &run.players));
+        assert!(before.and_then(half).is_none_or(|half| half > 0.025), "{:?}", run.readings);
+        numbers.push(run.asked);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert!(numbers.len() > 1, "{numbers:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ::simulate::{MOST_GAMES, Noise, PlayerPair, Shard};
+use ::simulate::{HalfWidth, MOST_GAMES, Noise, PlayerPair, Shard};
 use clap::{Args, ValueEnum};
 
 use super::number::number;
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Simulate {
     pub(in crate::cli) over: String,
     /// Say what looking at all cases proves, within bounds, instead of playing games: which combinations are the same
     /// game, where moves differ, the course of a game without choice, wins that can be forced.
-    #[arg(long, conflicts_with_all = ["players", "noise", "games", "max_plies", "seed", "shard", "merge"])]
+    #[arg(long, conflicts_with_all = ["players", "noise", "games", "half_width", "max_plies", "seed", "shard", "merge"])]
     pub(in crate::cli) exact: bool,
     /// Write the runs to `records/simulations/RULESET.json`. Runs that are there already, by the same rules, are kept.
     #[arg(long, conflicts_with_all = ["readings", "over", "exact", "shard", "merge", "format", "out"])]
@@ -41,6 +41,14 @@ pub(in crate::cli) struct Simulate {
     /// 300 for `depth`, 100 for `playouts`].
     #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
     pub(in crate::cli) games: Option<u32>,
+    /// Play 250 games at a time until the 95 % interval of the first player's share is at most this wide to each side,
+    /// such as `1%`, or until the number of games is that of `--games` [default of `--games`: ten times the usual number].
+    #[arg(long, value_name = "SHARE")]
+    pub(in crate::cli) half_width: Option<HalfWidth>,
+    /// Name games worth looking at, each with the command that plays it again: the first in which the point comes up, the
+    /// shortest and the longest, and the first of each kind of end.
+    #[arg(long, conflicts_with_all = ["exact", "update", "merge"])]
+    pub(in crate::cli) examples: bool,
     /// Stop each game after this number of plies [default: 2000, or 20 times the median of 200 random games if that is
     /// more, at most 50000].
     #[arg(long, value_name = "PLIES")]
@@ -54,7 +62,7 @@ pub(in crate::cli) struct Simulate {
     pub(in crate::cli) shard: Shard,
     /// Add the parts in these files, written with `--format json`, instead of playing.
     #[arg(long, value_name = "FILE", num_args = 1..)]
-    #[arg(conflicts_with_all = ["ruleset", "readings", "over", "players", "noise", "games", "max_plies", "seed", "shard"])]
+    #[arg(conflicts_with_all = ["ruleset", "readings", "over", "players", "noise", "games", "half_width", "max_plies", "seed", "shard"])]
     pub(in crate::cli) merge: Vec<PathBuf>,
     /// The output format.
     #[arg(long, value_enum, default_value_t = SimulateFormat::Text)]

@@ -69,7 +69,9 @@ pub(super) fn requested(asked: &Simulate) -> Vec<RequestedGames> {
         false => players.into_iter().map(|players| RequestedGames::usual(players, asked.noise)).collect(),
     };
     for one in &mut all {
-        one.games = asked.games.unwrap_or(one.games);
+        let usual = if asked.half_width.is_some() { 10 * one.games } else { one.games };
+        one.games = asked.games.unwrap_or(usual);
+        one.half_width = asked.half_width;
     }
     all
 }
@@ -89,6 +91,7 @@ pub(super) fn played(
         exact,
         max_plies: asked.max_plies,
         shard: asked.shard,
+        examples: asked.examples,
         program: env!("CARGO_PKG_VERSION").to_owned(),
         claims: compared.claims.clone(),
     };

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Result, bail};
 
 use ::simulate::{
-    Combination, ExactBounds, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun,
+    Combination, ExactBounds, GamesUntil, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun,
     read_simulation, rules_digest,
 };
 use record::check::{SimulationProblem, simulation_problem};
@@ -115,7 +115,7 @@ fn claims_before(stored: Option<&Simulation>, now: BTreeMap<String, String>) -> 
 /// Whether the arguments say anything about the games to be played.
 fn asks_for_games(asked: &Simulate) -> bool {
     let is_usual = asked.players.is_empty() && asked.noise == Noise::ONE_IN_TEN && asked.seed == 0;
-    !is_usual || asked.games.is_some() || asked.max_plies.is_some()
+    !is_usual || asked.games.is_some() || asked.half_width.is_some() || asked.max_plies.is_some()
 }
 
 /// The players of a stored simulation, with the games that they were asked for.
@@ -126,7 +126,11 @@ fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
         let Some((players, noise)) = read() else {
             bail!("the simulation of `{}` names players that this program does not have", stored.simulation);
         };
-        let one = RequestedGames { players, noise, games: run.asked };
+        let (games, half_width) = match run.until {
+            Some(GamesUntil { half_width, at_most }) => (at_most, Some(half_width)),
+            None => (run.asked, None),
+        };
+        let one = RequestedGames { players, noise, games, half_width };
         if !all.contains(&one) {
             all.push(one);
         }

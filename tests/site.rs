@@ -18,6 +18,7 @@ mod site {
     pub(crate) mod reports;
     pub(crate) mod rights;
     mod simulations;
+    mod tei;
     mod web;
 }
 

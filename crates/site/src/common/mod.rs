@@ -20,7 +20,7 @@ mod typography;
 mod unique;
 
 pub(crate) use citation::{Citation, Style, listed_name, short_citation};
-pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile, SimulationFile};
+pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile, SimulationFile, TEI_TYPE};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
 pub(crate) use input::Input;

@@ -19,6 +19,7 @@ mod site {
     pub(crate) mod reports;
     pub(crate) mod rights;
     mod simulations;
+    mod tei;
     mod web;
 }
 

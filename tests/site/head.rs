@@ -219,6 +219,7 @@ fn the_other_forms_of_a_record_are_named_in_its_head() {
         [
             ("record.txt", "text/plain"),
             ("record.json", "application/json"),
+            ("record.tei.xml", "application/tei+xml"),
             ("moves.csv", "text/csv"),
             ("cite.bib", "application/x-bibtex"),
             ("cite.ris", "application/x-research-info-systems"),

@@ -186,6 +186,7 @@ fn hostile_text_stays_text() {
             assert!(!href.contains(':') || href.starts_with("https://"), "{name}: {href}");
         }
     }
+    assert!(super::tei::valid(&site) > 3);
     let (mut files, mut json) = (0, 0);
     for (name, text) in home.site(Some(&base())).texts() {
         let is_cited = name.contains("cite.") || !name.contains('/') && !name.ends_with(".html");

@@ -2,6 +2,7 @@
 
 use super::{ConflictId, Date, EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, SourceId, StatementId};
 use crate::notation::PagePlace;
+use base::text::words;
 use base::yaml::Word;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -237,19 +238,21 @@ pub struct Quotation {
     pub translation: Option<String>,
 }
 
-/// The part of a document a statement is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Section")]
-pub enum DocumentSection {
-    /// A database's own summary of the rules.
-    Rules,
-    /// A database's quotation from its source.
-    Content,
-    /// The head of a page: short facts in a list.
-    Header,
-    /// The text of a page.
-    Body,
+words! {
+    /// The part of a document a statement is in.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    #[schemars(rename = "Section")]
+    pub enum DocumentSection {
+        /// A database's own summary of the rules.
+        Rules = "rules",
+        /// A database's quotation from its source.
+        Content = "content",
+        /// The head of a page: short facts in a list.
+        Header = "header",
+        /// The text of a page.
+        Body = "body",
+    }
 }
 
 /// Whether a ruleset must account for a statement.
@@ -262,46 +265,48 @@ pub enum About {
     Context,
 }
 
-/// What a statement is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum StatementKind {
-    /// Board, holes, and the seeds in them at the start.
-    Setup,
-    /// Which way seeds travel.
-    Direction,
-    /// Lifting and dropping.
-    Sowing,
-    /// Going on with the contents of the last hole.
-    Relay,
-    /// Taking seeds.
-    Capture,
-    /// What a player may not or must do.
-    Restriction,
-    /// When a turn is over.
-    TurnEnd,
-    /// The first moves, where they differ.
-    Opening,
-    /// When a round or game is over.
-    End,
-    /// Who has won, and by how much.
-    Scoring,
-    /// Several rounds, and what passes from one to the next.
-    Rounds,
-    /// Something done or said beside the moves.
-    Act,
-    /// What is wise to play.
-    Tactics,
-    /// A word the source explains or uses as its own.
-    Definition,
-    /// A worked case with holes and numbers.
-    Example,
-    /// Other games, and how this one differs.
-    Comparison,
-    /// Who plays.
-    Social,
-    /// Where it is played.
-    Place,
-    /// Titles, authors, pages, licences.
-    Bibliographic,
+words! {
+    /// What a statement is about.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum StatementKind {
+        /// Board, holes, and the seeds in them at the start.
+        Setup = "setup",
+        /// Which way seeds travel.
+        Direction = "direction",
+        /// Lifting and dropping.
+        Sowing = "sowing",
+        /// Going on with the contents of the last hole.
+        Relay = "relay",
+        /// Taking seeds.
+        Capture = "capture",
+        /// What a player may not or must do.
+        Restriction = "restriction",
+        /// When a turn is over.
+        TurnEnd = "turn-end",
+        /// The first moves, where they differ.
+        Opening = "opening",
+        /// When a round or game is over.
+        End = "end",
+        /// Who has won, and by how much.
+        Scoring = "scoring",
+        /// Several rounds, and what passes from one to the next.
+        Rounds = "rounds",
+        /// Something done or said beside the moves.
+        Act = "act",
+        /// What is wise to play.
+        Tactics = "tactics",
+        /// A word the source explains or uses as its own.
+        Definition = "definition",
+        /// A worked case with holes and numbers.
+        Example = "example",
+        /// Other games, and how this one differs.
+        Comparison = "comparison",
+        /// Who plays.
+        Social = "social",
+        /// Where it is played.
+        Place = "place",
+        /// Titles, authors, pages, licences.
+        Bibliographic = "bibliographic",
+    }
 }

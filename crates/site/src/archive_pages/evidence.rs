@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{
-    Fingerprint, Html, Route, confidence, evidence_kind, fill, join, plural, statement_kind,
+    Fingerprint, Html, Route, TEI_TYPE, confidence, evidence_kind, fill, join, plural, statement_kind,
 };
-use crate::page_shell::{PageContext, PageShell, foreign};
+use crate::page_shell::{Alternate, PageContext, PageShell, foreign};
 use askama::Template;
 
 use base::yaml::Word;
@@ -114,6 +114,11 @@ impl EvidencePage<'_> {
         paragraphs.collect()
     }
 
+    /// The account in TEI.
+    fn tei(&self) -> Html {
+        self.here.link(&Route::EvidenceFile(self.evidence.id.clone()), &self.here.site.m.file_tei)
+    }
+
     /// How the whole text may be used.
     fn text_rights(&self) -> Html {
         let source = self.here.site.archive.sources.get(&self.evidence.source);
@@ -130,6 +135,8 @@ pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Resul
     ];
     let base =
         PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_class("wide");
+    let tei = here.href(&Route::EvidenceFile(evidence.id.clone()));
+    let base = base.with_alternate(Alternate { href: tei, media_type: TEI_TYPE });
     let own = site.archive.licence_of(evidence).and(site.archive.sources.get(&evidence.source));
     let licence = own.and_then(|source| source.rights.as_ref()).map(|one| rights(here, one));
     let base = match &licence {

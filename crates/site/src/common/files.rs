@@ -5,6 +5,9 @@ use base::text::words;
 /// The width and height of a share card in pixels, as sites that show previews ask for.
 pub(crate) const CARD_SIZE: (u32, u32) = (1200, 630);
 
+/// The media type of TEI (RFC 6129).
+pub(crate) const TEI_TYPE: &str = "application/tei+xml";
+
 words! {
     /// A citation in one of its forms.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,6 +76,8 @@ pub(crate) enum RecordFile {
     Text,
     /// The replay as JSON.
     Json,
+    /// The record in TEI P5.
+    Tei,
     /// The moves as CSV.
     Moves,
     /// A citation.
@@ -89,9 +94,10 @@ pub(crate) enum RecordFile {
 
 impl RecordFile {
     /// The files that have the same as the page, in another form.
-    pub(crate) const ALTERNATES: [Self; 6] = [
+    pub(crate) const ALTERNATES: [Self; 7] = [
         Self::Text,
         Self::Json,
+        Self::Tei,
         Self::Moves,
         Self::Cite(CiteFile::Bibtex),
         Self::Cite(CiteFile::Ris),
@@ -102,6 +108,7 @@ impl RecordFile {
         match self {
             Self::Text => "text/plain",
             Self::Json => "application/json",
+            Self::Tei => TEI_TYPE,
             Self::Moves => "text/csv",
             Self::Cite(form) => form.media_type(),
             Self::Opening | Self::Last => "image/svg+xml",
@@ -115,6 +122,7 @@ impl RecordFile {
         match self {
             Self::Text => "record.txt",
             Self::Json => "record.json",
+            Self::Tei => "record.tei.xml",
             Self::Moves => "moves.csv",
             Self::Cite(form) => form.name(),
             Self::Opening => "opening.svg",

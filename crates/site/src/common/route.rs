@@ -32,6 +32,8 @@ pub(crate) enum Route {
     Reading(GameId, RulesetId, Slug),
     AllEvidence,
     Evidence(EvidenceId),
+    /// An evidence in TEI P5.
+    EvidenceFile(EvidenceId),
     /// A statement of an evidence.
     Statement(EvidenceId, StatementId),
     /// A conflict of an evidence.
@@ -251,6 +253,7 @@ impl Route {
             Self::Evidence(evidence) | Self::Statement(evidence, _) | Self::Conflict(evidence, _) => {
                 page(["e/", evidence.as_str(), "/"])
             }
+            Self::EvidenceFile(evidence) => ["e/", evidence.as_str(), "/evidence.tei.xml"].concat(),
             Self::Sources => page(["s/"]),
             Self::Source(source) | Self::SourcePage(source, _) => page(["s/", source.as_str(), "/"]),
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),

@@ -1,6 +1,7 @@
 //! What is published beside the pages: records and the whole archive as data, for programs and for depositing.
 //!
-//! - Beside a record: its replay as JSON and as a table, and its citation in three forms.
+//! - Beside a record: its replay as JSON and as a table, its text in TEI, and its citation in three forms.
+//! - Beside an account of evidence: its statements and its text in TEI.
 //! - For the archive: tables of records and plies, descriptions for those who keep data (RO-Crate, Frictionless,
 //!   CITATION.cff, Zenodo), a feed of changes, and lists of addresses and checksums.
 //!
@@ -16,10 +17,11 @@ mod record_json;
 mod records;
 mod sums;
 mod table;
+mod tei;
 mod web;
 
 use base::text::without_steering;
-use record::archive::{RulesetId, Source};
+use record::archive::{Evidence, RulesetId, Source};
 
 use crate::archive_pages::simulations;
 use crate::common::{ArchiveFile, Citation, CiteFile, Page, RecordFile, Route, SimulationFile, printable};
@@ -31,14 +33,15 @@ pub use bag::{BagFile, bag_tags};
 pub(crate) use sums::sums;
 pub use sums::{Checksum, sha256};
 
-/// The files beside the page of a record: its text, `record.json`, `moves.csv`, the citation in three forms, and drawings
-/// of its first and last position.
+/// The files beside the page of a record: its text, `record.json`, `record.tei.xml`, `moves.csv`, the citation in three
+/// forms, and drawings of its first and last position.
 pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
     let RecordInput { id, slice, .. } = layout.input;
     let citation = &layout.subject.citation;
     let text = slice.text.ok().map(|text| (RecordFile::Text, text.to_owned()));
     let others = [
         (RecordFile::Json, record_json::record_json(layout)),
+        (RecordFile::Tei, tei::record_tei(layout)),
         (RecordFile::Moves, moves::moves(id, layout.report.as_ref())),
     ];
     let cited = CiteFile::ALL.map(|form| (RecordFile::Cite(form), citation.written(form)));
@@ -123,6 +126,12 @@ pub(super) fn archive_files(site: &Site<'_>, pages: &[Page]) -> askama::Result<V
         bytes: without_steering(&text).into_owned().into_bytes(),
     };
     Ok(files.map(page).collect())
+}
+
+/// The file beside the page of an evidence.
+pub(super) fn evidence_file(site: &Site<'_>, evidence: &Evidence) -> Page {
+    let route = Route::EvidenceFile(evidence.id.clone());
+    Page { route, bytes: tei::evidence_tei(site, evidence).into_bytes() }
 }
 
 /// The citation of a source in every form.

@@ -11,7 +11,7 @@ use base::text::isolated_list;
 use record::archive::SourceKind;
 
 use super::context::PageContext;
-use super::subject::{Preview, Subject};
+use super::subject::{Alternate, Preview, Subject};
 
 /// What pages may load: their own styles, scripts and pictures, and nothing from elsewhere.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -67,6 +67,8 @@ pub(crate) struct PageShell<'a> {
     pub(crate) canonical: Option<String>,
     /// What the page is of, where that is more than a page.
     pub(super) subject: Option<Subject>,
+    /// The same in other forms.
+    pub(super) alternates: Vec<Alternate>,
     /// What other sites are offered of it.
     pub(super) preview: Preview,
     /// The pages above it, between the contents and itself.
@@ -98,6 +100,7 @@ impl<'a> PageShell<'a> {
             styles: here.styles(&citation(here, title, canonical.clone())),
             canonical,
             subject: None,
+            alternates: Vec::new(),
             preview: Preview::default(),
             crumbs: crumbs.iter().map(|(route, text)| (here.href(route), text.clone())).collect(),
             licence: Html::web(&licence.url, &[("rel", "license")], &name),
@@ -113,8 +116,15 @@ impl<'a> PageShell<'a> {
     }
 
     /// The same for a page of a record or a source.
-    pub(crate) fn with_subject(mut self, subject: Subject) -> Self {
+    pub(crate) fn with_subject(mut self, mut subject: Subject) -> Self {
+        self.alternates.append(&mut subject.files);
         self.subject = Some(subject);
+        self
+    }
+
+    /// The same for a page of which there is a file in another form.
+    pub(crate) fn with_alternate(mut self, file: Alternate) -> Self {
+        self.alternates.push(file);
         self
     }
 

@@ -1,6 +1,6 @@
 //! A record laid out for its pages and the files beside them: its play next to its text, and where each ply is.
 
-use crate::common::Route;
+use crate::common::{PlyPlace, Route};
 use crate::page_shell::Subject;
 use crate::widgets::diagram::{Drawing, Frame, frame_of};
 use record::check::ReplayedRecord;
@@ -46,9 +46,14 @@ impl<'a> RecordLayout<'a> {
         Self { input, report, places, subject: subject(&input) }
     }
 
+    /// Where the plies of the main line are, in order.
+    pub(crate) fn ply_places(&self) -> impl Iterator<Item = &PlyPlace> {
+        self.places.iter().map(|placed| &placed.place)
+    }
+
     /// The addresses of the plies of the main line, in order.
     pub(crate) fn ply_routes(&self) -> Vec<Route> {
-        self.places.iter().map(|placed| placed.place.route(self.input.id)).collect()
+        self.ply_places().map(|place| place.route(self.input.id)).collect()
     }
 
     /// The first and the last position; `None` where there is no play.

@@ -144,7 +144,11 @@ impl RecordPage<'_> {
     fn files(&self) -> impl Iterator<Item = Html> {
         let m = self.record.m;
         let text = (!self.record.text.is_empty()).then_some((RecordFile::Text, &m.file_text));
-        let others = [(RecordFile::Json, &m.file_json), (RecordFile::Moves, &m.file_moves)];
+        let others = [
+            (RecordFile::Json, &m.file_json),
+            (RecordFile::Moves, &m.file_moves),
+            (RecordFile::Tei, &m.file_tei),
+        ];
         text.into_iter().chain(others).map(|(file, words)| self.link(file, words))
     }
 

@@ -61,7 +61,7 @@ impl<'a> RecordInput<'a> {
     }
 
     /// The tags of the languages of comments, those of variations included, that are not the language of the record.
-    pub(super) fn comment_languages(&self) -> BTreeSet<String> {
+    pub(crate) fn comment_languages(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         if let (Some(replayed), Ok(text)) = (self.replayed, self.slice.text) {
             add_languages(&mut found, text, replayed, &replayed.record.items);

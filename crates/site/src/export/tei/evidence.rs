@@ -10,6 +10,7 @@ use record::archive::{
 };
 
 use super::header::{TeiHeader, found_by, languages, licence, persons, setting, taxonomy};
+use super::paper::PaperBreaks;
 use super::sources::{bibl, date};
 use super::xml::{Element, id, text, to, web_address};
 
@@ -138,6 +139,7 @@ impl<'a> Account<'a> {
     fn statements(&self) -> Element {
         let is_same =
             |one: &Statement, next: &Statement| one.section == next.section && next.heading.is_none();
+        let mut breaks = PaperBreaks::default();
         let lists = self.evidence.statements.chunk_by(is_same).map(|statements| {
             let first = statements.first();
             let heading = first.and_then(|statement| statement.heading.as_ref());
@@ -145,19 +147,21 @@ impl<'a> Account<'a> {
                 heading.map(|heading| text("head", heading).with("xml:lang", &*self.evidence.language));
             let section = first.map_or("", |statement| statement.section.word());
             let list = Element::new("list").with("type", section).lines(heading);
-            list.lines(statements.iter().map(|statement| self.statement(statement)))
+            list.lines(statements.iter().map(|statement| self.statement(statement, &mut breaks)))
         });
         Element::new("div").with("type", "statements").lines(lists)
     }
 
     /// A statement with the words it quotes.
-    fn statement(&self, statement: &Statement) -> Element {
+    fn statement(&self, statement: &Statement, breaks: &mut PaperBreaks) -> Element {
         let sentences = self.sentences.get(&statement.id).map(to);
-        let mut item = Element::new("item")
+        let item = Element::new("item")
             .with("xml:id", statement.id.to_string())
             .with("ana", to([id("kind", statement.kind.word())]))
-            .maybe("corresp", sentences)
-            .text(&statement.says);
+            .maybe("corresp", sentences);
+        let place = statement.at.as_ref().map(|place| breaks.next(String::new(), place));
+        let item = place.into_iter().flatten().fold(item, Element::child);
+        let mut item = item.text(&statement.says);
         for quotation in &statement.words {
             item = item.text(" ").child(text("quote", &quotation.text).with("xml:lang", &*quotation.lang));
             if let Some(translation) = &quotation.translation {
@@ -204,6 +208,7 @@ impl<'a> Account<'a> {
     fn full_text(&self, full: &FullText) -> Element {
         let own = |id: &&StatementId| self.evidence.statements.iter().any(|statement| statement.id == **id);
         let mut number = 0;
+        let mut breaks = PaperBreaks::default();
         let mut parts = vec![text("note", &full.note).with("xml:lang", &*self.site.settings.language)];
         for paragraph in &full.paragraphs {
             parts.extend(
@@ -212,6 +217,8 @@ impl<'a> Account<'a> {
             let mut sentences = Vec::new();
             for sentence in &paragraph.sentences {
                 number += 1;
+                let place = sentence.at.as_ref().map(|place| breaks.next(String::new(), place));
+                sentences.extend(place.into_iter().flatten());
                 let statements = sentence.statements.iter().filter(own).map(ToString::to_string);
                 let element = text("s", &sentence.text).with("xml:id", sentence_id(number));
                 sentences.push(element.with("corresp", to(statements)));

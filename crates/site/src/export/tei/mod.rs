@@ -5,6 +5,7 @@
 
 mod evidence;
 mod header;
+mod paper;
 mod play;
 mod record;
 mod sources;

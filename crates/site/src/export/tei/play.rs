@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::PlyPlace;
 use record::archive::{Provenance, RecordHeader};
+use record::notation::WrittenAt;
 use record::notation::syntax::{
     Attestation, Comment, Gap, GapPlies, Item, ItemKind, Record, Sic, Variation, Witness,
 };
 use record::replay::{CommentText, LineReport, PlyVerdict, VariationReport, WrittenRecord};
 
+use super::paper::PaperBreaks;
 use super::xml::{Element, Node, id, text, to};
 use base::text::Span;
 
@@ -29,6 +31,8 @@ pub(super) struct Play<'a> {
     marks: BTreeMap<usize, Mark>,
     /// The class of the play that was not replayed, from here on.
     provenance: Option<Provenance>,
+    /// The page that the play is on.
+    breaks: PaperBreaks,
     /// Plies so far that were not replayed.
     unreplayed: usize,
     /// Whether a joint ply is being written, whose parts are no plies by themselves.
@@ -78,6 +82,7 @@ impl<'a> Play<'a> {
             header,
             marks: BTreeMap::new(),
             provenance: header.provenance,
+            breaks: PaperBreaks::default(),
             unreplayed: 0,
             is_joint: false,
             hands: BTreeSet::new(),
@@ -161,6 +166,10 @@ impl<'a> Play<'a> {
         let apparatus = Apparatus::new(behind);
         let end = own + apparatus.items;
         let mut add = |element: Element| nodes.extend([Node::Element(element), Node::Text("\n".to_owned())]);
+        if let ItemKind::At(at) = &first.kind {
+            self.place(at).into_iter().for_each(add);
+            return own;
+        }
         if own > 1 {
             let joint =
                 Element::new("seg").with("type", "ply").with("subtype", "joint").with("notation", "sow");
@@ -180,7 +189,7 @@ impl<'a> Play<'a> {
     /// An item; `None` for what TEI does not have.
     fn item(&mut self, item: &Item, mark: Option<Mark>, apparatus: &Apparatus<'_>) -> Option<Element> {
         let element = match &item.kind {
-            ItemKind::Note => return None,
+            ItemKind::Note | ItemKind::At(_) => return None,
             ItemKind::Comment(comment) => self.comment(comment),
             ItemKind::Gap(gap) => self.gap(gap),
             ItemKind::Provenance(class) => self.provenance(*class),
@@ -287,7 +296,16 @@ impl<'a> Play<'a> {
         if is_plain { element.with("reason", cause) } else { element.child(text("desc", cause)) }
     }
 
-    /// Something that holds for all that follows in its line: another class of provenance. Places on paper belong here, too.
+    /// The page and line on which the text goes on.
+    fn place(&mut self, at: &WrittenAt) -> Vec<Element> {
+        let Ok(place) = self.words(at.place).parse() else { return Vec::new() };
+        let siglum = at.witness.map(|witness| self.words(witness).to_owned());
+        let edition = siglum.as_ref().map_or(String::new(), |siglum| to([id("wit", siglum)]));
+        self.witnesses.extend(siglum);
+        self.breaks.next(edition, &place)
+    }
+
+    /// Another class of provenance, which holds for all that follows in its line.
     fn provenance(&mut self, class: Span) -> Element {
         let word = one_line(self.words(class));
         let known = Provenance::from_word(&word);
@@ -298,7 +316,7 @@ impl<'a> Play<'a> {
 
     /// Other play in place of the ply before it, with what it says of itself.
     fn variation(&mut self, variation: &Variation) -> Element {
-        let around = self.provenance;
+        let around = (self.provenance, self.breaks.clone());
         let by = variation.items.iter().find_map(|item| match item.kind {
             ItemKind::By(hand) => Some(hand),
             _ => None,
@@ -306,7 +324,7 @@ impl<'a> Play<'a> {
         let by = by.map(|hand| self.hand(hand));
         let element = Element::new("seg").with("type", "variation").maybe("resp", by);
         let element = element.content(self.line(&variation.items));
-        self.provenance = around;
+        (self.provenance, self.breaks) = around;
         element
     }
 
@@ -418,6 +436,7 @@ const fn seg_type(kind: &ItemKind) -> &'static str {
         ItemKind::Dispute(_) => "dispute",
         ItemKind::Gap(_) => "gap",
         ItemKind::Provenance(_) => "provenance",
+        ItemKind::At(_) => "at",
         ItemKind::End(_) => "end",
         ItemKind::Sic(_) => "sic",
         ItemKind::Wit(_) => "wit",

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::simulation::SimulationRun;
 use super::statistics::Share;
 use super::sums::{Measure, Sums};
 use super::wording::{FEWEST_DECIDED, are_enough_distinct};
@@ -86,15 +85,4 @@ pub struct GamesUntil {
     pub half_width: HalfWidth,
     /// The most games that were to be played.
     pub at_most: u32,
-}
-
-impl SimulationRun {
-    /// Whether it has the number of games that its rule gives, if it has all its games.
-    pub(crate) fn has_enough_games(&self) -> bool {
-        self.until.is_none_or(|GamesUntil { half_width, at_most }| {
-            self.missing().count() > 0
-                || self.asked == at_most
-                || self.asked < at_most && half_width.is_reached(&self.sums)
-        })
-    }
 }

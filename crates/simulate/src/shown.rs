@@ -29,7 +29,7 @@ impl Simulation {
 }
 
 /// Everything wrong with the simulations of an archive, and with the games that its rulesets show. `wants` says of which
-/// files: their names are those in the archive, such as `simulations/oware.json`.
+/// files: their names are those in the archive, such as `simulations/RULESET.json`.
 pub fn check_simulations(
     archive: &Archive,
     replayed: Replayed,

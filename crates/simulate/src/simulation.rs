@@ -97,6 +97,15 @@ impl SimulationRun {
         are_enough_distinct(self.sums.distinct.estimate(), self.sums.count(Measure::Games))
     }
 
+    /// Whether it has the number of games that its rule gives, if it has all its games.
+    pub(crate) fn has_enough_games(&self) -> bool {
+        self.until.is_none_or(|GamesUntil { half_width, at_most }| {
+            self.missing().count() > 0
+                || self.asked == at_most
+                || self.asked < at_most && half_width.is_reached(&self.sums)
+        })
+    }
+
     /// Whether it is what is asked for.
     pub fn is_of(&self, asked: &RequestedGames) -> bool {
         let PlayerPair { first, other } = asked.players;

@@ -286,7 +286,7 @@ fn id_of(address: &str) -> String {
     }
 }
 
-fn ana(node: Node<'_, '_>) -> Vec<&str> {
+fn ana<'a>(node: Node<'a, '_>) -> Vec<&'a str> {
     node.attribute("ana")
         .iter()
         .flat_map(|all| all.split(' '))
@@ -398,7 +398,7 @@ fn statements_and_sentences_refer_to_each_other() {
             let nodes = document.descendants().filter(move |node| node.has_tag_name((TEI, tag)));
             let all = nodes.flat_map(|node| {
                 let id = node.attribute((XML, "id")).unwrap_or_default().to_owned();
-                let to = node.attribute("corresp").iter().flat_map(|all| all.split(' ')).map(str::to_owned);
+                let to = node.attribute("corresp").into_iter().flat_map(|all| all.split(' ')).map(str::to_owned);
                 to.map(move |to| (id.clone(), to.trim_start_matches('#').to_owned())).collect::<Vec<_>>()
             });
             all.collect()

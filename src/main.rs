@@ -10,6 +10,7 @@ static EMBEDDED: Embedded = Embedded {
         ("records/evidence", include_dir!("$CARGO_MANIFEST_DIR/records/evidence")),
         ("records/games", include_dir!("$CARGO_MANIFEST_DIR/records/games")),
         ("records/rulesets", include_dir!("$CARGO_MANIFEST_DIR/records/rulesets")),
+        ("records/simulations", include_dir!("$CARGO_MANIFEST_DIR/records/simulations")),
         ("records/sources", include_dir!("$CARGO_MANIFEST_DIR/records/sources")),
         ("records/texts", include_dir!("$CARGO_MANIFEST_DIR/records/texts")),
         ("site/forms", include_dir!("$CARGO_MANIFEST_DIR/site/forms")),

@@ -77,8 +77,13 @@ impl Entries {
             } else if let Some((kind, file)) =
                 name.strip_prefix("records/").and_then(|below| below.split_once('/'))
             {
-                let id = file.trim_end_matches(".yaml").to_owned();
-                entries.insert((kind.to_owned(), id), Entry::new(text.to_owned()));
+                let text = text.to_owned();
+                // A simulation refers to nothing, and is long.
+                let (id, entry) = match file.strip_suffix(".json") {
+                    Some(id) => (id, Entry { text, value: Value::Null }),
+                    None => (file.trim_end_matches(".yaml"), Entry::new(text)),
+                };
+                entries.insert((kind.to_owned(), id.to_owned()), entry);
             }
         }
         let mut statements = BTreeMap::new();
@@ -99,19 +104,23 @@ impl Entries {
                 && found.insert(key.clone())
             {
                 self.refer(&key.0, "", &entry.value, &mut waiting);
-                // The text of an evidence has its id.
-                if key.0 == "evidence" {
-                    waiting.push(("texts".to_owned(), key.1));
-                }
+                // The text of an evidence has its id, and so has the simulation of a ruleset.
+                let beside = match key.0.as_str() {
+                    "evidence" => Some("texts"),
+                    "rulesets" => Some("simulations"),
+                    _ => None,
+                };
+                waiting.extend(beside.map(|kind| (kind.to_owned(), key.1)));
             }
         }
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for key in &found {
             let Some(entry) = self.entries.get(key) else { continue };
             let (kind, id) = key;
+            let ending = if kind == "simulations" { "json" } else { "yaml" };
             let map = MAPS.iter().find(|(_, own)| own == kind);
             let file =
-                map.map_or_else(|| format!("records/{kind}/{id}.yaml"), |(file, _)| (*file).to_owned());
+                map.map_or_else(|| format!("records/{kind}/{id}.{ending}"), |(file, _)| (*file).to_owned());
             files.entry(file).or_default().push_str(&entry.text);
         }
         files

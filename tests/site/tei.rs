@@ -398,7 +398,8 @@ fn statements_and_sentences_refer_to_each_other() {
             let nodes = document.descendants().filter(move |node| node.has_tag_name((TEI, tag)));
             let all = nodes.flat_map(|node| {
                 let id = node.attribute((XML, "id")).unwrap_or_default().to_owned();
-                let to = node.attribute("corresp").into_iter().flat_map(|all| all.split(' ')).map(str::to_owned);
+                let to =
+                    node.attribute("corresp").into_iter().flat_map(|all| all.split(' ')).map(str::to_owned);
                 to.map(move |to| (id.clone(), to.trim_start_matches('#').to_owned())).collect::<Vec<_>>()
             });
             all.collect()

@@ -5,6 +5,7 @@ use askama::Template;
 
 use crate::common::{ArchiveFile, BaseUrl, Messages, Route, Settings, Slug, labelled, provenance_split};
 use crate::page_shell::{POLICY, Site, alone_policy};
+use base::text::isolation_mark;
 use record::archive::Day;
 
 /// The most entries of a feed; readers ask for it again and again.
@@ -151,6 +152,8 @@ pub(super) fn xml(text: &str) -> String {
             '\n' | '\t' => safe.push(letter),
             '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
             letter if letter.is_control() => safe.push('\u{fffd}'),
+            // Data has no marks that keep texts apart.
+            letter if isolation_mark(letter).is_some() => {}
             letter => safe.push(letter),
         }
     }

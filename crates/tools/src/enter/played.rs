@@ -63,8 +63,9 @@ impl Played {
         let head = replayed.record.header?;
         let report = report(&line, &items, &header, &record.text);
         let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
-        let begins =
-            report.opening.iter().rfind(|item| !is_end(item)).map_or(head.span.end, |item| item.span.end);
+        let first = report.plies.first().map_or(usize::MAX, |ply| PlyPlaces::new(ply).begins);
+        let is_before = |item: &&Item| item.span.start < first && !is_end(item) && !announces(&item.kind);
+        let begins = items.iter().rfind(is_before).map_or(head.span.end, |item| item.span.end);
         let end = items.iter().rfind(is_end).map(|item| item.span);
         let is_unfinished = |end: &Span| record.text.get(end.range()) == Some("end(unfinished)");
         let in_file = |span: Span| Span::new(span.start + record.offset(), span.end + record.offset());
@@ -149,6 +150,11 @@ const fn is_of_ply(kind: &ItemKind) -> bool {
         )
 }
 
+/// Whether an item announces the ply that follows.
+const fn announces(kind: &ItemKind) -> bool {
+    matches!(kind, ItemKind::TurnNumber(_) | ItemKind::Side(_))
+}
+
 /// The plies of a line as they are written.
 fn report<'a>(line: &'a Line, items: &'a [Item], header: &'a RecordHeader, text: &'a str) -> LineReport<'a> {
     LineReport::new(line, items, WrittenRecord { text, header: Some(header) })
@@ -169,8 +175,7 @@ impl PlyPlaces {
         let checks = after.iter().take_while(|item| is_of_ply(&item.kind));
         let is_captured = |item: &&&Item| matches!(item.kind, ItemKind::Captured(_));
         let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
-        let announces = |item: &&&Item| matches!(item.kind, ItemKind::TurnNumber(_) | ItemKind::Side(_));
-        let announced = before.iter().find(announces);
+        let announced = before.iter().find(|item| announces(&item.kind));
         let end = after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end);
         Self {
             own,

@@ -31,6 +31,7 @@ const SAME: &[(&str, &str)] = &[
     ("paper_page", "an abbreviation of both"),
     ("paper_leaf", "an abbreviation of both"),
     ("paper_line", "an abbreviation of both"),
+    ("part_description", "a French word"),
 ];
 
 type Flat = BTreeMap<String, Value>;

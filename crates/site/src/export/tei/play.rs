@@ -108,7 +108,7 @@ impl<'a> Play<'a> {
     ) {
         for (ply, id) in line.plies.iter().zip(names) {
             for (variation, number) in ply.variations().iter().zip(1..) {
-                self.mark_variation(variation, format!("{id}-v{number}"));
+                self.mark_variation(variation, format!("{id}-v{number}"), is_known);
             }
             let Some(first) = ply.own().first() else { continue };
             let class = ply.step.provenance.filter(|class| is_known(*class)).map(Provenance::word);
@@ -117,10 +117,15 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn mark_variation(&mut self, variation: &VariationReport<'_>, id: String) {
+    fn mark_variation(
+        &mut self,
+        variation: &VariationReport<'_>,
+        id: String,
+        around: fn(Provenance) -> bool,
+    ) {
         // What an editor proposes, or plays by other rules, is in no source, whatever the line around it is.
         let is_own = variation.by().is_some() || is_under(variation.items);
-        let is_known = if is_own { is_of_editors } else { |_| true };
+        let is_known = if is_own { is_of_editors } else { around };
         if let Some(line) = variation.line() {
             self.mark(&line, (1..).map(|number| format!("{id}-{number}")), is_known);
         }

@@ -30,10 +30,6 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
         let route = Route::Ruleset(game.clone(), id.clone());
         add(route, Box::new(move |here| archive_pages::ruleset::page(here, id, game, family)));
     }
-    add(Route::AllEvidence, Box::new(archive_pages::evidence::index));
-    for (id, evidence) in &site.archive.evidence {
-        add(Route::Evidence(id.clone()), Box::new(|here| archive_pages::evidence::page(here, evidence)));
-    }
     add(Route::Sources, Box::new(archive_pages::source::index));
     for (id, source) in &site.archive.sources {
         add(Route::Source(id.clone()), Box::new(|here| archive_pages::source::page(here, source)));
@@ -44,7 +40,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    let lists = [of_records(&site), of_simulations(&site), of_editions(input.settings)];
+    let lists = [of_evidence(&site), of_records(&site), of_simulations(&site), of_editions(input.settings)];
     lists.into_iter().flatten().for_each(|(route, make)| add(route, make));
     add(Route::Places, Box::new(archive_pages::places::page));
     add(Route::Peoples, Box::new(archive_pages::peoples::page));
@@ -111,6 +107,17 @@ fn of_simulations<'s>(site: &'s Site<'_>) -> Vec<(Route, MakePage<'s>)> {
     tasks.extend(site.simulations.keys().map(|id| -> (Route, MakePage<'s>) {
         (Route::Simulation(id.clone()), Box::new(|here| archive_pages::simulations::page(here, id)))
     }));
+    tasks
+}
+
+/// The accounts, and the list of them.
+fn of_evidence<'s>(site: &'s Site<'_>) -> Vec<(Route, MakePage<'s>)> {
+    let mut tasks: Vec<(Route, MakePage<'s>)> =
+        vec![(Route::AllEvidence, Box::new(archive_pages::evidence::index))];
+    for (id, evidence) in &site.archive.evidence {
+        let page = |here: &PageContext<'_>| archive_pages::evidence::page(here, evidence);
+        tasks.push((Route::Evidence(id.clone()), Box::new(page)));
+    }
     tasks
 }
 

@@ -349,7 +349,9 @@ impl<'a> Session<'a> {
                 // It was chosen, so what else follows from it is shown, not asked.
                 self.doubtful = Some(self.input.text().to_owned());
                 let step = self.change(self.record.with(span, &words));
-                self.look(ply.unwrap_or(self.view));
+                if step == SessionRequest::Save {
+                    self.look(ply.unwrap_or(self.view));
+                }
                 return step;
             }
             Key::Esc | Key::Proposals => self.mode = Mode::Play,

@@ -21,6 +21,7 @@ mod site {
     mod simulations;
     mod tei;
     mod web;
+    mod weight;
 }
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,6 @@
 // Turns the list of plies of a record into a player. The page is whole without it; the markup it relies on is
-// described at the top of templates/viewer.html. Nothing is fetched, nothing is kept, no key is taken outside it.
+// described at the top of templates/viewer.html. Nothing is fetched, nothing is kept. Outside it only the arrows are taken,
+// and only while nothing has the focus.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");
@@ -115,7 +116,7 @@
   const laps = (item) => [...item.querySelectorAll(".laps > li")].filter((row) => row.closest("li.ply") === item);
 
   function address(id) {
-    history.replaceState(null, "", "#" + id + (turned ? "~north" : ""));
+    history.replaceState(null, "", location.pathname + "#" + id + (turned ? "~north" : ""));
   }
 
   function show(index, told) {
@@ -142,6 +143,11 @@
     const held = document.activeElement;
     ["first", "back"].forEach((name) => { button(name).disabled = at === 0; });
     ["next", "last", "seed"].forEach((name) => { button(name).disabled = at === line.length - 1; });
+    // A long game goes on in another part.
+    if (line === main && root.dataset.next) button("next").disabled = false;
+    if (line === main && root.dataset.back) button("back").disabled = false;
+    // What is marked on the strip are the moves of the main line.
+    track.classList.toggle("elsewhere", line !== main);
     // A button that can do no more hears no keys either, so another takes the focus.
     if (held && held.disabled && root.contains(held)) button(at ? "back" : "next").focus();
     if (lapbar) {
@@ -272,6 +278,9 @@
     now = null;
   }
 
+  // Whether the game goes on in the next part.
+  const ends = () => at === line.length - 1 && line === main && root.dataset.next;
+
   // What is left to show of some plies: the signs of each ply's motion, and the ply itself.
   function plan(from, to) {
     queue = [];
@@ -296,14 +305,23 @@
       return 6;
     }
     if (step.index !== at) show(step.index, false);
-    if (step.first) begin(line[step.index], step.all);
+    if (step.first) {
+      const steps = 1 + queue.findIndex((other) => !other.hole);
+      begin(line[step.index], step.all);
+      if (now) now.steps = steps;
+    }
     if (now) move(step.how, step.hole, step.left);
     return step.how ? 2 : 1;
   }
 
   // Without movement a lap is one step; else each seed is one.
   function tick() {
-    if (!queue.length) return pause();
+    if (!queue.length) {
+      pause();
+      // The next part goes on playing.
+      if (ends()) location.assign(root.dataset.next.replace("#", "?play#"));
+      return;
+    }
     let wait = advance();
     if (still.matches) {
       while (queue.length && queue[0].hole && !/[./]/.test(queue[0].how)) advance();
@@ -343,10 +361,13 @@
     button("turn").setAttribute("aria-pressed", on);
   }
 
+  // One board at a time: what moves is not seen among all.
+  const alone = () => { if (!root.classList.contains("one")) acts.all(); };
+
   const acts = {
     first: () => show(0, true),
-    back: () => show(at - 1, true),
-    next: () => show(at + 1, true),
+    back: () => (at === 0 && line === main && root.dataset.back ? location.assign(root.dataset.back) : show(at - 1, true)),
+    next: () => (ends() ? location.assign(root.dataset.next) : show(at + 1, true)),
     last: () => show(line.length - 1, true),
     turn: () => { turn(!turned); address(line[at].id); },
     all: () => {
@@ -357,9 +378,17 @@
     },
     seed: () => {
       if (!queue.length) plan(at + 1, Math.min(at + 1, line.length - 1));
-      if (queue.length) advance();
+      if (!queue.length) return;
+      alone();
+      advance();
+      if (!now) return;
+      const sown = queue.findIndex((step) => !step.hole);
+      status.textContent = named(now.item) + ", " + (now.steps - sown) + "/" + now.steps;
+      address(now.item.id);
     },
     play: () => {
+      if (ends()) return location.assign(root.dataset.next.replace("#", "?play#"));
+      alone();
       toggle("play");
       // A frame that the page chose is no place to begin at.
       plan(untouched || at === line.length - 1 ? 1 : at + 1, line.length - 1);
@@ -395,7 +424,9 @@
   function citation(link) {
     const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
     if (copy) [...copy.querySelectorAll("button, [role=status]")].forEach((part) => part.remove());
-    return flat(copy ? copy.textContent : document.title) + " " + named(line[at]) + ". " + link;
+    const round = line.slice(0, at).reverse().find((item) => item.classList.contains("round"));
+    const place = (round ? [round] : []).concat(line[at]).map((item) => named(item).replace(/\.+$/, "")).join(", ");
+    return flat(copy ? copy.textContent : document.title) + " " + place + ". " + link;
   }
 
   root.addEventListener("click", (event) => {
@@ -404,7 +435,7 @@
     if (pressed && pressed.dataset.lap) return lap(+pressed.dataset.lap);
     if (pressed && pressed.dataset.copy) {
       const canonical = document.querySelector("link[rel=canonical]");
-      const link = (canonical ? canonical.href : location.href.split("#")[0]) + "#" + line[at].id;
+      const link = (canonical ? canonical.href : location.href.split("#")[0]) + "#" + line[at].id + (turned ? "~north" : "");
       return copy(pressed.dataset.copy === "link" ? link : citation(link));
     }
     if (!root.classList.contains("one")) return;
@@ -422,7 +453,16 @@
     } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });
   slider.addEventListener("input", () => { pause(); show(+slider.value, true); });
-  root.addEventListener("keydown", (event) => {
+  // The strip is as long as the game.
+  track.addEventListener("click", (event) => {
+    const strip = event.target.closest(".striped"), box = strip && strip.querySelector(".strip").getBoundingClientRect();
+    if (!box || line !== main) return;
+    pause();
+    show(Math.round((event.clientX - box.left) / box.width * (line.length - 1)), true);
+  });
+  document.addEventListener("keydown", (event) => {
+    const free = event.target === document.body || event.target === document.documentElement;
+    if (!root.contains(event.target) && !(free && /^Arrow(Left|Right)$/.test(event.key))) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("select")) return;
     const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play" }[event.key];
     if (!name || !root.classList.contains("one") || (event.key === " " && event.target.closest("button, a, summary"))) return;
@@ -474,6 +514,10 @@
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
   // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
   if (follow()) scrollTo(0, 0);
+  if (location.search === "?play") {
+    address(line[at].id);
+    act("play");
+  }
   // What is above and below the board, so that it is as large as leaves its controls in view.
   const drawn = stand.querySelector("svg.board");
   if (drawn) {

@@ -256,14 +256,26 @@ pub(crate) struct Parting {
     pub(crate) is_witness: bool,
     /// Where the two part.
     pub(crate) place: PlyPlace,
-    /// The page that shows both: its folder below the record's.
+    /// The folder of the page that shows both, below the record's.
     pub(crate) folder: String,
+    /// Whether there is such a page; where little changes, a line of the record's page says so.
+    pub(crate) has_page: bool,
 }
 
 impl Parting {
-    /// The address of the page that shows both, for the record of that id.
+    /// Where both are shown, for the record of that id.
     pub(crate) fn route(&self, record: &Slug) -> Route {
+        if self.has_page { self.page(record) } else { Route::Ply(record.clone(), self.line()) }
+    }
+
+    /// The address of the page that shows both, or did so once.
+    pub(crate) fn page(&self, record: &Slug) -> Route {
         Route::SideBySide(record.clone(), Slug::from_text(&self.folder))
+    }
+
+    /// The place of the line that says the same on the record's page.
+    pub(crate) fn line(&self) -> Slug {
+        Slug::from_text(&format!("under-{}", self.folder))
     }
 }
 

@@ -1,12 +1,11 @@
 //! `record.json`: everything known of a record, for programs. The form is described in the handbook and by
-//! `site/schemas/record-2.schema.json`; its number changes with any change that could break a reader.
+//! `site/schemas/record-3.schema.json`; its number changes with any change that could break a reader.
 
 use std::collections::BTreeMap;
 
 use crate::common::Route;
 use crate::record_page::RecordLayout;
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use base::board::Player;
 use record::archive::RecordHeader;
@@ -15,27 +14,18 @@ use record::replay::{KnownPosition, Line, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
 
 /// The number of the form.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 
-/// A part of the file. Plies are printed as they are, without a tree of values between: they are most of it.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Part<'a> {
-    Value(Value),
-    Position(KnownPosition<'a>),
-    Plies(Vec<AddressedPly<'a>>),
-}
-
-/// The file, with a line end after it.
+/// The file: a key on each line, and each ply on a line of its own.
 pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
     let RecordLayout { input, report: line, .. } = layout;
     let line = line.as_ref();
     let unread = RecordHeader::default();
     let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
     let settings = input.shared.site.settings;
-    let mut record: BTreeMap<&str, Part<'_>> = BTreeMap::new();
+    let mut record: BTreeMap<&str, Value> = BTreeMap::new();
     let mut put = |key: &'static str, value: Value| {
-        record.insert(key, Part::Value(value));
+        record.insert(key, value);
     };
     put("version", json!(VERSION));
     put("id", json!(input.id.to_string()));
@@ -60,20 +50,78 @@ pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
     put("verdict", json!(input.report.verdict.word()));
     put("comments", json!(line.map_or_else(Vec::new, LineReport::comments)));
     put("findings", input.report.diagnostics.iter().map(finding).collect());
-    let place = |known: fn(&Line) -> &PositionState| match line {
-        Some(LineReport { line, .. }) => Part::Position(KnownPosition(&line.ruleset, known(line))),
-        None => Part::Value(Value::Null),
+    let place = |known: fn(&Line) -> &PositionState| {
+        let line = line?.line;
+        Some(position(serde_json::to_value(KnownPosition(&line.ruleset, known(line))).ok()?))
     };
-    record.insert("start", place(|line| &line.start));
-    record.insert("end", place(|line| &line.end));
-    let places = layout.ply_routes();
+    put("start", json!(place(|line| &line.start)));
+    put("end", json!(place(|line| &line.end)));
     let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
-    let addressed = plies
-        .iter()
-        .zip(&places)
-        .map(|(ply, place)| AddressedPly { address: input.address(place), ply: *ply });
-    record.insert("plies", Part::Plies(addressed.collect()));
-    format!("{}\n", serde_json::to_string_pretty(&record).unwrap_or_default())
+    let mut plies: Vec<Value> = plies.iter().map(|ply| json!(ply)).collect();
+    let clauses = said_once(&mut plies);
+    put("clauses", Value::Object(clauses));
+    for (ply, route) in plies.iter_mut().zip(&layout.ply_routes()) {
+        ply["address"] = json!(input.address(route));
+    }
+    let mut text = String::new();
+    for (key, value) in record.iter().map(|(key, value)| (*key, value.to_string())) {
+        text.push_str(&format!("{}{}:{value}", if text.is_empty() { "{" } else { ",\n" }, json!(key)));
+    }
+    let plies: Vec<String> = plies.iter().map(Value::to_string).collect();
+    format!("{text},\n\"plies\":[\n{}\n]}}\n", plies.join(",\n"))
+}
+
+/// A position without its notation, which says the same.
+fn position(mut position: Value) -> Value {
+    if let Some(position) = position.as_object_mut() {
+        position.remove("notation");
+    }
+    position
+}
+
+/// Takes from the plies of a line what the file says elsewhere, and the keys whose value is null, false or empty. Gives
+/// the clauses of the line, each with the statements it cites.
+fn said_once(plies: &mut [Value]) -> Map<String, Value> {
+    let mut clauses = Map::new();
+    for ply in plies.iter_mut().filter_map(Value::as_object_mut) {
+        ply.remove("statements");
+        if let Some(after) = ply.get_mut("after") {
+            *after = position(after.take());
+        }
+        for clause in ply.get_mut("clauses").and_then(Value::as_array_mut).into_iter().flatten() {
+            let name = clause["clause"].take();
+            if let Some(name) = name.as_str() {
+                clauses.insert(name.to_owned(), clause["statements"].take());
+            }
+            *clause = name;
+        }
+        for variation in ply.get_mut("variations").and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(plies) = variation["plies"].as_array_mut() {
+                variation["clauses"] = Value::Object(said_once(plies));
+            }
+        }
+        ply.retain(|_, value| is_said(value));
+    }
+    clauses
+}
+
+/// Whether a value says anything, with what says nothing taken out of it. Of a hole, null says that its seeds are not known;
+/// of a clause, an empty list says that the sources are silent.
+fn is_said(value: &mut Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Object(map) => {
+            map.retain(|key, value| matches!(key.as_str(), "holes" | "clauses") || is_said(value));
+            !map.is_empty()
+        }
+        Value::Array(list) => {
+            list.iter_mut().for_each(|value| {
+                is_said(value);
+            });
+            !list.is_empty()
+        }
+        _ => true,
+    }
 }
 
 /// The ruleset's label of each hole by the source's, of each side; null where the source has no others.
@@ -100,14 +148,6 @@ fn stated(header: &RecordHeader, put: &mut impl FnMut(&'static str, Value)) {
     put("setup", json!(header.setup));
     put("result", json!(header.result));
     put("history", json!(header.history));
-}
-
-/// A ply of the main line, with its place on the pages of the record.
-#[derive(Serialize)]
-struct AddressedPly<'a> {
-    address: String,
-    #[serde(flatten)]
-    ply: PlyReport<'a>,
 }
 
 fn finding(diagnostic: &Diagnostic) -> Value {

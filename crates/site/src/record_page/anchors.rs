@@ -13,7 +13,10 @@ use record::replay::{PlyKind, PlyReport};
 use rules::Ruleset;
 
 /// Boards that a page can hold; a longer record is split.
-const MOST_BOARDS: usize = 110;
+const MOST_BOARDS: usize = 96;
+
+/// Boards beyond these that a page waits for a turn to begin, where the next page would begin better.
+const MOST_BEYOND: usize = 4;
 
 /// Plies of a gap that get a place of their own.
 const MOST_LOST: u32 = 40;
@@ -56,7 +59,7 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> 
     for report in plies {
         let begins_round = report.step.kind == PlyKind::Round && split == Split::Rounds && boards > 0;
         let full = split != Split::Not && boards >= MOST_BOARDS && report.turn_number().is_some();
-        if begins_round || full || boards >= 2 * MOST_BOARDS {
+        if begins_round || full || boards >= MOST_BOARDS + MOST_BEYOND {
             part = part.saturating_add(1);
             boards = 0;
             count.used.clear();

@@ -31,7 +31,13 @@ pub(super) fn start_board(
     let drawing = drawing::known(&line_context.line.ruleset, known, line_context.assumed[before]);
     let words = Alternative::LabelledBy("start-t");
     let board = page_parts.board(context, line_context.frame, drawing.as_ref(), words);
-    if drawing.is_some() { board } else { BoardView { desk: Html::default(), ..board } }
+    match drawing {
+        Some(drawing) => {
+            let table = page_parts.sheet.table(line_context.frame, &drawing, &context.m.store);
+            BoardView { table, ..board }
+        }
+        None => BoardView { desk: Html::default(), ..board },
+    }
 }
 
 /// How much of the beginning the source gives; empty where it is that of the ruleset.

@@ -177,9 +177,50 @@ impl ClauseEntry {
             if html.is_empty() {
                 html.push(&paraphrases(context.here, cites));
             }
-            html.push(&places(context, support));
+            // Its place at the foot of the page has the links.
+            let named = self.places(context).without_links();
+            if !named.is_empty() {
+                html.push(&Html::element("p", &[("class", "src")], &named));
+            }
             html
         })
+    }
+
+    /// The places of the statements that license it in their sources, each once, with the languages of the words that are
+    /// shown from it.
+    pub(super) fn places(&self, context: &RecordContext<'_>) -> Html {
+        let (here, support) = (context.here, self.support());
+        let mut places: Vec<(Html, Vec<String>)> = Vec::new();
+        let mut shown = 0;
+        for cited in &support.cites {
+            let Some((evidence, statement)) =
+                cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
+            else {
+                continue;
+            };
+            let locator = evidence.locator.as_deref().unwrap_or_default();
+            let place = cited_source(here, evidence.source.as_str(), locator, Some(&evidence.game));
+            let at = places.iter().position(|(known, _)| *known == place).unwrap_or_else(|| {
+                places.push((place, Vec::new()));
+                places.len() - 1
+            });
+            let chosen = support.words.iter().filter(|words| words.statement == *cited);
+            let chosen = chosen.filter_map(|words| statement.quotation(&words.text));
+            for words in chosen.take(MOST_WORDS.saturating_sub(shown)) {
+                shown += 1;
+                let language = language_name(&words.lang, context.m);
+                if !places[at].1.contains(&language) {
+                    places[at].1.push(language);
+                }
+            }
+        }
+        let places = places.into_iter().map(|(mut place, languages)| {
+            if !languages.is_empty() {
+                place.push_text(&format!(" ({})", languages.join(", ")));
+            }
+            place
+        });
+        join(places, &context.m.semicolon)
     }
 }
 
@@ -200,45 +241,6 @@ fn paraphrases(here: &PageContext<'_>, cites: &[String]) -> Html {
         html.push(&Html::element("p", &[], &here.cites(others)));
     }
     html
-}
-
-/// The places of the statements that license a clause in their sources, each once, with the languages of the words that
-/// are shown from it.
-fn places(context: &RecordContext<'_>, support: &Support) -> Html {
-    let here = context.here;
-    let mut places: Vec<(Html, Vec<String>)> = Vec::new();
-    let mut shown = 0;
-    for cited in &support.cites {
-        let Some((evidence, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
-        else {
-            continue;
-        };
-        let locator = evidence.locator.as_deref().unwrap_or_default();
-        let place = cited_source(here, evidence.source.as_str(), locator, Some(&evidence.game));
-        let at = places.iter().position(|(known, _)| *known == place).unwrap_or_else(|| {
-            places.push((place, Vec::new()));
-            places.len() - 1
-        });
-        let chosen = support.words.iter().filter(|words| words.statement == *cited);
-        let chosen = chosen.filter_map(|words| statement.quotation(&words.text));
-        for words in chosen.take(MOST_WORDS.saturating_sub(shown)) {
-            shown += 1;
-            let language = language_name(&words.lang, context.m);
-            if !places[at].1.contains(&language) {
-                places[at].1.push(language);
-            }
-        }
-    }
-    if places.is_empty() {
-        return Html::default();
-    }
-    let places = places.into_iter().map(|(mut place, languages)| {
-        if !languages.is_empty() {
-            place.push_text(&format!(" ({})", languages.join(", ")));
-        }
-        place
-    });
-    Html::element("p", &[("class", "src")], &join(places, &context.m.semicolon))
 }
 
 /// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which

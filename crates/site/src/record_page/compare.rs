@@ -9,6 +9,7 @@ use askama::Template;
 use crate::common::{Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, FrameId, Sheet, frame_of};
+use base::board::{Hole, HoleSet};
 use record::check::{ReplayedRecord, differs_by_documented_play, verdict_of};
 use record::notation::syntax::Item;
 use record::replay::{FullTrace, Line, PlyStep, Replay, replay_under};
@@ -50,6 +51,7 @@ pub(super) fn others(
         let mut folders = std::iter::once(wanted.clone()).chain(numbered);
         let taken = |folder: &String| found.iter().any(|other| other.parting.folder == *folder);
         let folder = folders.find(|folder| !taken(folder)).unwrap_or_default();
+        let moved = only_moved(own, &there);
         found.push(Other {
             parting: Parting {
                 reading: reading.name.clone(),
@@ -58,9 +60,11 @@ pub(super) fn others(
                 is_witness: verdict != own_verdict && differs_by_documented_play(own, &there),
                 place,
                 folder,
+                has_page: moved.is_none(),
             },
             own: line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default).to_owned(),
             reading: reading.clone(),
+            moved,
             replay: there,
             first,
         });
@@ -79,6 +83,57 @@ fn first_difference(own: &Replay, other: &Replay) -> Option<usize> {
         let same = verdict_of(own) == verdict_of(other) && own_line.end == other_line.end;
         (!same).then(|| own_line.plies.len().saturating_sub(1))
     })
+}
+
+/// The holes in which other numbers of seeds lie, where a reading changes nothing else that a reader of the play would
+/// miss: every ply has the same verdict, the result is the same, and only holes with a flag and the stores differ. `None`
+/// where it changes more, which a page of its own shows.
+fn only_moved(own: &Replay, other: &Replay) -> Option<HoleSet> {
+    let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
+    let is_alike = verdict_of(own) == verdict_of(other)
+        && own_line.status == other_line.status
+        && own_line.plies.len() == other_line.plies.len();
+    let mut plies = own_line.plies.iter().zip(&other_line.plies);
+    plies.try_fold(HoleSet::EMPTY, |moved, (here, there)| {
+        let (after, beside) = (here.after.position()?, there.after.position()?);
+        let flags = own_line.ruleset.flag_names().enumerate();
+        let mut flagged = HoleSet::EMPTY;
+        for (flag, _) in flags {
+            let (one, two) = (after.flagged(flag), beside.flagged(flag));
+            if one != two {
+                return None;
+            }
+            flagged = flagged.union(one.south).union(one.north);
+        }
+        let differs = |hole: &Hole| here.after.count(*hole) != there.after.count(*hole);
+        let differing: HoleSet = own_line.ruleset.shape().all().filter(differs).collect();
+        let is_seen = here.verdict != there.verdict || differing.iter().any(|hole| !flagged.contains(hole));
+        (is_alike && !is_seen).then_some(moved.union(differing))
+    })
+}
+
+/// What is at the address of a page of two readings that was published and is made no longer: the line of the record's
+/// page that says the same.
+#[derive(Template)]
+#[template(path = "kept_address.html")]
+struct KeptAddress<'a> {
+    base: PageShell<'a>,
+    title: Html,
+    line: Html,
+}
+
+/// The page at the published address of a comparison that has become a line.
+pub(super) fn kept_address(context: &RecordContext<'_>, other: &Other) -> askama::Result<String> {
+    let (here, m) = (context.here, context.m);
+    let heading = format!("{}. {}", context.labelled(), m.side_by_side);
+    let crumbs = [
+        (Route::Records, Html::text(&m.records)),
+        (Route::Record(context.input.id.clone()), context.own(&context.title())),
+    ];
+    let base = PageShell::new(here, &m.side_by_side, &heading, &crumbs).about(&heading);
+    let route = other.parting.route(context.input.id);
+    let line = here.link_around(&route, &context.answer(&other.reading, &other.parting.alternative));
+    KeptAddress { base, title: context.own(&context.title()), line }.render()
 }
 
 #[derive(Template)]

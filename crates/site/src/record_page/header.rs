@@ -78,11 +78,17 @@ impl RecordContext<'_> {
                 (1, true) => &m.one_check_agrees,
                 (1, false) => &m.one_check_differs,
                 (_, true) => &m.all_checks_agree,
+                _ if tally.checks == tally.agreed + 1 && self.ends_early() => &m.moves_agree_early,
                 (_, false) => &m.some_checks_agree,
             };
             counted.push(fill(words, &[("n", checks), ("agreed", agreed), ("corrected", corrected)]));
         }
         counted.join(", ")
+    }
+
+    /// Whether what is written ends before the rules end the game.
+    fn ends_early(&self) -> bool {
+        self.input.report.diagnostics.iter().any(|one| one.code.as_str() == "replay/ended-early")
     }
 
     /// The readings under which alone the record is verified.

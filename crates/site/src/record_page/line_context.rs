@@ -24,7 +24,7 @@ pub(super) struct PageParts {
     trays: ByPlayer<String>,
 }
 
-/// A board with its position in words and as a table, which is empty where the position is not known.
+/// A board with its position in words, and at the beginning of a page as a table too, where it is known.
 pub(super) struct BoardView {
     pub(super) desk: Html,
     pub(super) position: String,
@@ -66,7 +66,7 @@ impl PageParts {
             Some(drawing) => BoardView {
                 desk: sheet.desk(frame, drawing, alternative, &desk),
                 position: sheet.describe(frame, drawing, m),
-                table: sheet.table(frame, drawing, &m.store),
+                table: Html::default(),
             },
             None => BoardView {
                 desk: sheet.desk(frame, &Drawing::not_stated(), alternative, &desk),

@@ -93,12 +93,18 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     }
     let own_side = compare::OwnSide::new(&context);
     for other in &others {
-        let route = other.parting.route(input.id);
+        let route = other.parting.page(input.id);
         let here = site.here(route.clone());
         let context = RecordContext { here: &here, ..context };
-        let comparison =
-            compare::Comparison { context: &context, own_side: &own_side, own: report, other, places };
-        let page = comparison.page(&replayed.record.items)?;
+        let page = if other.moved.is_none() {
+            let comparison =
+                compare::Comparison { context: &context, own_side: &own_side, own: report, other, places };
+            comparison.page(&replayed.record.items)?
+        } else if route.file().strip_suffix("index.html").is_some_and(|address| published.contains(address)) {
+            compare::kept_address(&context, other)?
+        } else {
+            continue;
+        };
         add(&mut summary, &mut pages, published, route, page, Vec::new());
     }
     summary.partings = others.iter().map(|other| other.parting.clone()).collect();

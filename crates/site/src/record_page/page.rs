@@ -6,6 +6,7 @@ use crate::common::{
     Asset, CiteFile, Html, PlyPlace, RecordFile, Route, Slug, capital, fill, join, labelled, plural,
 };
 use crate::page_shell::{PageContext, PageShell, Subject};
+use base::board::Player;
 use base::text::isolated;
 use engine::Status;
 use record::notation::syntax::{EndResult, Item, ItemKind};
@@ -77,12 +78,29 @@ impl RecordPage<'_> {
 
     /// How the record says it ends, and how the board has it.
     fn ending(&self, part: &Part<'_>) -> Vec<String> {
-        let items = part.line.plies.last().map_or_else(|| part.line.opening.clone(), PlyReport::after);
-        let mut ends: Vec<String> = items.iter().filter_map(|item| end(self.record, item)).collect();
+        let mut ends = self.stated_end(part);
         if part.line.line.status == Some(Status::Playing) && ends.is_empty() {
             ends.push(self.record.m.end_unfinished.clone());
         }
         ends
+    }
+
+    fn stated_end(&self, part: &Part<'_>) -> Vec<String> {
+        let items = part.line.plies.last().map_or_else(|| part.line.opening.clone(), PlyReport::after);
+        items.iter().filter_map(|item| end(self.record, item)).collect()
+    }
+
+    /// Who won and what the players have, where the record says how it ends; empty where it does not.
+    fn outcome(&self, part: &Part<'_>) -> String {
+        let mut words = self.stated_end(part);
+        let line = part.line.line;
+        let position = line.end.position().filter(|_| line.ruleset.keeps_stores() && !words.is_empty());
+        if let Some(position) = position {
+            let stores = Player::ALL
+                .map(|player| format!("{} {}", isolated(self.record.player(player)), position.store(player)));
+            words.push(fill(&self.record.m.stores_at_end, &[("stores", &stores.join(", "))]));
+        }
+        words.join(" ")
     }
 
     /// What could be played from the last position, where play could go on.
@@ -92,10 +110,20 @@ impl RecordPage<'_> {
         moves.filter(|moves| !moves.is_empty())
     }
 
-    /// A link to the page that shows the record under another reading too.
+    /// What another reading answers, as a link to the page that shows the record under it too, if there is one.
     fn side_by_side(&self, other: &Other) -> Html {
         let answer = self.record.answer(&other.reading, &other.parting.alternative);
-        self.here.link_around(&other.parting.route(self.record.input.id), &answer)
+        match other.moved {
+            None => self.here.link_around(&other.parting.route(self.record.input.id), &answer),
+            Some(_) => answer,
+        }
+    }
+
+    /// What it changes, where no page shows it.
+    fn moved(&self, other: &Other) -> Option<String> {
+        let shape = self.part?.line.line.ruleset.shape();
+        let holes: Vec<_> = other.moved?.iter().map(|hole| shape.hole_name(hole)).collect();
+        Some(fill(&self.record.m.other_reading_moves, &[("holes", &holes.join(", "))]))
     }
 
     /// The first ply of the record that is contradicted.

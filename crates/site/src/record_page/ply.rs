@@ -19,7 +19,7 @@ use super::animation::motion;
 use super::clauses::{ClauseEntry, ClauseIndex, ClauseList, deciding};
 use super::drawing::{self, MOST_WAYS};
 use super::findings::is_shown_elsewhere;
-use super::judged::{TestLine, tests};
+use super::judged::{Sign, TestLine, tests};
 use super::line_context::{BoardView, LineContext, PageParts};
 use super::notes::{comments, finding, notes, own_note};
 use super::record_context::RecordContext;
@@ -194,6 +194,11 @@ impl<'a> Ply<'a> {
     /// The clause that decided it.
     pub(super) fn rule<'c>(&self, clauses: &'c ClauseList) -> Option<&'c ClauseEntry> {
         self.rule.map(|rule| clauses.entry(rule))
+    }
+
+    /// Whether its tests say what the clause that decided it asks, so that the words of the clause need not be repeated.
+    pub(super) fn is_tested(&self) -> bool {
+        self.tests.iter().any(|test| test.sign == Sign::Holds)
     }
 
     /// The other clauses that fired.

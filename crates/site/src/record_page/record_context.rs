@@ -6,7 +6,7 @@ use crate::common::{
     Html, Messages, Parting, Route, Slug, caution, labelled, provenance, provenance_sign, record_verdict,
 };
 use crate::page_shell::PageContext;
-use base::board::Player;
+use base::board::{HoleSet, Player};
 use base::text::Span;
 use record::archive::{GameId, Provenance, RecordHeader};
 use record::notation::Signature;
@@ -28,6 +28,8 @@ pub(super) struct Other {
     pub(super) replay: Replay,
     /// The first ply that differs, from 0.
     pub(super) first: usize,
+    /// The holes that hold other numbers of seeds, where nothing else differs that deserves a page.
+    pub(super) moved: Option<HoleSet>,
 }
 
 impl Other {

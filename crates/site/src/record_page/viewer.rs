@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::common::{Html, Messages, join, plural};
+use crate::common::{Html, Messages, PlyPlace, join, plural};
 use crate::widgets::diagram::Sheet;
 use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
 use base::board::{ByPlayer, Player};
@@ -47,6 +47,13 @@ impl<'a> Part<'a> {
         let own = self.number;
         all.map(|(at, (report, placed))| (at, report, placed))
             .filter(move |(.., placed)| placed.place.part == own)
+    }
+
+    /// The last ply of the part before it, and the first of the part after it.
+    fn neighbours(&self) -> [Option<&'a PlyPlace>; 2] {
+        let mut all = self.places.iter().map(|placed| &placed.place);
+        let back = all.clone().rfind(|place| place.part < self.number);
+        [back, all.find(|place| place.part > self.number)]
     }
 
     /// The position at which it begins.
@@ -175,6 +182,20 @@ impl<'a> Viewer<'a> {
 
     fn tick_legend(&self) -> Html {
         tick_legend(self.m, &self.ticks())
+    }
+
+    /// The address of the last ply of the part before; `None` in the first part.
+    fn back(&self) -> Option<String> {
+        self.part.neighbours()[0].map(|place| self.address(place))
+    }
+
+    /// The address of the first ply of the part after; `None` in the last part.
+    fn next(&self) -> Option<String> {
+        self.part.neighbours()[1].map(|place| self.address(place))
+    }
+
+    fn address(&self, place: &PlyPlace) -> String {
+        self.context.here.href(&place.route(self.context.input.id))
     }
 
     /// The plies as a list of moves has them, those of a turn together.

@@ -4,7 +4,7 @@
 use crate::common::{Html, fill, fill_html};
 use record::notation::syntax::{Item, ItemKind};
 use record::replay::{
-    CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, captured, last_hole, sentence,
+    CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, PlyVerdict, captured, last_hole, sentence,
 };
 use rules::Ruleset;
 
@@ -87,7 +87,11 @@ impl Comparison<'_> {
 /// What differs where the boards are the same: the verdicts, or the flags.
 fn alike(context: &RecordContext<'_>, ruleset: &Ruleset, own: &PlyStep, other: &PlyStep) -> String {
     let m = context.m;
-    let [here, there] = [own, other].map(|step| verdict(m, &step.verdict).0);
+    let [here, there] = [own, other].map(|step| match &step.verdict {
+        PlyVerdict::Legal => &m.side_allowed,
+        PlyVerdict::LegalOnlyUnder(_) | PlyVerdict::IllegalAsPlayed => &m.side_forbidden,
+        other => verdict(m, other).0,
+    });
     if here != there {
         return fill(&m.side_verdicts, &[("own", here), ("other", there)]);
     }

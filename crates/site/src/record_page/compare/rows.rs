@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use askama::Template;
 
-use crate::common::{Html, Messages};
+use crate::common::Html;
 use crate::widgets::diagram::{Alternative, FrameId, Sheet};
 use base::board::{Hole, HoleSet};
 use record::replay::{Line, PlyKind, PlyStep, sentence};
@@ -15,7 +15,7 @@ use super::comparison::Comparison;
 
 /// Plies shown of each side. Further on two courses that have parted tell little side by side, and each page more costs
 /// every reading of every record.
-const MOST: usize = 16;
+const MOST: usize = 8;
 
 /// A row of the two columns.
 pub(super) struct Row<'a> {
@@ -38,10 +38,9 @@ pub(super) struct Column<'a> {
 #[derive(Template)]
 #[template(path = "side.html")]
 struct SideView<'a> {
-    m: &'a Messages,
     id: &'a str,
-    /// The drawing, empty where the position is not known, the position in words, and as a table.
-    board: (Html, String, Html),
+    /// The drawing, empty where the position is not known, and the position in words.
+    board: (Html, String),
     sentence: String,
     /// The verdict, and the class of its mark.
     verdict: (&'a str, &'static str),
@@ -155,13 +154,13 @@ impl<'a> Columns<'a> {
                 let text = self.sheet.describe(frame, &drawing, m);
                 let ids = format!("{id}-t {id}-p");
                 let svg = self.sheet.draw(frame, &drawing, Alternative::LabelledBy(&ids));
-                (svg, text, self.sheet.table(frame, &drawing, &m.store))
+                (svg, text)
             }
-            None => (Html::default(), m.position_unknown.clone(), Html::default()),
+            None => (Html::default(), m.position_unknown.clone()),
         };
         let sentence = sentence(&line.ruleset, context.phrases(), &step.events);
         let verdict = verdict(m, &step.verdict);
-        Ok(Html::trusted(SideView { m, id, board, sentence, verdict }.render()?))
+        Ok(Html::trusted(SideView { id, board, sentence, verdict }.render()?))
     }
 
     /// How the record names a ply: as it is written.

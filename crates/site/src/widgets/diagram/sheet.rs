@@ -158,7 +158,7 @@ impl Sheet {
     }
 
     fn define(&self, svg: &mut String) {
-        svg.push_str(&symbols::COMMON);
+        svg.push_str(&symbols::SHARED);
         symbols::more_flags(svg, &self.frames);
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
@@ -271,9 +271,9 @@ fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
     let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\" aria-hidden=\"true\">");
     let rows = |from: u16, to: u16| symbols::row_of_ten(from, to, 5, height - 5, 10);
     let (old, new) = (rows(0, store - gained), rows(store - gained, store));
-    for (class, d) in [("old", old), ("new", new)] {
+    for (class, d) in [("", old), (" class=\"new\"", new)] {
         if !d.is_empty() {
-            let _ = write!(html, "<path class=\"{class}\" d=\"{d}\"/>");
+            let _ = write!(html, "<path{class} d=\"{d}\"/>");
         }
     }
     html.push_str("</svg></p>");

@@ -23,17 +23,33 @@ fn seeds(number: u16) -> String {
     d
 }
 
-/// What every page with a board has: holes and marks.
+/// Holes and marks, each whole, for drawings that are files of their own.
 pub(super) static COMMON: LazyLock<String> = LazyLock::new(|| {
     let mut svg = String::new();
-    holes(&mut svg);
-    marks(&mut svg);
+    let seeds = |number, looks: &str| format!("<path{looks} d=\"{}\"/>", seeds(number));
+    holes(&mut svg, &seeds);
+    marks(&mut svg, &seeds);
     svg
 });
 
+/// The same for pages, where each number of seeds is drawn once and used by the holes and marks that have it.
+pub(super) static SHARED: LazyLock<String> = LazyLock::new(|| {
+    let mut svg = String::new();
+    for number in 1..=MOST {
+        let _ = write!(svg, "<path id=\"_k{number}\" d=\"{}\"/>", seeds(number));
+    }
+    let used = |number, looks: &str| format!("<use{looks} href=\"#_k{number}\"/>");
+    holes(&mut svg, &used);
+    marks(&mut svg, &used);
+    svg
+});
+
+/// A number of seeds as an element, with the attributes that say how it looks.
+type DrawnSeeds<'a> = dyn Fn(u16, &str) -> String + 'a;
+
 /// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole that nothing is known of.
 /// A hole has its count above it, or below it where its name ends in `u`.
-fn holes(svg: &mut String) {
+fn holes(svg: &mut String, drawn: &DrawnSeeds<'_>) {
     let hole = format!("<circle class=\"h\" r=\"{RADIUS}\" fill=\"#fff\" stroke=\"#1f1b16\"/>");
     for (side, below) in [("", -1), ("u", 1)] {
         let _ = write!(svg, "<g id=\"_0{side}\">{hole}</g>");
@@ -42,28 +58,28 @@ fn holes(svg: &mut String) {
             let few = if number < 4 { " few" } else { "" };
             let _ = write!(
                 svg,
-                "<g id=\"_{number}{side}\">{hole}<path class=\"s\" d=\"{}\"/>\
+                "<g id=\"_{number}{side}\">{hole}{}\
                  <text class=\"n\" display=\"none\">{number}</text>\
                  <text class=\"j{few}\" x=\"{}\" y=\"{}\">{number}</text></g>",
-                seeds(number),
+                drawn(number, " class=\"s\""),
                 CORNER.0,
                 below * CORNER.1
             );
         }
         let _ = write!(
             svg,
-            "<g id=\"_g{side}\">{hole}<path class=\"s\" d=\"{}\" opacity=\".22\"/></g>\
+            "<g id=\"_g{side}\">{hole}{}</g>\
              <g id=\"_q{side}\">{hole}<text class=\"q\">?</text></g>",
-            seeds(MOST)
+            drawn(MOST, " class=\"s\" opacity=\".22\"")
         );
     }
 }
 
 /// The marks: captured seeds, where a way starts, a hole passed over, the number of a lap, and those of the first four
 /// flags.
-fn marks(svg: &mut String) {
+fn marks(svg: &mut String, drawn: &DrawnSeeds<'_>) {
     for number in 1..=MOST {
-        let _ = write!(svg, "<path id=\"_c{number}\" class=\"x\" d=\"{}\"/>", seeds(number));
+        svg.push_str(&drawn(number, &format!(" id=\"_c{number}\" class=\"x\"")));
     }
     svg.push_str(
         "<g id=\"_s\" class=\"st\"><circle r=\"5\"/><circle r=\"1.5\"/></g><circle id=\"_p\" class=\"po\" r=\"2.6\"/>\

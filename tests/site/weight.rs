@@ -1,0 +1,50 @@
+//! How much a site weighs. `benches/README.md` has the figures.
+
+use std::collections::BTreeMap;
+
+use super::markup::tags;
+use crate::real;
+
+/// The most bytes of a page.
+const PAGE: usize = 500_000;
+
+/// The most elements of a page.
+const ELEMENTS: usize = 15_000;
+
+/// The most bytes of the files of a record, comparisons of readings apart: for the record, and for each of its plies.
+const RECORD: (usize, usize) = (100_000, 6_000);
+
+#[test]
+fn no_page_is_too_heavy_for_a_phone() {
+    for (name, text) in real().texts() {
+        if name.ends_with(".html") {
+            let elements = tags(text).iter().filter(|tag| !tag.closing).count();
+            assert!(text.len() <= PAGE, "{name}: {} bytes", text.len());
+            assert!(elements <= ELEMENTS, "{name}: {elements} elements");
+        }
+    }
+}
+
+#[test]
+fn a_record_weighs_what_its_plies_weigh() {
+    let site = real();
+    let mut weights: BTreeMap<&str, usize> = BTreeMap::new();
+    for (name, bytes) in &site.files {
+        let Some((id, file)) = name.strip_prefix("r/").and_then(|rest| rest.split_once('/')) else {
+            continue;
+        };
+        let folder = file.split_once('/').map_or("", |(folder, _)| folder);
+        if folder.chars().all(|letter| letter.is_ascii_digit()) {
+            *weights.entry(id).or_default() += bytes.len();
+        }
+    }
+    let mut longest = 0;
+    for (id, weight) in
+        weights.into_iter().filter(|(id, _)| site.files.contains_key(&format!("r/{id}/moves.csv")))
+    {
+        let plies = site.rows(&format!("r/{id}/moves.csv")).len();
+        longest = longest.max(plies);
+        assert!(weight <= RECORD.0 + RECORD.1 * plies, "{id}: {weight} bytes, {plies} plies");
+    }
+    assert!(longest > 40, "{longest} plies");
+}

@@ -165,7 +165,7 @@ names! {
     /// A page as printed or foliated: `506`, `14v`.
     PageName |text| text.parse::<PagePlace>().is_ok_and(|place| place.line().is_none()),
         "one page such as `506` or `14v`",
-        {"type": ["string", "integer"], "title": "page", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
+        {"type": ["string", "integer", "boolean"], "title": "page", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
     /// A line, some lines or another zone of a page: `12`, `3-4`, `fig-1`.
     ZoneName |text| format!("1:{text}").parse::<PagePlace>().is_ok(),
         "a line such as `12`, or the name of a zone such as `fig-1`",

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use sowbook::archive::{GameId, MAX_FOLDERS, MAX_QUOTED_WORDS, read_header, read_ruleset};
+use sowbook::archive::{GameId, LONGEST_IMAGE, MAX_FOLDERS, MAX_QUOTED_WORDS, read_header, read_ruleset};
 use sowbook::board::MOST_HOLES;
 use sowbook::check::{Code, MAX_RECORD_BYTES, MOST_ALIKE, MOST_IN_RECORD};
 use sowbook::engine::{CountError, Position, Unlisted, count};
@@ -32,6 +32,7 @@ fn the_table_of_limits_is_that_of_the_code() {
     let page = page();
     for (input, expected) in [
         ("one record", format!("{} MiB", MAX_RECORD_BYTES / MEBIBYTE)),
+        ("an image of a page", format!("{} MiB", LONGEST_IMAGE >> 20)),
         ("another file of the archive (YAML)", format!("{} MiB", MAX_BYTES / MEBIBYTE)),
         ("the header of a record that is more than plain lines", format!("{} MiB", MAX_BYTES / MEBIBYTE)),
         ("lists and maps inside one another", format!("{MAX_DEPTH} levels")),

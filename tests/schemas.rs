@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
-    Evidence, FullText, Game, People, Person, Place, RulesetFileProblemKind, Source, Study, Term,
+    Evidence, Facsimile, FullText, Game, People, Person, Place, RulesetFileProblemKind, Source, Study, Term,
     read_header, read_ruleset,
 };
 use sowbook::lists::Mapping;
@@ -51,6 +51,7 @@ fn all() -> Vec<Written> {
                 Ok(FileKind::Source(_)) => "source",
                 Ok(FileKind::Evidence(_)) => "evidence",
                 Ok(FileKind::Text(_)) => "text",
+                Ok(FileKind::Facsimile(_)) => "facsimile",
                 Ok(FileKind::Game(_)) => "game",
                 Ok(FileKind::Ruleset(_)) => "ruleset",
                 Ok(FileKind::Study(_)) => "study",
@@ -156,6 +157,7 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         "source" => of_type::<Source>(value),
         "evidence" => of_type::<Evidence>(value),
         "text" => of_type::<FullText>(value),
+        "facsimile" => of_type::<Facsimile>(value),
         "game" => of_type::<Game>(value),
         "study" => of_type::<Study>(value),
         "places" => of_type::<BTreeMap<String, Place>>(value),
@@ -235,6 +237,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
         "source" => misread(yaml::read::<Source>(&text).1),
         "evidence" => misread(yaml::read::<Evidence>(&text).1),
         "text" => misread(yaml::read::<FullText>(&text).1),
+        "facsimile" => misread(yaml::read::<Facsimile>(&text).1),
         "game" => misread(yaml::read::<Game>(&text).1),
         "study" => misread(yaml::read::<Study>(&text).1),
         "places" => misread(yaml::read::<BTreeMap<String, Place>>(&text).1),

@@ -6,6 +6,7 @@ mod site {
     mod events;
     pub(crate) mod evidence;
     pub(crate) mod exports;
+    mod facsimiles;
     mod file_names;
     pub(crate) mod golden;
     pub(crate) mod head;

@@ -4,6 +4,8 @@
 //! sources/ID.yaml     a source
 //! evidence/ID.yaml    an evidence
 //! texts/ID.yaml       the whole text of the evidence of that id
+//! facsimiles/ID.yaml  the facsimile of the source of that id
+//! facsimiles/ID/*     its images: `.jpg`, `.jpeg`, `.png`, `.webp`
 //! games/ID.yaml       a game
 //! rulesets/ID.yaml    a ruleset
 //! studies/ID.yaml     a study
@@ -18,7 +20,7 @@
 //! Paths are relative, with `/` between folders. Names that begin with a dot are nobody's business and are
 //! passed over.
 
-use super::{EvidenceId, GameId, RulesetId, SourceId, StudyId};
+use super::{EvidenceId, GameId, ImageName, RulesetId, SourceId, StudyId};
 
 /// What a file of an archive is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +29,10 @@ pub enum FileKind {
     Evidence(EvidenceId),
     /// The whole text of an evidence.
     Text(EvidenceId),
+    /// Images of the pages of a source.
+    Facsimile(SourceId),
+    /// An image of a page.
+    Image,
     Game(GameId),
     Ruleset(RulesetId),
     Study(StudyId),
@@ -57,8 +63,8 @@ pub enum LayoutError {
 }
 
 /// The folders of an archive that hold one entry a file.
-pub const FOLDERS: [&str; 8] =
-    ["evidence", "games", "play", "rulesets", "simulations", "sources", "studies", "texts"];
+pub const FOLDERS: [&str; 9] =
+    ["evidence", "facsimiles", "games", "play", "rulesets", "simulations", "sources", "studies", "texts"];
 
 /// What the file at `path` is.
 ///
@@ -70,6 +76,7 @@ pub const FOLDERS: [&str; 8] =
 /// use record::archive::layout::{FileKind, LayoutError, classify};
 /// assert_eq!(classify("sources/pankhurst-1971.yaml"), Ok(FileKind::Source("pankhurst-1971".parse().unwrap())));
 /// assert_eq!(classify("simulations/tiny.json"), Ok(FileKind::Simulation("tiny".parse().unwrap())));
+/// assert_eq!(classify("facsimiles/marin-1931/506.jpg"), Ok(FileKind::Image));
 /// assert_eq!(classify("play/1927/first.sow"), Ok(FileKind::Play));
 /// assert_eq!(classify("play/README.md"), Ok(FileKind::Aside));
 /// assert_eq!(classify("play/some-cup/mapping.yaml"), Ok(FileKind::Aside));
@@ -103,6 +110,10 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         let id = name.strip_suffix(".json").ok_or(LayoutError::Unknown)?;
         return id.parse().map(FileKind::Simulation).map_err(|_| LayoutError::NameIsNotAnId);
     }
+    if let Some((id, image)) = name.split_once('/').filter(|_| folder == "facsimiles") {
+        let is_image = id.parse::<SourceId>().is_ok() && image.parse::<ImageName>().is_ok();
+        return if is_image { Ok(FileKind::Image) } else { Err(LayoutError::Unknown) };
+    }
     let name = name.strip_suffix(".yaml").ok_or(LayoutError::Unknown)?;
     if name.contains('/') {
         return Err(LayoutError::Unknown);
@@ -111,6 +122,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         "sources" => name.parse().map(FileKind::Source),
         "evidence" => name.parse().map(FileKind::Evidence),
         "texts" => name.parse().map(FileKind::Text),
+        "facsimiles" => name.parse().map(FileKind::Facsimile),
         "games" => name.parse().map(FileKind::Game),
         "rulesets" => name.parse().map(FileKind::Ruleset),
         "studies" => name.parse().map(FileKind::Study),

@@ -2,9 +2,9 @@
 
 use super::layout::{self, FileKind, LayoutError};
 use super::{
-    ArchiveProblem, ArchiveProblemKind as Kind, Conflict, Evidence, EvidenceId, FullText, Game, GameId,
-    People, PeopleId, Person, PersonId, Place, PlaceId, Quotation, Source, SourceId, Statement, StatementId,
-    StatementsLicence, Study, StudyId, Term, TermId, Unread, names, verify,
+    ArchiveProblem, ArchiveProblemKind as Kind, Conflict, Evidence, EvidenceId, Facsimile, FullText, Game,
+    GameId, LONGEST_IMAGE, PageImage, People, PeopleId, Person, PersonId, Place, PlaceId, Quotation, Source,
+    SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
@@ -32,6 +32,10 @@ pub struct Archive {
     pub evidence: BTreeMap<EvidenceId, Evidence>,
     /// Whole texts of accounts, by the evidence they are the texts of.
     pub full_texts: BTreeMap<EvidenceId, FullText>,
+    /// Images of the pages of sources, by the sources.
+    pub facsimiles: BTreeMap<SourceId, Facsimile>,
+    /// The images by their paths, whether they may be published or not.
+    pub images: BTreeMap<String, PageImage>,
     pub games: BTreeMap<GameId, Game>,
     pub studies: BTreeMap<StudyId, Study>,
     pub places: BTreeMap<PlaceId, Place>,
@@ -278,7 +282,9 @@ impl<'a> Loader<'a> {
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() => {
                     let known = depth > 0 || layout::FOLDERS.contains(&path.as_str());
-                    let deep = depth == 0 || path.starts_with("play/");
+                    let deep = depth == 0
+                        || path.starts_with("play/")
+                        || depth == 1 && path.starts_with("facsimiles/");
                     if known && deep {
                         self.folder(&path, depth + 1, files);
                     } else {
@@ -309,6 +315,13 @@ impl<'a> Loader<'a> {
                     self.problem(name, Kind::Empty);
                 }
                 self.archive.play.push(PlayFile::new(name, contents));
+            }
+            return;
+        }
+        if kind == FileKind::Image {
+            match self.bytes(name, LONGEST_IMAGE) {
+                Some(bytes) => drop(self.archive.images.insert(name.to_owned(), PageImage::new(bytes))),
+                None => self.archive.unread.add_file(name),
             }
             return;
         }
@@ -416,6 +429,12 @@ impl<'a> Loader<'a> {
                     archive.full_texts.insert(id, text);
                 }
             }
+            FileKind::Facsimile(id) => {
+                if let Some(mut facsimile) = file.read_entry::<Facsimile>() {
+                    file.check_id(&mut facsimile.id, &id);
+                    archive.facsimiles.insert(id, facsimile);
+                }
+            }
             FileKind::Game(id) => {
                 if let Some(mut game) = file.read_entry::<Game>() {
                     file.check_id(&mut game.id, &id);
@@ -432,7 +451,11 @@ impl<'a> Loader<'a> {
             FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
             FileKind::Persons => archive.persons = file.map(&mut archive.unread),
             FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
-            FileKind::Ruleset(_) | FileKind::Simulation(_) | FileKind::Play | FileKind::Aside => {}
+            FileKind::Ruleset(_)
+            | FileKind::Simulation(_)
+            | FileKind::Play
+            | FileKind::Image
+            | FileKind::Aside => {}
         }
         self.problems.append(&mut file.problems);
         file.is_read

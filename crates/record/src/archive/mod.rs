@@ -8,6 +8,7 @@
 //! - An [`Evidence`] is one account of one game: where it is, who says it, and its [`Statement`]s, each a
 //!   sentence of the account in our words, with the decisive words quoted where a reading depends on them.
 //! - A [`FullText`] is the whole text of an account, where its rights allow us to publish it.
+//! - A [`Facsimile`] has images of the pages of a source, and where its lines are on them.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - A [`Study`] argues for or against a claim about play, from records and statements.
 //! - [`Place`]s, [`People`]s, [`Person`]s and glossary [`Term`]s are one file each.
@@ -18,6 +19,8 @@ mod cited;
 pub mod coverage;
 mod date;
 mod evidence;
+mod facsimile;
+mod facsimile_pages;
 mod full_text;
 mod game;
 mod glossary;
@@ -55,6 +58,11 @@ pub use evidence::{
     About, Conflict, ConflictSide, DocumentSection, Evidence, EvidenceKind, Metadata, Omitted, Quotation,
     Statement, StatementKind, Via, Voice,
 };
+pub use facsimile::{
+    Facsimile, FacsimileNameError, FacsimilePage, FacsimileRights, ImageName, LONGEST_IMAGE, PageImage,
+    PageName, PageSize, Zone, ZoneName,
+};
+pub use facsimile_pages::PageFacsimile;
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;

@@ -1,6 +1,8 @@
 //! What can be wrong with an archive, file by file and between files.
 
-use super::{ConflictId, EvidenceId, GameId, PeopleId, PersonId, PlaceId, SourceId, StatementId, TermId};
+use super::{
+    ConflictId, EvidenceId, GameId, PageSize, PeopleId, PersonId, PlaceId, SourceId, StatementId, TermId,
+};
 use base::text::{Damage, NameFault, Span};
 use base::yaml::{self, YamlProblemKind};
 
@@ -123,6 +125,26 @@ pub enum ArchiveProblemKind {
         /// The line or lines before it.
         before: String,
     },
+    /// An image that is not in its folder, by its path in the archive.
+    ImageMissing { path: String },
+    /// An image that is no JPEG, PNG or WebP, or whose EXIF cannot be read.
+    NotAnImage,
+    /// A photograph that browsers turn, so that zones are elsewhere.
+    ImageTurned,
+    /// A photograph that says where it was taken.
+    ImageHasPosition,
+    /// An image that nothing allows to be published.
+    ImageWithoutRights,
+    /// An image of other proportions than those in which its zones were measured.
+    ProportionsDiffer {
+        size: PageSize,
+        /// The width and height of the file.
+        image: PageSize,
+    },
+    /// A zone that is empty or not wholly on its page.
+    ZoneOutsidePage { zone: String, size: PageSize },
+    /// A line or zone that the facsimile of its page does not have.
+    UnknownZone { zone: String, page: String },
     /// A quotation in another language than English without its translation.
     MissingTranslation {
         /// The language, as a BCP 47 tag.

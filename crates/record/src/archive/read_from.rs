@@ -54,7 +54,15 @@ impl<'a> PlacesInOrder<'a> {
             })
         });
         let last = self.last.insert(copy.to_owned(), place.clone());
-        outside.or_else(|| {
+        let unknown_zone = || {
+            let page = self.archive.facsimile_of(&known?.id, place)?.page;
+            let is_unknown = !page.lines.is_empty() && page.zone(place).is_none();
+            is_unknown.then_some(ArchiveProblemKind::UnknownZone {
+                zone: place.line()?.to_owned(),
+                page: place.page().to_owned(),
+            })
+        };
+        outside.or_else(unknown_zone).or_else(|| {
             let last = last.filter(|last| last.page() == place.page())?;
             (place.lines()?.0 < last.lines()?.0).then(|| ArchiveProblemKind::LineGoesBack {
                 line: place.line().unwrap_or_default().to_owned(),

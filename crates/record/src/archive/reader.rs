@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::ArchiveProblem;
 use super::load::{Archive, LONGEST_FILE, Loader, Play, sort};
+use super::{ArchiveProblem, LONGEST_IMAGE};
 
 /// Loads an archive again and again. As long as its other files have the same contents, only records are read again.
 #[derive(Debug)]
@@ -36,7 +36,9 @@ impl Reader {
         let others = loader.records();
         let mut problems = std::mem::take(&mut loader.problems);
         // Read before they are parsed: should a file change between the two, the next call sees other bytes.
-        let files = others.iter().map(|name| (name.clone(), loader.limited(name, LONGEST_FILE).ok()));
+        let files = others
+            .iter()
+            .map(|name| (name.clone(), loader.limited(name, LONGEST_FILE.max(LONGEST_IMAGE)).ok()));
         let files: BTreeMap<String, Option<Vec<u8>>> = files.collect();
         let last = match self.last.take().filter(|last| last.files == files) {
             Some(mut last) => {

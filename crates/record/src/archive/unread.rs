@@ -64,6 +64,11 @@ impl Unread {
         id.parse().is_ok_and(|id| self.statements.contains(&id))
     }
 
+    /// Whether the image at a path is there and could not be read.
+    pub(super) fn has_image(&self, path: &str) -> bool {
+        self.files.contains(path)
+    }
+
     /// Whether nothing could be read of the file `folder/id.yaml`.
     pub fn has_file(&self, folder: &str, id: &str) -> bool {
         self.files.contains(&format!("{folder}/{id}.yaml"))

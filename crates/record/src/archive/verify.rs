@@ -1,8 +1,9 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, FullText, Game,
-    GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SourceId, StatementId, TermId,
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, Facsimile,
+    FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SourceId, StatementId,
+    TermId,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -25,6 +26,9 @@ pub fn verify(archive: &Archive) -> Vec<ArchiveProblem> {
     }
     for (id, text) in &archive.full_texts {
         found.full_text(&format!("texts/{id}.yaml"), text);
+    }
+    for (id, facsimile) in &archive.facsimiles {
+        found.facsimile(&format!("facsimiles/{id}.yaml"), facsimile);
     }
     for (id, game) in &archive.games {
         found.game(&format!("games/{id}.yaml"), game);
@@ -215,6 +219,20 @@ impl<'a> Findings<'a> {
                 if let Some(kind) = kind {
                     self.add(file, path.then("at"), kind);
                 }
+            }
+        }
+    }
+
+    fn facsimile(&mut self, file: &str, facsimile: &Facsimile) {
+        self.refer(file, Path::top().then("id"), &facsimile.id);
+        for (index, page) in facsimile.pages.iter().enumerate() {
+            for problem in self.archive.wrong_with(facsimile, page) {
+                let path = Path::top().then("pages").then(index).then(problem.key);
+                let path = match &problem.zone {
+                    Some(zone) => path.then(zone.as_str()),
+                    None => path,
+                };
+                self.add(file, path, problem.kind);
             }
         }
     }

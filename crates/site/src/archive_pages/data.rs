@@ -27,7 +27,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
         .chain(&archive.simulations)
         .map(|text| (text.name(), text.contents().as_bytes()));
     let play = archive.play.iter().map(|file| (file.name(), file.contents()));
-    let mut files: Vec<(&str, &[u8])> = texts.chain(play).collect();
+    let mut files: Vec<(&str, &[u8])> = texts.chain(play).chain(archive.published_images()).collect();
     files.sort_unstable();
     files
 }
@@ -40,6 +40,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         let group = match name.split('/').next().filter(|_| name.contains('/')) {
             Some("evidence") => &m.evidence,
             Some("texts") => &m.full_texts,
+            Some("facsimiles") => &m.facsimiles,
             Some("games") => &m.games,
             Some("play") => &m.records,
             Some("rulesets") => &m.rulesets,

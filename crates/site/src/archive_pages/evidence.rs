@@ -96,6 +96,12 @@ impl EvidencePage<'_> {
         known.map_or_else(Html::default, |(source, place)| self.here.paper(source.as_str(), place))
     }
 
+    /// The part of a page that it was read from; empty without an image.
+    fn crop(&self, statement: &Statement) -> Html {
+        let known = self.here.site.archive.read_from(self.evidence, statement);
+        known.map_or_else(Html::default, |(source, place)| self.here.crop(source, place))
+    }
+
     /// The place of the sentence that a statement retells, where the archive has the whole text.
     fn sentence(&self, statement: &Statement) -> Option<String> {
         let text = self.here.site.archive.full_texts.get(&self.evidence.id)?;

@@ -1,5 +1,7 @@
 //! A source, and the bibliography.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 
 use record::archive::{Doi, Evidence, Rights, Source, Via};
@@ -56,6 +58,15 @@ impl SourcePage<'_> {
         let all = self.here.site.archive.evidence.values();
         let handed = all.flat_map(|evidence| evidence.via.iter().map(move |via| (evidence, via)));
         handed.filter(|(_, via)| via.source == self.source.id).collect()
+    }
+
+    /// The pages of which something was read or there is an image, each with what was read.
+    fn pages(&self) -> BTreeMap<PagePlace, &[(PagePlace, ReadHere<'_>)]> {
+        let site = self.here.site;
+        let images = site.archive.facsimile_pages(&self.source.id).filter_map(|known| known.page.place());
+        let mut pages: BTreeMap<_, &[_]> = images.map(|page| (page, [].as_slice())).collect();
+        pages.extend(site.read_pages.of_source(&self.source.id).map(|(page, read)| (page.clone(), read)));
+        pages
     }
 
     /// Something that was read from a page: the line, and a link to what was read.

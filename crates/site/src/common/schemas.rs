@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use base::yaml::schema::{of_map, of_value};
-use record::archive::{Evidence, FullText, Game, People, Person, Place, Source, Study, Term, header_schema};
+use record::archive::{
+    Evidence, Facsimile, FullText, Game, People, Person, Place, Source, Study, Term, header_schema,
+};
 use rules::ruleset_schema;
 use tools::lists::Mapping;
 
@@ -62,6 +64,8 @@ forms! {
         "What one source says about one game, as numbered statements.";
     "text" "records/texts/*.yaml" "A full text" of_value::<FullText>,
         "The whole text of an account, beside the statements that retell it, where its rights allow it to be published.";
+    "facsimile" "records/facsimiles/*.yaml" "A facsimile" of_value::<Facsimile>,
+        "Images of the pages of a source, with the places of its lines on them.";
     "game" "records/games/*.yaml" "A game" of_value::<Game>,
         "A game: its names, people, places, boards, evidence and rulesets.";
     "ruleset" "records/rulesets/*.yaml" "A ruleset" ruleset_schema,

@@ -2,6 +2,7 @@
 
 mod cited;
 mod context;
+mod facsimile;
 mod metadata;
 mod paper;
 mod read_pages;

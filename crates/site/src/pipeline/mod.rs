@@ -195,7 +195,9 @@ fn parts<'p>(work: &'p PublishInput<'_>) -> impl Iterator<Item = &'p [u8]> {
     let texts = own.flat_map(|text| [text.name().as_bytes(), text.contents().as_bytes()]);
     let base = work.base_url.map_or("", BaseUrl::as_str).as_bytes();
     let cards: &[u8] = if work.cards && DRAWS_CARDS { b"cards" } else { b"" };
-    work.maker.into_iter().flatten().copied().chain([base, cards]).chain(texts)
+    let images =
+        work.archive.published_images().into_iter().flat_map(|(path, image)| [path.as_bytes(), image]);
+    work.maker.into_iter().flatten().copied().chain([base, cards]).chain(texts).chain(images)
 }
 
 #[cfg(test)]

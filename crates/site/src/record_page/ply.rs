@@ -191,6 +191,12 @@ impl<'a> Ply<'a> {
         }
     }
 
+    /// The part of the page that it was read from; empty without an image.
+    pub(super) fn crop(&self) -> Html {
+        let known = self.report.at().and_then(|read| Some((read.source?.parse().ok()?, read.place)));
+        known.map_or_else(Html::default, |(source, place)| self.context.here.crop(&source, &place))
+    }
+
     /// The clause that decided it.
     pub(super) fn rule<'c>(&self, clauses: &'c ClauseList) -> Option<&'c ClauseEntry> {
         self.rule.map(|rule| clauses.entry(rule))

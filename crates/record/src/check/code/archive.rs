@@ -190,6 +190,41 @@ findings! {
     | Kind::LineGoesBack { line, before } => "line `{line}` comes after `{before}` of the same page";
         "correct one of them, unless the page is read in this order";
 
+    [Error "archive/image-missing": "an image is not in its folder"]
+    | Kind::ImageMissing { path } => "there is no file `{path}`";
+        "put the image there, or correct its name";
+
+    [Error "archive/not-an-image": "an image cannot be read"]
+    | Kind::NotAnImage => "this is no JPEG, PNG or WebP file, or its EXIF data cannot be read";
+        "save it again as one of these";
+
+    [Error "archive/image-turned": "a photograph that browsers turn"]
+    | Kind::ImageTurned =>
+        "the EXIF orientation of the image is not 1, so browsers turn it and its zones are elsewhere";
+        "turn the pixels, for example with `magick mogrify -auto-orient`, and measure the zones again";
+
+    [Warning "archive/image-position": "a photograph that says where it was taken"]
+    | Kind::ImageHasPosition => "the image has a GPS position, which would be published";
+        "remove it, for example with `exiftool -gps:all=`";
+
+    [Error "archive/image-without-rights": "an image that nothing allows to be published"]
+    | Kind::ImageWithoutRights => "the facsimile has no `rights.url`, so the image is not copied into the site";
+        "give the `http` address of the licence or of a statement about the rights";
+
+    [Error "archive/image-proportions": "an image has other proportions than `size`"]
+    | Kind::ProportionsDiffer { size, image } =>
+        "`size` is {size} pixels, and the image with {image} has other proportions";
+        "write the width and height in which the zones were measured, or put the right image there";
+
+    [Error "archive/zone-outside-page": "a zone is not on its page"]
+    | Kind::ZoneOutsidePage { zone, size } =>
+        "the zone `{zone}` is empty, or not within the page of {size} pixels";
+        "write left, top, width and height in pixels of `size`";
+
+    [Warning "archive/unknown-zone": "a line that the facsimile of its page does not have"]
+    | Kind::UnknownZone { zone, page } => "the facsimile of page `{page}` has no zone `{zone}`";
+        "correct the line, or add the zone to `lines` of the page";
+
     [Warning "archive/statement-unaccounted": "no ruleset accounts for this statement about play"]
     fn statement_unaccounted(id: &str) => "no ruleset accounts for the statement `{id}`, which is about play";
         "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset";

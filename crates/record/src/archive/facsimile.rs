@@ -1,0 +1,286 @@
+//! Facsimiles: photographs of the pages of a source, and where on them its lines are.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::Cursor;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::SourceId;
+use crate::notation::PagePlace;
+use base::yaml::read_from_str;
+use base::yaml::schema::inline_schema;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The most bytes of an image.
+pub const LONGEST_IMAGE: u64 = 16 << 20;
+
+/// The images of the pages of one copy of a source.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Facsimile {
+    /// The source; also the name of this file, and of the folder with the images beside it.
+    pub id: SourceId,
+    /// Which copy it is: the library and its shelf mark.
+    pub copy: String,
+    /// Why the images may be published. Without `url` no image is copied into the site.
+    #[serde(default)]
+    pub rights: Option<FacsimileRights>,
+    /// The pages, in order.
+    pub pages: Vec<FacsimilePage>,
+}
+
+/// Why images may be published.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FacsimileRights {
+    /// The address of the licence or of a statement about the rights.
+    #[serde(default)]
+    pub url: Option<String>,
+    /// What is known about them.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// A page and its image.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FacsimilePage {
+    /// The page as printed or foliated, as `at` names it.
+    pub page: PageName,
+    /// A JPEG, PNG or WebP file in the folder of this source.
+    #[serde(default)]
+    pub image: Option<ImageName>,
+    /// The address of the image at a IIIF Image API. Pages link to it and never show it.
+    #[serde(default)]
+    pub iiif: Option<String>,
+    /// Width and height in the pixels in which the zones were measured. The file may be larger or smaller.
+    pub size: PageSize,
+    /// Lines and other zones: left, top, width and height in pixels of `size`.
+    #[serde(default)]
+    pub lines: BTreeMap<ZoneName, Zone>,
+}
+
+/// Width and height in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(from = "[u32; 2]")]
+pub struct PageSize {
+    pub width: u32,
+    pub height: u32,
+}
+
+impl From<[u32; 2]> for PageSize {
+    fn from([width, height]: [u32; 2]) -> Self {
+        Self { width, height }
+    }
+}
+
+impl PageSize {
+    /// Whether an image of the `other` size has the same proportions, within a pixel.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        let product = |one: u32, two: u32| u64::from(one) * u64::from(two);
+        let difference = product(self.width, other.height).abs_diff(product(self.height, other.width));
+        self.width > 0 && self.height > 0 && difference <= u64::from(self.width.max(self.height))
+    }
+}
+
+/// A part of a page, in pixels of its `size`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(from = "[u32; 4]")]
+pub struct Zone {
+    pub x: u32,
+    pub y: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
+impl From<[u32; 4]> for Zone {
+    fn from([x, y, width, height]: [u32; 4]) -> Self {
+        Self { x, y, width, height }
+    }
+}
+
+impl Zone {
+    /// Whether it is a part of a page of that size, and not empty.
+    pub(super) fn is_within(self, size: PageSize) -> bool {
+        let ends = |start: u32, length: u32, end: u32| {
+            length > 0 && start.checked_add(length).is_some_and(|last| last <= end)
+        };
+        ends(self.x, self.width, size.width) && ends(self.y, self.height, size.height)
+    }
+
+    /// The smallest zone with both in it.
+    fn with(self, other: Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = self.x.saturating_add(self.width).max(other.x.saturating_add(other.width));
+        let bottom = self.y.saturating_add(self.height).max(other.y.saturating_add(other.height));
+        Self { x, y, width: right - x, height: bottom - y }
+    }
+}
+
+/// A text that is no name of a page, a zone or an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FacsimileNameError(&'static str);
+
+impl fmt::Display for FacsimileNameError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0)
+    }
+}
+
+impl std::error::Error for FacsimileNameError {}
+
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident $is_one:expr, $expected:literal, $schema:tt;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// It is read from text of this form alone.
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The name as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = FacsimileNameError;
+
+            fn from_str(text: &str) -> Result<Self, FacsimileNameError> {
+                let is_one: fn(&str) -> bool = $is_one;
+                if is_one(text) { Ok(Self(text.to_owned())) } else { Err(FacsimileNameError($expected)) }
+            }
+        }
+
+        read_from_str! { $name }
+
+        inline_schema! { $name, $schema }
+    )*};
+}
+
+names! {
+    /// A page as printed or foliated: `506`, `14v`.
+    PageName |text| text.parse::<PagePlace>().is_ok_and(|place| place.line().is_none()),
+        "one page such as `506` or `14v`",
+        {"type": ["string", "integer", "boolean"], "title": "page", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
+    /// A line, some lines or another zone of a page: `12`, `3-4`, `fig-1`.
+    ZoneName |text| format!("1:{text}").parse::<PagePlace>().is_ok(),
+        "a line such as `12`, or the name of a zone such as `fig-1`",
+        {"type": "string", "title": "zone", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
+    /// The name of an image, without folders.
+    ImageName is_image_name,
+        "the name of a file such as `506.jpg`, without folders",
+        {"type": "string", "title": "image", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*\\.(jpg|jpeg|png|webp)$"};
+}
+
+fn is_image_name(text: &str) -> bool {
+    let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || b"-._".contains(&letter);
+    text.rsplit_once('.').is_some_and(|(name, ending)| {
+        name.bytes().next().is_some_and(|first| first.is_ascii_alphanumeric())
+            && name.bytes().all(is_letter)
+            && ["jpg", "jpeg", "png", "webp"].contains(&ending)
+    })
+}
+
+impl FacsimilePage {
+    /// The page as a place on paper.
+    pub fn place(&self) -> Option<PagePlace> {
+        self.page.as_str().parse().ok()
+    }
+
+    /// The zone that a place on this page names: its own, or the smallest with its first and its last line.
+    pub fn zone(&self, place: &PagePlace) -> Option<Zone> {
+        let zone = |name: &str| self.lines.get(&name.parse::<ZoneName>().ok()?).copied();
+        let lines = || {
+            let (first, last) = place.lines()?;
+            Some(zone(&first.to_string())?.with(zone(&last.to_string())?))
+        };
+        zone(place.line()?).or_else(lines)
+    }
+}
+
+/// An image as it is kept, and what its first bytes say of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PageImage {
+    bytes: Arc<[u8]>,
+    /// `None` for what is no image.
+    pub(super) facts: Option<ImageFacts>,
+}
+
+impl fmt::Debug for PageImage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.facts.fmt(out)
+    }
+}
+
+/// What the bytes of an image say of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ImageFacts {
+    pub(super) size: PageSize,
+    /// The camera was held upright: EXIF has the orientation 1 or none.
+    pub(super) is_upright: bool,
+    /// EXIF says where it was taken.
+    pub(super) has_position: bool,
+}
+
+impl PageImage {
+    /// Reads what is known of an image out of its bytes.
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self { facts: ImageFacts::read(&bytes), bytes: bytes.into() }
+    }
+
+    /// The file.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl ImageFacts {
+    fn read(bytes: &[u8]) -> Option<Self> {
+        imagesize::image_type(bytes).ok()?;
+        let size = imagesize::blob_size(bytes).ok()?;
+        let size =
+            PageSize { width: u32::try_from(size.width).ok()?, height: u32::try_from(size.height).ok()? };
+        let mut reader = exif::Reader::new();
+        reader.continue_on_error(true);
+        let written = reader
+            .read_from_container(&mut Cursor::new(bytes))
+            .or_else(|error| error.distill_partial_result(|_| {}));
+        let written = match written {
+            Ok(written) => written,
+            Err(exif::Error::NotFound(_)) => {
+                return Some(Self { size, is_upright: true, has_position: false });
+            }
+            // A browser may read more of it.
+            Err(_) => return None,
+        };
+        let orientation = written.get_field(exif::Tag::Orientation, exif::In::PRIMARY);
+        let has_position = written
+            .fields()
+            .any(|field| field.tag == exif::Tag::GPSLatitude || field.tag == exif::Tag::GPSLongitude);
+        let is_upright = orientation.is_none_or(|field| field.value.get_uint(0) == Some(1));
+        Some(Self { size, is_upright, has_position })
+    }
+}
+
+impl Facsimile {
+    /// The address that says why the images may be published.
+    pub fn rights_url(&self) -> Option<&str> {
+        let url = self.rights.as_ref()?.url.as_deref()?;
+        ["https://", "http://"].iter().any(|start| url.starts_with(start)).then_some(url)
+    }
+
+    /// The path of one of its images in the archive.
+    pub(super) fn image_path(&self, image: &ImageName) -> String {
+        format!("facsimiles/{}/{}", self.id, image.as_str())
+    }
+}
+
+impl fmt::Display for PageSize {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} × {}", self.width, self.height)
+    }
+}

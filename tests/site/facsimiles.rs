@@ -1,0 +1,208 @@
+//! Facsimiles: the crop beside what was read from a line, and the page it was read from.
+//!
+//! The page is set here, so the place of each line is known; `resvg` draws it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+use sowbook::archive::{Facsimile, ImageName, PageImage};
+
+use super::laws::resolve;
+use super::markup::tags;
+use crate::{Home, Site, fixture, root};
+
+const ACCOUNT: &str = "e/weaver/index.html";
+const RECORD: &str = "r/weaver-example/index.html";
+const SOURCE: &str = "s/weaver-1901/index.html";
+const IMAGE: &str = "facsimiles/weaver-1901/12.png";
+
+/// The lines and the figure of the page: name, and left, top, width and height.
+const ZONES: [(&str, [u32; 4]); 5] = [
+    ("2", [40, 60, 320, 30]),
+    ("3", [40, 100, 320, 30]),
+    ("4", [40, 140, 320, 30]),
+    ("5", [40, 180, 320, 30]),
+    ("fig-1", [90, 260, 200, 200]),
+];
+
+/// The page in the pixels of its zones, times `scale`.
+fn page(scale: f32) -> Vec<u8> {
+    let mut fonts = Database::new();
+    let font = std::fs::read(root().join("site/assets/fonts/EBGaramond-Regular.ttf")).expect("a font");
+    fonts.load_font_data(font);
+    let options =
+        Options { font_family: "EB Garamond".to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
+    let lines = ZONES.map(|(name, [x, y, _, height])| {
+        format!("<text x=\"{x}\" y=\"{}\" font-size=\"20\">Set for this test: {name}</text>", y + height - 8)
+    });
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"600\">\
+         <rect width=\"400\" height=\"600\" fill=\"white\"/>{}</svg>",
+        lines.concat()
+    );
+    let tree = Tree::from_str(&svg, &options).expect("a drawing");
+    let [width, height] = [400.0, 600.0].map(|length: f32| (length * scale) as u32);
+    let mut pixels = Pixmap::new(width, height).expect("pixels");
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().expect("PNG")
+}
+
+const RIGHTS: &str = "rights: {url: 'https://example.org/rights', note: Set for this test.}";
+
+/// The small archive with a facsimile of one page.
+fn site(rights: &str, image: Vec<u8>) -> Site {
+    let zones = ZONES.map(|(name, zone)| format!("{name}: {zone:?}")).join(", ");
+    let text = format!(
+        "{{id: weaver-1901, copy: A page set for this test., {rights}\n\
+         pages: [{{page: 12, image: 12.png, size: [400, 600], lines: {{{zones}}}}},\n\
+         {{page: 10, iiif: 'https://images.example/a', size: [200, 300], lines: {{1: [5, 6, 70, 8]}}}}]}}"
+    );
+    let facsimile: Facsimile = serde_yaml::from_str(&text).expect("a facsimile");
+    let mut home = Home::fixture();
+    home.archive.facsimiles.insert(facsimile.id.clone(), facsimile);
+    home.archive.images.insert(IMAGE.to_owned(), PageImage::new(image));
+    home.site(None)
+}
+
+fn shown() -> Site {
+    site(&format!("{RIGHTS},"), page(1.0))
+}
+
+/// The zones that a view box has in it; together they fill it.
+fn zones(view: &str) -> Vec<&'static str> {
+    let view: Vec<u32> = view.split(' ').map(|number| number.parse().expect("a number")).collect();
+    let [left, top, right, bottom] = [view[0], view[1], view[0] + view[2], view[1] + view[3]];
+    let is_in =
+        |[x, y, width, height]: [u32; 4]| x >= left && y >= top && x + width <= right && y + height <= bottom;
+    let within: Vec<_> = ZONES.iter().filter(|(_, zone)| is_in(*zone)).collect();
+    let ends = |end: fn(&[u32; 4]) -> u32| within.iter().map(move |(_, zone)| end(zone));
+    assert_eq!((ends(|zone| zone[0]).min(), ends(|zone| zone[1]).min()), (Some(left), Some(top)));
+    assert_eq!(ends(|zone| zone[0] + zone[2]).max(), Some(right));
+    assert_eq!(ends(|zone| zone[1] + zone[3]).max(), Some(bottom));
+    within.into_iter().map(|(name, _)| *name).collect()
+}
+
+/// A zone, and the page and place of what was read from it.
+type Zones = BTreeSet<(String, String)>;
+
+/// The crops on the pages of records and accounts.
+fn crops(site: &Site) -> Zones {
+    let mut crops = Zones::new();
+    for name in [RECORD, ACCOUNT] {
+        let (mut place, mut link, mut is_crop) = (String::new(), String::new(), false);
+        for tag in tags(site.text(name)) {
+            if let Some(id) = tag.get("id") {
+                place = id.trim_end_matches("-t").to_owned();
+            }
+            match tag.name.as_str() {
+                "a" => link = tag.get("href").unwrap_or_default().to_owned(),
+                "figure" => is_crop = tag.get("class") == Some("crop"),
+                "svg" if is_crop => {
+                    let zones = zones(tag.get("viewBox").expect("a view box"));
+                    let to = if let [zone] = zones[..] { format!("p12:{zone}") } else { "p12".to_owned() };
+                    assert_eq!(link, format!("../../{SOURCE}#{to}"));
+                    crops.extend(zones.into_iter().map(|zone| (zone.to_owned(), format!("{name}#{place}"))));
+                }
+                "image" if is_crop => {
+                    let size = ["width", "height"].map(|key| tag.get(key).expect("a size"));
+                    assert_eq!(size, ["400", "600"]);
+                    assert_eq!(resolve(name, tag.get("href").expect("an image")), format!("data/{IMAGE}"));
+                    is_crop = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    crops
+}
+
+/// The zones that have a link on the page of the source.
+fn linked(site: &Site) -> Zones {
+    let mut linked = Zones::new();
+    let mut to = None;
+    for tag in tags(site.text(SOURCE)) {
+        match tag.name.as_str() {
+            "a" => to = tag.get("href").map(str::to_owned),
+            "rect" => {
+                let Some(id) = tag.get("id") else { continue };
+                let box_of = ["x", "y", "width", "height"].map(|key| tag.get(key).expect("a box"));
+                let [name] = zones(&box_of.join(" "))[..] else { panic!("{id} is no zone") };
+                assert_eq!(id, format!("p12:{name}"));
+                let to = to.take().filter(|to| to.contains('#') && !to.starts_with("https:"));
+                linked.extend(to.map(|to| {
+                    let (path, place) = to.split_once('#').expect("a place");
+                    (name.to_owned(), format!("{}#{place}", resolve(SOURCE, path)))
+                }));
+            }
+            _ => {}
+        }
+    }
+    linked
+}
+
+#[test]
+fn crops_are_the_zones_that_they_were_read_from() {
+    let site = shown();
+    let (crops, linked) = (crops(&site), linked(&site));
+    assert!(linked.is_subset(&crops), "{linked:?} {crops:?}");
+    let names = |all: &Zones| all.iter().map(|(zone, _)| zone.clone()).collect::<BTreeSet<_>>();
+    assert_eq!(names(&crops), names(&linked));
+    assert!(crops.len() >= 3, "{crops:?}");
+    let source = site.text(SOURCE);
+    for (_, place) in &crops {
+        let (_, place) = place.split_once('#').expect("a place");
+        assert!(source.contains(&format!("#{place}\"")), "{place} is not listed");
+    }
+    // One that is elsewhere is a link to its part.
+    assert!(site.text(ACCOUNT).contains("href=\"https://images.example/a/5,6,70,8/max/0/default.jpg\""));
+    for page in [RECORD, ACCOUNT, SOURCE] {
+        assert!(
+            site.text(page).contains("A page set for this test. · <a href=\"https://example.org/rights\"")
+        );
+        assert!(!site.text(page).contains(" style="), "{page}");
+    }
+}
+
+#[test]
+fn a_file_with_fewer_pixels_gives_the_same_pages() {
+    let (whole, half) = (shown(), site(&format!("{RIGHTS},"), page(0.5)));
+    for page in [RECORD, ACCOUNT, SOURCE] {
+        assert_eq!(whole.text(page), half.text(page), "{page}");
+    }
+    assert_eq!(half.files[&format!("data/{IMAGE}")], page(0.5));
+    assert!(half.text("sha256sums.txt").contains(IMAGE));
+}
+
+/// Without a right, or with an image that browsers would turn or distort, nothing is copied and no record changes.
+#[test]
+fn images_that_may_not_be_shown_are_not_copied() {
+    let turned = std::fs::read(
+        root().join("tests/check/reject/archive/image-turned/records/facsimiles/letter-1901/1.png"),
+    );
+    for (rights, image) in [
+        ("", page(1.0)),
+        ("rights: {note: The owner allows it.},", page(1.0)),
+        ("rights: {url: yes},", page(1.0)),
+        (&format!("{RIGHTS},"), turned.expect("an image")),
+        (&format!("{RIGHTS},"), b"<svg/>".to_vec()),
+    ] {
+        let site = site(rights, image);
+        assert!(site.files.keys().all(|name| !name.ends_with("/12.png")), "{rights}");
+        assert_eq!(site.text(RECORD), fixture().text(RECORD), "{rights}");
+    }
+}
+
+#[test]
+fn an_image_is_a_file_of_its_folder() {
+    for name in ["506.jpg", "14v.jpeg", "a_b-c.1.png", "X.webp"] {
+        assert!(name.parse::<ImageName>().is_ok(), "{name}");
+    }
+    for name in
+        ["../1.png", "a/1.png", "a\\1.png", ".png", ".1.png", "1.svg", "1.PNG", "c:1.png", "1%2f.png", ""]
+    {
+        assert!(name.parse::<ImageName>().is_err(), "{name}");
+    }
+}

@@ -2,6 +2,7 @@
 
 mod cited;
 mod context;
+mod known_things;
 mod metadata;
 mod paper;
 mod read_pages;
@@ -9,6 +10,7 @@ mod shell;
 mod subject;
 
 pub(crate) use context::{Links, PageContext, Site, foreign, language_name};
+pub(crate) use known_things::addresses;
 pub(crate) use paper::{line_words, paper_words};
 pub(crate) use read_pages::ReadHere;
 pub(crate) use shell::{ALONE, POLICY, PageShell, alone_policy, asset};

@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
-    Evidence, Facsimile, FullText, Game, People, Person, Place, RulesetFileProblemKind, Source, Study, Term,
-    read_header, read_ruleset,
+    Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, RulesetFileProblemKind,
+    Source, Study, Term, read_header, read_ruleset,
 };
 use sowbook::lists::Mapping;
 use sowbook::rules::RulesetProblemKind;
@@ -58,6 +58,7 @@ fn all() -> Vec<Written> {
                 Ok(FileKind::Places) => "places",
                 Ok(FileKind::Peoples) => "peoples",
                 Ok(FileKind::Persons) => "persons",
+                Ok(FileKind::Languages) => "languages",
                 Ok(FileKind::Glossary) => "glossary",
                 Ok(FileKind::Play) => "header",
                 Ok(FileKind::Aside) if name.ends_with("mapping.yaml") => "mapping",
@@ -163,6 +164,7 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         "places" => of_type::<BTreeMap<String, Place>>(value),
         "peoples" => of_type::<BTreeMap<String, People>>(value),
         "persons" => of_type::<BTreeMap<String, Person>>(value),
+        "languages" => of_type::<BTreeMap<String, LanguageEntry>>(value),
         "glossary" => of_type::<BTreeMap<String, Term>>(value),
         // Which keys a header may have is looked at later.
         "mapping" => match yaml::read::<Mapping>(&text) {
@@ -243,6 +245,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
         "places" => misread(yaml::read::<BTreeMap<String, Place>>(&text).1),
         "peoples" => misread(yaml::read::<BTreeMap<String, People>>(&text).1),
         "persons" => misread(yaml::read::<BTreeMap<String, Person>>(&text).1),
+        "languages" => misread(yaml::read::<BTreeMap<String, LanguageEntry>>(&text).1),
         "glossary" => misread(yaml::read::<BTreeMap<String, Term>>(&text).1),
         _ => misread(yaml::read::<Mapping>(&text).1),
     };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sowbook::archive::{Person, PlayFile};
+use sowbook::archive::{Person, PlayFile, SameAs};
 
 use super::markup::tags;
 use crate::{Home, Site, real};
@@ -125,6 +125,7 @@ fn spellings_of_one_person_share_a_page() {
     let person = Person {
         name: "Бауыржан А".to_owned(),
         also: vec!["Бауржан А".to_owned()],
+        same_as: SameAs::default(),
         note: Some("The list <of> round 3.".to_owned()),
     };
     home.archive.persons.insert("bauyrzhan".parse().expect("an id"), person);

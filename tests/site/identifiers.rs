@@ -3,9 +3,11 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use sowbook::site::{Author, IdentifiedAuthor};
+use sowbook::archive::{LanguageEntry, Person, PlayFile, SameAs};
+use sowbook::site::{Author, IdentifiedAuthor, Interface};
 
 use super::exports::json;
+use super::head::data;
 use crate::{Home, Site, base};
 
 /// The made-up archive with identifiers: a source with a DOI and an ISSN, an author with an ORCID iD, an edition with a DOI.
@@ -86,4 +88,124 @@ fn the_archive_and_its_authors_have_theirs() {
     assert!(!site.text("r/weaver-example/index.html").contains("10.5072/edition-1"));
     let colophon = site.text("colophon/index.html");
     assert!(colophon.contains("https://doi.org/10.5072/all") && colophon.contains(ORCID), "{colophon}");
+}
+
+/// A thing of each kind with its identifiers, as YAML has them: where they are in the site, and their addresses.
+const KNOWN: [[&str; 6]; 5] = [
+    ["Game", "{wikidata: Q42}", "g/two-rows/", "thing", "Wikidata Q42", "http://www.wikidata.org/entity/Q42"],
+    [
+        "Place",
+        "{geonames: 2643743}",
+        "places/",
+        "hill",
+        "GeoNames 2643743",
+        "https://sws.geonames.org/2643743/",
+    ],
+    ["Thing", "{gnd: 4074335-4}", "people/", "testers", "GND 4074335-4", "https://d-nb.info/gnd/4074335-4"],
+    [
+        "Language",
+        "{glottolog: stan1295, note: The <standard> language.}",
+        "languages/",
+        "de",
+        "Glottolog stan1295",
+        "https://glottolog.org/resource/languoid/id/stan1295",
+    ],
+    [
+        "Person",
+        "{viaf: 113230702}",
+        "players/a-woman-of-the-testers/",
+        "thing",
+        "VIAF 113230702",
+        "http://viaf.org/viaf/113230702",
+    ],
+];
+
+/// The made-up archive with an identifier for a thing of each kind.
+fn known(interface: Interface) -> Site {
+    let mut home = Home::fixture();
+    home.settings.interface = interface;
+    let [game, place, people, language, person] =
+        KNOWN.map(|known| serde_yaml::from_str::<SameAs>(known[1]).expect("identifiers"));
+    let archive = &mut home.archive;
+    archive.games.get_mut(&"two-rows".parse().expect("an id")).expect("a game").same_as = game;
+    archive.places.get_mut(&"hill".parse().expect("an id")).expect("a place").same_as = place;
+    archive.peoples.get_mut(&"testers".parse().expect("an id")).expect("a people").same_as = people;
+    archive.languages.insert("de".parse().expect("a tag"), LanguageEntry { same_as: language });
+    let name = "a woman of the testers".to_owned();
+    archive.persons.insert(
+        "a-woman".parse().expect("an id"),
+        Person { name, also: Vec::new(), same_as: person, note: None },
+    );
+    let played = "---\nsowbook: 1\nid: cup-1\ntitle: x\nruleset: none-such\nprovenance: printed\n\
+                  players: {south: a woman of the testers}\nlicence: CC0-1.0\n---\n\n1. a\n";
+    home.archive.play.push(PlayFile::new("play/cup.sow", played));
+    home.site(Some(&base()))
+}
+
+/// What the page describes in JSON-LD; a frame describes nothing.
+fn graph(name: &str, page: &str) -> Vec<Value> {
+    let data = page.contains("application/ld+json").then(|| data(name, page));
+    data.and_then(|data| data["@graph"].as_array().cloned()).unwrap_or_default()
+}
+
+/// The page has a link to each identifier with the name of its system, JSON-LD and RO-Crate have its address.
+#[test]
+fn what_other_systems_know_has_their_addresses() {
+    for (interface, label) in [(Interface::En, "Same as"), (Interface::Fr, "Identique à")] {
+        let site = known(interface);
+        let crate_ = json(&site, "ro-crate-metadata.json");
+        let entities = crate_["@graph"].as_array().expect("a graph");
+        let root = entities.iter().find(|entity| entity["@id"] == "./").expect("the archive");
+        assert_eq!(root["mentions"].as_array().map(Vec::len), Some(KNOWN.len()));
+        for [class, _, folder, place, named, address] in KNOWN {
+            let (system, id) = named.split_once(' ').expect("a system and an identifier");
+            let link =
+                format!("{system} <a href=\"{}\">{id}</a>", address.replacen("http://", "https://", 1));
+            let page = site.text(&format!("{folder}index.html"));
+            assert!(page.contains(label) && page.contains(&link), "{folder}: {link}");
+            let node =
+                graph(folder, page).into_iter().find(|node| node["sameAs"].is_array()).expect("a node");
+            assert_eq!((&node["@type"], &node["sameAs"][0]), (&class.into(), &address.into()));
+            assert_eq!(node["@id"], format!("{}{folder}#{place}", base().as_str()));
+            let fragment = if place == "thing" { String::new() } else { format!("#{place}") };
+            let entity = entities.iter().find(|entity| entity["@id"] == format!("{folder}{fragment}"));
+            assert_eq!(entity.expect("an entity")["sameAs"][0], address);
+        }
+        assert!(site.text("languages/index.html").contains("The &lt;standard&gt; language."));
+    }
+}
+
+/// The table of records has the addresses, and TEI the identifiers with their systems.
+#[test]
+fn tables_and_tei_have_the_identifiers() {
+    let site = known(Interface::En);
+    let row = site.rows("records.csv").into_iter().find(|row| row["id"] == "weaver-example").expect("a row");
+    for (column, kind) in [("game_same_as", 0), ("place_same_as", 1), ("south_same_as", 4)] {
+        assert_eq!(row[column], KNOWN[kind][5], "{column}");
+    }
+    assert_eq!(row["north_same_as"], "");
+    let files =
+        [("r/weaver-example/record.tei.xml", vec![0, 1, 4]), ("e/weaver/evidence.tei.xml", vec![0, 1, 2, 3])];
+    for (file, kinds) in files {
+        let text = site.text(file);
+        for kind in kinds {
+            let (system, id) = KNOWN[kind][4].split_once(' ').expect("a system and an identifier");
+            assert!(text.contains(&format!("<idno type=\"{system}\">{id}</idno>")), "{file}: {system}");
+        }
+    }
+}
+
+/// Without identifiers nothing is said of other systems.
+#[test]
+fn without_identifiers_nothing_is_said() {
+    let site = crate::fixture();
+    for (name, page) in site.html() {
+        // The handbook has the keys and what they mean.
+        assert!(name.starts_with("handbook/") || !page.contains("Same as"), "{name}");
+        assert!(
+            graph(name, page).iter().all(|node| node["sameAs"].is_null() && node["about"].is_null()),
+            "{name}"
+        );
+    }
+    assert!(!site.text("ro-crate-metadata.json").contains("sameAs"));
 }

@@ -1,6 +1,6 @@
 //! A game: what gathers names, people, places, evidence and rulesets.
 
-use super::{EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, RulesetId, StatementId};
+use super::{EvidenceId, GameId, LanguageTag, PeopleId, PlaceId, RulesetId, SameAs, StatementId};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -27,6 +27,9 @@ pub struct Game {
     pub evidence: Vec<EvidenceId>,
     /// How it can be played by what is known.
     pub rulesets: Vec<RulesetId>,
+    /// The same game in other systems.
+    #[serde(default)]
+    pub same_as: SameAs,
     /// Anything else a reader should know.
     #[serde(default)]
     pub note: Option<String>,

@@ -1,4 +1,5 @@
-//! Identifiers that other systems know: of publications (DOI, ISBN, ISSN) and of people (ORCID).
+//! Identifiers that other systems know: of publications (DOI, ISBN, ISSN), of people (ORCID, ISNI), and of anything
+//! that has an entry in Wikidata, GeoNames, Glottolog, VIAF or the GND.
 //!
 //! Only the form and the check digit are looked at. Whether an identifier means the same thing is a person's claim;
 //! nothing is looked up, and nothing is guessed.
@@ -30,6 +31,9 @@ impl std::error::Error for IdentifierError {}
 
 macro_rules! identifier {
     ($name:ident, $title:literal, $pattern:literal, $examples:tt) => {
+        identifier! { $name, $title, $pattern, $examples, ["string", "integer"], 0 }
+    };
+    ($name:ident, $title:literal, $pattern:literal, $examples:tt, $types:tt, $least:literal) => {
         impl $name {
             /// The identifier as it is written, without the address of a service that resolves it.
             pub fn as_str(&self) -> &str {
@@ -44,9 +48,10 @@ macro_rules! identifier {
         }
 
         inline_schema! { $name, {
-            "type": ["string", "integer"],
+            "type": $types,
             "title": $title,
             "pattern": $pattern,
+            "minimum": $least,
             "examples": $examples,
         } }
 
@@ -99,6 +104,85 @@ pub struct Orcid(String);
 
 identifier! { Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", ["0000-0002-1825-0097"] }
 
+/// An identifier in an authority file, read by a function of the text and of what is expected.
+macro_rules! entry {
+    ($(#[$about:meta])* $name:ident, $title:literal, $pattern:literal, $example:literal, $types:tt, $least:literal,
+     $read:expr) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        identifier! { $name, $title, $pattern, [$example], $types, $least }
+
+        impl FromStr for $name {
+            type Err = IdentifierError;
+
+            fn from_str(text: &str) -> Result<Self, IdentifierError> {
+                let expected =
+                    concat!("the ", $title, " such as `", $example, "`, without the address before it");
+                let read: fn(&str, &'static str) -> Result<String, IdentifierError> = $read;
+                read(text, expected).map(Self)
+            }
+        }
+    };
+}
+
+entry! {
+    /// The item of Wikidata on something: `Q42`.
+    WikidataItem, "item of Wikidata", "^Q[1-9][0-9]{0,9}$", "Q42", ["string"], 0,
+    |text, expected| formed(text, expected, text.strip_prefix('Q').is_some_and(|number| is_number(number, 10)))
+}
+
+entry! {
+    /// The number of a place in GeoNames: `2643743`.
+    GeonamesId, "number in GeoNames", "^[1-9][0-9]{0,8}$", "2643743", ["string", "integer"], 1,
+    |text, expected| formed(text, expected, is_number(text, 9))
+}
+
+entry! {
+    /// The code of a language, dialect or family in Glottolog: `swah1253`.
+    Glottocode, "code of Glottolog", "^[a-z0-9]{4}[0-9]{4}$", "swah1253", ["string", "integer"], 10_000_000,
+    |text, expected| {
+        let is_in_code = |(at, letter): (usize, u8)| letter.is_ascii_digit() || at < 4 && letter.is_ascii_lowercase();
+        formed(text, expected, text.len() == 8 && text.bytes().enumerate().all(is_in_code))
+    }
+}
+
+entry! {
+    /// The number of a cluster in VIAF, the Virtual International Authority File: `113230702`.
+    ViafId, "number in VIAF", "^[1-9][0-9]{0,21}$", "113230702", ["string", "integer"], 1,
+    |text, expected| formed(text, expected, is_number(text, 22))
+}
+
+entry! {
+    /// The number of an entry of the GND, the Integrated Authority File of the German National Library: `118540238`, or
+    /// with a hyphen, `4074335-4`, where it comes from the files of subjects and bodies before the GND. The last sign
+    /// depends on the others, in another way in each of the two.
+    GndId, "number in the GND", "^([1-9][0-9]{7,8}[0-9X]|[1-9][0-9]{0,7}-[0-9X])$", "118540238",
+    ["string", "integer"], 10_000_000,
+    |text, expected| {
+        let digits = text.replacen('-', "", 1);
+        let check = match text.split_once('-') {
+            Some((body, _)) if is_number(body, 8) => weighted(body).and_then(|sum| sign(sum % 11)),
+            None if matches!(text.len(), 9 | 10) && !text.starts_with('0') => {
+                text.get(..text.len() - 1).and_then(modulo_11)
+            }
+            _ => None,
+        };
+        let is_whole = text.split_once('-').is_none_or(|(_, last)| last.len() == 1);
+        checked(text, &digits, expected, check.filter(|_| is_whole && !text.contains('x')))
+    }
+}
+
+entry! {
+    /// The ISNI of a person or body (ISO 27729), without spaces: `0000000121032683`.
+    Isni, "ISNI", "^[0-9]{15}[0-9X]$", "0000000121032683", ["string", "integer"], 10_000_000,
+    |text, expected| {
+        let body = text.get(..15).filter(|_| text.len() == 16 && !text.contains('x'));
+        checked(text, text, expected, body.and_then(modulo_11_2))
+    }
+}
+
 impl Doi {
     /// Its address at the resolver of DOIs, in which every sign that an address does not have is coded.
     pub fn url(&self) -> String {
@@ -126,7 +210,7 @@ impl FromStr for Doi {
             && numbers.split('.').next().is_some_and(|first| (4..=9).contains(&first.len()));
         let is_printed = |letter: char| !letter.is_whitespace() && !letter.is_control();
         let is_doi = is_registrant && !suffix.is_empty() && suffix.chars().all(is_printed);
-        if is_doi { Ok(Self(text.to_owned())) } else { Err(IdentifierError { expected, check_digit: None }) }
+        formed(text, expected, is_doi).map(Self)
     }
 }
 
@@ -179,6 +263,18 @@ impl FromStr for Orcid {
     }
 }
 
+/// The text, if it has the form that is expected.
+fn formed(text: &str, expected: &'static str, has_form: bool) -> Result<String, IdentifierError> {
+    if has_form { Ok(text.to_owned()) } else { Err(IdentifierError { expected, check_digit: None }) }
+}
+
+/// Whether a text is a number of at most `most` digits, without zeros before it.
+fn is_number(text: &str, most: usize) -> bool {
+    (1..=most).contains(&text.len())
+        && !text.starts_with('0')
+        && text.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 /// The text, if its last sign is `check`; `None` for that where the others are no digits of such an identifier.
 fn checked(
     text: &str,
@@ -203,11 +299,14 @@ fn sign(number: u32) -> Option<char> {
     if number == 10 { Some('X') } else { char::from_digit(number, 10) }
 }
 
-/// The check digit of an ISBN of ten digits, or of an ISSN: weights that fall to 2, modulo 11.
+/// The sum of the digits with weights that fall to 2.
+fn weighted(text: &str) -> Option<u32> {
+    Some(all_digits(text)?.iter().rev().zip(2..).map(|(digit, weight)| digit * weight).sum())
+}
+
+/// The check digit of an ISBN of ten digits, of an ISSN, or of a number of the GND: what makes the sum a multiple of 11.
 fn modulo_11(text: &str) -> Option<char> {
-    let digits = all_digits(text)?;
-    let sum: u32 = digits.iter().rev().zip(2..).map(|(digit, weight)| digit * weight).sum();
-    sign((11 - sum % 11) % 11)
+    sign((11 - weighted(text)? % 11) % 11)
 }
 
 /// The check digit of an ISBN of thirteen digits: weights 1 and 3 by turns, modulo 10.
@@ -217,7 +316,7 @@ fn modulo_10(text: &str) -> Option<char> {
     sign((10 - sum % 10) % 10)
 }
 
-/// The check digit of an ORCID iD: ISO 7064, modulo 11-2.
+/// The check digit of an ORCID iD or ISNI: ISO 7064, modulo 11-2.
 fn modulo_11_2(text: &str) -> Option<char> {
     let total = all_digits(text)?.iter().fold(0, |total, digit| (total + digit) * 2 % 11);
     sign((12 - total) % 11)
@@ -225,7 +324,7 @@ fn modulo_11_2(text: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Doi, Isbn, Issn, Orcid};
+    use super::{Doi, GeonamesId, Glottocode, GndId, Isbn, Isni, Issn, Orcid, ViafId, WikidataItem};
 
     /// Examples of the agencies and of the standards themselves.
     #[test]
@@ -242,6 +341,19 @@ mod tests {
         for orcid in ["0000-0002-1825-0097", "0000-0001-5109-3700", "0000-0002-1694-233X"] {
             assert!(orcid.parse::<Orcid>().is_ok(), "{orcid}");
         }
+        // Two numbers with the check digits that a table of the German National Library works out for both forms, and
+        // entries of it: Goethe, London.
+        for gnd in ["95980479X", "95980479-1", "4030318-4", "118540238", "4074335-4"] {
+            assert!(gnd.parse::<GndId>().is_ok(), "{gnd}");
+        }
+        // The pages of ISNI on the structure of its identifier, and one that ends in X.
+        for isni in ["0000000121032683", "000000012150090X"] {
+            assert!(isni.parse::<Isni>().is_ok(), "{isni}");
+        }
+        // Douglas Adams, London, Swahili, the Virtual International Authority File's own example.
+        assert!("Q42".parse::<WikidataItem>().is_ok() && "2643743".parse::<GeonamesId>().is_ok());
+        assert!("swah1253".parse::<Glottocode>().is_ok() && "b10b1234".parse::<Glottocode>().is_ok());
+        assert!("113230702".parse::<ViafId>().is_ok() && "1234567890123456789012".parse::<ViafId>().is_ok());
         // The DOI Handbook, and an old form with signs that an address does not have.
         let old: Doi = "10.1002/(SICI)1096-8644(199601)99:1<1::AID-AJPA1>3.0.CO;2-1".parse().expect("a DOI");
         assert!(old.url().ends_with("99:1%3C1::AID-AJPA1%3E3.0.CO;2-1"), "{}", old.url());
@@ -254,10 +366,19 @@ mod tests {
         let is_known = |kind: usize, text: &str| match kind {
             0 => text.parse::<Isbn>().is_ok(),
             1 => text.parse::<Issn>().is_ok(),
+            2 => text.parse::<GndId>().is_ok(),
+            3 => text.parse::<Isni>().is_ok(),
             _ => text.parse::<Orcid>().is_ok(),
         };
-        let examples =
-            [(0, "0-306-40615-2"), (0, "978-0-11-000222-4"), (1, "0317-8471"), (2, "0000-0002-1825-0097")];
+        let examples = [
+            (0, "0-306-40615-2"),
+            (0, "978-0-11-000222-4"),
+            (1, "0317-8471"),
+            (2, "118540238"),
+            (2, "4074335-4"),
+            (3, "0000000121032683"),
+            (4, "0000-0002-1825-0097"),
+        ];
         for (kind, text) in examples {
             for (at, digit) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
                 for other in ('0'..='9').filter(|other| *other != digit) {
@@ -285,6 +406,35 @@ mod tests {
         for orcid in ["", "0000000218250097", "https://orcid.org/0000-0002-1825-0097", "0000-0002-1825-009ß"]
         {
             assert!(orcid.parse::<Orcid>().is_err(), "{orcid}");
+        }
+        for item in ["", "Q", "q42", "Q042", "Q0", "42", "P42", "Q12345678901", "Q4 2", "Qä"] {
+            assert!(item.parse::<WikidataItem>().is_err(), "{item}");
+        }
+        for number in ["", "0", "02643743", "1234567890", "-1", "1.0", "https://sws.geonames.org/2643743/"] {
+            assert!(number.parse::<GeonamesId>().is_err(), "{number}");
+        }
+        for code in ["", "swa1253", "swah125", "Swah1253", "swah12534", "swah125a", "swäh123"] {
+            assert!(code.parse::<Glottocode>().is_err(), "{code}");
+        }
+        for number in ["", "0", "12345678901234567890123", "1e5", "viaf1"] {
+            assert!(number.parse::<ViafId>().is_err(), "{number}");
+        }
+        for gnd in [
+            "",
+            "-",
+            "-4",
+            "4074335-",
+            "40743354",
+            "4074335--4",
+            "4074335-44",
+            "95980479x",
+            "018540238",
+            "ä-1",
+        ] {
+            assert!(gnd.parse::<GndId>().is_err(), "{gnd}");
+        }
+        for isni in ["", "0000 0001 2103 2683", "000000012103268", "000000012150090x", "00000001215009ä"] {
+            assert!(isni.parse::<Isni>().is_err(), "{isni}");
         }
     }
 }

@@ -13,7 +13,7 @@
 //! play/**/*.sow       records of play, in folders as one likes
 //! play/**/mapping.yaml  how records in that folder were imported from lists
 //! play/**/*.page      pages that they were imported from
-//! places.yaml  peoples.yaml  persons.yaml  glossary.yaml
+//! places.yaml  peoples.yaml  persons.yaml  languages.yaml  glossary.yaml
 //! LICENSE.md  README.md  slips.yaml  verdicts.tsv
 //! ```
 //!
@@ -46,6 +46,8 @@ pub enum FileKind {
     Peoples,
     /// Persons whose names are written in several ways.
     Persons,
+    /// What languages are called in other systems.
+    Languages,
     Glossary,
     /// A file that belongs here and is not read: licence, notes, the list of verdicts.
     Aside,
@@ -92,6 +94,7 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         "places.yaml" => return Ok(FileKind::Places),
         "peoples.yaml" => return Ok(FileKind::Peoples),
         "persons.yaml" => return Ok(FileKind::Persons),
+        "languages.yaml" => return Ok(FileKind::Languages),
         "glossary.yaml" => return Ok(FileKind::Glossary),
         "LICENSE.md" | "README.md" | "slips.yaml" | "verdicts.tsv" => return Ok(FileKind::Aside),
         _ => {}

@@ -3,8 +3,9 @@
 use super::layout::{self, FileKind, LayoutError};
 use super::{
     ArchiveProblem, ArchiveProblemKind as Kind, Conflict, Evidence, EvidenceId, Facsimile, FullText, Game,
-    GameId, LONGEST_IMAGE, PageImage, People, PeopleId, Person, PersonId, Place, PlaceId, Quotation, Source,
-    SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term, TermId, Unread, names, verify,
+    GameId, LONGEST_IMAGE, LanguageEntry, LanguageTag, PageImage, People, PeopleId, Person, PersonId, Place,
+    PlaceId, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term,
+    TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
@@ -42,6 +43,8 @@ pub struct Archive {
     pub peoples: BTreeMap<PeopleId, People>,
     /// Persons whose names are written in several ways.
     pub persons: BTreeMap<PersonId, Person>,
+    /// What languages are called in other systems.
+    pub languages: BTreeMap<LanguageTag, LanguageEntry>,
     /// Words.
     pub glossary: BTreeMap<TermId, Term>,
     /// Rulesets, not read, in order of names.
@@ -450,6 +453,7 @@ impl<'a> Loader<'a> {
             FileKind::Places => archive.places = file.map(&mut archive.unread),
             FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
             FileKind::Persons => archive.persons = file.map(&mut archive.unread),
+            FileKind::Languages => archive.languages = file.map(&mut archive.unread),
             FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
             FileKind::Ruleset(_)
             | FileKind::Simulation(_)

@@ -11,7 +11,7 @@
 //! - A [`Facsimile`] has images of the pages of a source, and where its lines are on them.
 //! - A [`Game`] gathers names, people, places, evidence and rulesets.
 //! - A [`Study`] argues for or against a claim about play, from records and statements.
-//! - [`Place`]s, [`People`]s, [`Person`]s and glossary [`Term`]s are one file each.
+//! - [`Place`]s, [`People`]s, [`Person`]s, languages and glossary [`Term`]s are one file each.
 //!
 //! Rulesets and records of play are kept as texts: they are read by the modules that know their meaning.
 
@@ -44,6 +44,7 @@ mod read_header;
 mod reader;
 mod record;
 mod ruleset;
+mod same_as;
 mod source;
 mod study;
 mod unread;
@@ -78,7 +79,9 @@ pub use id::{
     ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PersonId, PlaceId, RulesetId, SourceId,
     StatementId, StudyId, TermId,
 };
-pub use identifier::{Doi, IdentifierError, Isbn, Issn, Orcid};
+pub use identifier::{
+    Doi, GeonamesId, Glottocode, GndId, IdentifierError, Isbn, Isni, Issn, Orcid, ViafId, WikidataItem,
+};
 pub use language::{LanguageTag, LanguageTagError};
 pub use licence::{closest_licence, is_licence};
 pub use load::{Archive, LeadsOut, MAX_FOLDERS, PlayFile, inside, load, load_apart, load_edited};
@@ -90,6 +93,7 @@ pub use read_header::read_header;
 pub use reader::Reader;
 pub use record::RecordHeader;
 pub use ruleset::{RulesetFileProblem, RulesetFileProblemKind, read_ruleset, verify_ruleset};
+pub use same_as::{ExternalId, IdScheme, LanguageEntry, SameAs};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use study::Study;
 pub use unread::Unread;

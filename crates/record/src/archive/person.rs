@@ -1,5 +1,6 @@
 //! Persons whose names are written in several ways.
 
+use super::SameAs;
 use schemars::JsonSchema;
 
 /// A person whose name records write in several ways. Only an entry makes two names one person; nothing does so by itself.
@@ -11,6 +12,9 @@ pub struct Person {
     /// The other ways in which records write it, letter by letter.
     #[serde(default)]
     pub also: Vec<String>,
+    /// The same person in other systems.
+    #[serde(default)]
+    pub same_as: SameAs,
     /// Why they are one person.
     #[serde(default)]
     pub note: Option<String>,

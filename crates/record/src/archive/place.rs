@@ -1,6 +1,6 @@
 //! Places and peoples.
 
-use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, StatementId};
+use super::{EvidenceId, LanguageTag, Name, PeopleId, PlaceId, SameAs, StatementId};
 use base::yaml::Word;
 use base::yaml::schema::inline_schema;
 
@@ -28,6 +28,9 @@ pub struct Place {
     /// Evidence that gives it; none for a place that only records name.
     #[serde(default)]
     pub evidence: Vec<EvidenceId>,
+    /// The same place in other systems.
+    #[serde(default)]
+    pub same_as: SameAs,
 }
 
 /// A position, as a document prints it and as a number.
@@ -95,6 +98,9 @@ pub struct People {
     /// Where they are named.
     #[serde(default)]
     pub statements: Vec<StatementId>,
+    /// The same people in other systems.
+    #[serde(default)]
+    pub same_as: SameAs,
     /// Anything else a reader should know.
     #[serde(default)]
     pub note: Option<String>,

@@ -96,6 +96,15 @@ pub enum ArchiveProblemKind {
         /// The person who has it first.
         first: PersonId,
     },
+    /// An identifier of another system given to two things of one kind.
+    SameAsTwice {
+        /// The identifier.
+        id: String,
+        /// The system's name.
+        scheme: &'static str,
+        /// What has it first, by its id.
+        first: String,
+    },
     /// A conflict with fewer than two sides.
     OneSided,
     /// The quotations of one statement are too long together, in words.

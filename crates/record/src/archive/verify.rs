@@ -1,9 +1,9 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, Facsimile,
-    FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SourceId, StatementId,
-    TermId,
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, ExternalId,
+    Facsimile, FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SameAs,
+    SourceId, StatementId, TermId,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -37,6 +37,7 @@ pub fn verify(archive: &Archive) -> Vec<ArchiveProblem> {
         found.statements(&format!("studies/{id}.yaml"), &Path::top(), &study.statements);
     }
     found.maps();
+    found.same_as();
     locate(archive, found.problems)
 }
 
@@ -290,6 +291,51 @@ impl<'a> Findings<'a> {
             let (file, path) = ("glossary.yaml", Path::top().then(id.as_str()));
             self.refer_all(file, &path.then("see"), &term.see);
             self.statements(file, &path, &term.statements);
+        }
+    }
+
+    /// Identifiers of other systems: no two things of one kind have the same.
+    fn same_as(&mut self) {
+        let archive = self.archive;
+        let mut games = BTreeMap::new();
+        for (id, game) in &archive.games {
+            self.ids(&format!("games/{id}.yaml"), Path::top(), id.as_str(), &game.same_as, &mut games);
+        }
+        let places = archive.places.iter().map(|(id, place)| (id.as_str(), &place.same_as));
+        let peoples = archive.peoples.iter().map(|(id, people)| (id.as_str(), &people.same_as));
+        let persons = archive.persons.iter().map(|(id, person)| (id.as_str(), &person.same_as));
+        let languages = archive.languages.iter().map(|(tag, language)| (tag.as_str(), &language.same_as));
+        let files: [(&str, Vec<(&str, &SameAs)>); 4] = [
+            ("places.yaml", places.collect()),
+            ("peoples.yaml", peoples.collect()),
+            ("persons.yaml", persons.collect()),
+            ("languages.yaml", languages.collect()),
+        ];
+        for (file, entries) in files {
+            let mut known = BTreeMap::new();
+            for (id, same_as) in entries {
+                self.ids(file, Path::top().then(id), id, same_as, &mut known);
+            }
+        }
+    }
+
+    /// The identifiers of the thing `own` at `path`, against those `known` of its kind, each with what has it first.
+    fn ids<'e>(
+        &mut self,
+        file: &str,
+        path: Path,
+        own: &'e str,
+        same_as: &'e SameAs,
+        known: &mut BTreeMap<ExternalId<'e>, &'e str>,
+    ) {
+        for id in same_as.ids() {
+            if let Some(first) = known.get(&id) {
+                let (scheme, first) = (id.scheme.name(), (*first).to_owned());
+                let kind = Kind::SameAsTwice { id: id.id.to_owned(), scheme, first };
+                self.add(file, path.then("same_as").then(id.scheme.word()), kind);
+            } else {
+                known.insert(id, own);
+            }
         }
     }
 

@@ -254,7 +254,14 @@ pub(crate) fn player(
         Html::text(&plural(score.games, &m.played_one, &m.played_other)),
         Html::text(&fill(&m.player_score, &counts)),
     ];
-    let note = names.first().and_then(|name| here.site.archive.person(name)?.note.as_deref());
+    let person = names.first().and_then(|name| here.site.archive.person(name));
+    let same_as = person.map(|person| here.same_as(&person.same_as)).filter(|html| !html.is_empty());
+    facts.extend(same_as.map(|html| {
+        let mut fact = Html::text(&format!("{}{}", m.same_as, m.colon));
+        fact.push(&html);
+        fact
+    }));
+    let note = person.and_then(|person| person.note.as_deref());
     facts.extend(note.map(|note| here.prose(note)));
     let base = PageShell::new(here, &m.player, &title, &[(Route::Players, Html::text(&m.players))]);
     GamesPage {

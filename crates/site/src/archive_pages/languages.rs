@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::{Html, Route, Slug, join};
 use crate::page_shell::{PageContext, PageShell, foreign, language_name};
 use askama::Template;
+use record::archive::LanguageTag;
 
 #[derive(Template)]
 #[template(path = "languages.html")]
@@ -48,12 +49,22 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     for (id, source) in &archive.sources {
         source.language.iter().for_each(|language| add(language, 4, here.source(id)));
     }
+    for tag in archive.languages.keys() {
+        found.entry(tag.to_string()).or_default();
+    }
+    let same_as = |tag: &str| {
+        let entry = archive.languages.get(&tag.parse::<LanguageTag>().ok()?)?;
+        Some((m.same_as.clone(), here.same_as(&entry.same_as))).filter(|(_, html)| !html.is_empty())
+    };
     let view = |(tag, found): (String, [Vec<Html>; 5])| {
         let facts = headings.into_iter().zip(found).filter(|(_, links)| !links.is_empty());
         LanguageView {
             anchor: Slug::from_text(&tag).to_string(),
             name: language_name(&tag, m),
-            facts: facts.map(|(heading, links)| (heading.clone(), join(links, &m.semicolon))).collect(),
+            facts: facts
+                .map(|(heading, links)| (heading.clone(), join(links, &m.semicolon)))
+                .chain(same_as(&tag))
+                .collect(),
             tag,
         }
     };

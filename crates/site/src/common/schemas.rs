@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use base::yaml::schema::{of_map, of_value};
 use record::archive::{
-    Evidence, Facsimile, FullText, Game, People, Person, Place, Source, Study, Term, header_schema,
+    Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, Source, Study, Term,
+    header_schema,
 };
 use rules::ruleset_schema;
 use tools::lists::Mapping;
@@ -78,6 +79,8 @@ forms! {
         "All peoples, each under its id: among whom games were recorded, or whom a source names.";
     "persons" "records/persons.yaml" "Persons" of_map::<Person>,
         "Persons whose names records write in several ways, each under its id.";
+    "languages" "records/languages.yaml" "Languages" of_map::<LanguageEntry>,
+        "What languages are called in other systems, each under its tag.";
     "glossary" "records/glossary.yaml" "The glossary" of_map::<Term>,
         "The words of the archive and of its sources, each under its id.";
     "mapping" "records/play/**/mapping.yaml" "A mapping" of_value::<Mapping>,

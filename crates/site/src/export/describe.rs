@@ -278,6 +278,7 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
         description: site.description(),
         has_part: Each(|| parts(site).map(reference)),
         citation: identified(site).map(reference).collect(),
+        mentions: known_things(site).map(reference).collect(),
         identifier: settings.edition_doi().map(Doi::url),
         in_language: &settings.language,
         keywords: settings.keywords.join(", "),
@@ -304,7 +305,7 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     let graph = Each(|| {
         let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
         let others = others.iter().cloned().map(Entity::Other);
-        let rest = makers().chain(identified(site)).chain(parts(site));
+        let rest = makers().chain(identified(site)).chain(known_things(site)).chain(parts(site));
         first.into_iter().chain(others).chain(rest.map(Entity::Other))
     });
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
@@ -341,6 +342,8 @@ struct Root<'a, A, P> {
     has_part: P,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     citation: Vec<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    mentions: Vec<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     identifier: Option<String>,
     in_language: &'a str,
@@ -465,6 +468,11 @@ fn identified<'a>(site: &Site<'a>) -> impl Iterator<Item = Value> + use<'a> {
         let doi = source.doi.as_ref()?;
         Some(json!({"@id": doi.url(), "@type": "CreativeWork", "name": source.title}))
     })
+}
+
+/// What other systems know of the archive, as entities of the crate, each by the place on its page.
+fn known_things<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
+    site.known_things.iter().map(|thing| thing.node(&thing.route.below("")))
 }
 
 /// All sources, in BibTeX, in order of their ids.

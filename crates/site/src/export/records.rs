@@ -3,13 +3,13 @@
 use itertools::Itertools;
 
 use crate::common::{RecordSummary, Route, Slug};
-use crate::page_shell::Site;
-use record::archive::{Provenance, RecordSource};
+use crate::page_shell::{Site, addresses};
+use record::archive::{GameId, PlaceId, Provenance, RecordSource, SameAs};
 
 use super::table::{cell, table};
 
 /// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
+pub(super) const COLUMNS: [(&str, &str, &str); 41] = [
     ("id", "string", "The id of the record."),
     ("address", "string", "Its page: the full address if the site has one, otherwise relative to this file."),
     ("title", "string", "Its title."),
@@ -63,6 +63,10 @@ pub(super) const COLUMNS: [(&str, &str, &str); 37] = [
     ("result", "string", "The result, as the header gives it."),
     ("language", "string", "The language of its own texts, as a BCP 47 tag."),
     ("comment_languages", "string", "Other languages in which it has comments, separated by spaces."),
+    ("game_same_as", "string", "What other systems call the game: addresses, separated by spaces."),
+    ("place_same_as", "string", "The same of the place in the column `place`."),
+    ("south_same_as", "string", "The same of who played South."),
+    ("north_same_as", "string", "The same of who played North."),
 ];
 
 /// The table.
@@ -90,6 +94,11 @@ fn row(site: &Site<'_>, summary: &RecordSummary) -> Vec<String> {
     }
     let mut readings = summary.readings.iter().map(|(name, value)| format!("{name}={value}"));
     let mut depended = summary.depended.iter().map(|one| format!("{}={}", one.reading, one.alternative));
+    let archive = site.archive;
+    let game = summary.game.as_ref().and_then(|id| archive.games.get(&id.parse::<GameId>().ok()?));
+    let place = event.and_then(|event| archive.places.get(&event.place.as_ref()?.parse::<PlaceId>().ok()?));
+    let person = |name: &Option<String>| archive.person(name.as_deref()?).map(|person| &person.same_as);
+    let known = |same_as: Option<&SameAs>| same_as.map(addresses).unwrap_or_default().join(" ");
     vec![
         summary.id.clone(),
         address,
@@ -128,5 +137,9 @@ fn row(site: &Site<'_>, summary: &RecordSummary) -> Vec<String> {
         text(&summary.result),
         summary.language.clone().unwrap_or_else(|| site.settings.language.to_string()),
         summary.comment_languages.iter().join(" "),
+        known(game.map(|game| &game.same_as)),
+        known(place.map(|place| &place.same_as)),
+        known(person(&summary.south)),
+        known(person(&summary.north)),
     ]
 }

@@ -22,6 +22,7 @@ use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
 
+use super::known_things::{KnownThing, known_things};
 use super::read_pages::ReadPages;
 
 /// The archive and what has been worked out of it, for all pages.
@@ -47,6 +48,8 @@ pub(crate) struct Site<'a> {
     citing: BTreeMap<&'a str, Vec<(&'a RecordSummary, &'a RecordSource)>>,
     /// What was read from each page of each source.
     pub(crate) read_pages: ReadPages<'a>,
+    /// What other systems know.
+    pub(crate) known_things: Vec<KnownThing<'a>>,
 }
 
 impl<'a> Site<'a> {
@@ -94,6 +97,7 @@ impl<'a> Site<'a> {
         let settings = input.settings;
         let simulations = BTreeMap::new();
         let read_pages = ReadPages::new(archive, input.records.iter().map(AsRef::as_ref));
+        let known_things = known_things(archive, input.records.iter().map(AsRef::as_ref), &m);
         Self {
             input,
             archive,
@@ -108,6 +112,7 @@ impl<'a> Site<'a> {
             resting,
             citing,
             read_pages,
+            known_things,
         }
     }
 

@@ -62,7 +62,14 @@ impl<'a> PageShell<'a> {
             graph.extend(self.review(subject));
         }
         if !here {
-            graph.push(self.page());
+            let things = self.here.known_things();
+            let things: Vec<Value> = things.map(|thing| thing.node(&self.thing(&thing.route))).collect();
+            let mut page = self.page();
+            if !things.is_empty() {
+                page["about"] = things.iter().map(|thing| json!({"@id": thing["@id"]})).collect();
+            }
+            graph.extend(things);
+            graph.push(page);
         }
         json!({"@context": "https://schema.org", "@graph": graph})
     }
@@ -125,6 +132,11 @@ impl<'a> PageShell<'a> {
     /// What something that the page has is called in the graph.
     fn node(&self, name: &str) -> String {
         format!("{}#{name}", self.canonical.as_deref().unwrap_or_default())
+    }
+
+    /// What a thing that the page is of, or that has a place in it, is called in the graph.
+    fn thing(&self, route: &Route) -> String {
+        self.node(route.fragment().as_deref().unwrap_or("thing"))
     }
 
     fn subject(&self, subject: &Subject) -> Value {

@@ -3,6 +3,7 @@
 mod cited;
 mod context;
 mod facsimile;
+mod known_things;
 mod metadata;
 mod paper;
 mod read_pages;
@@ -10,6 +11,7 @@ mod shell;
 mod subject;
 
 pub(crate) use context::{Links, PageContext, Site, foreign, language_name};
+pub(crate) use known_things::addresses;
 pub(crate) use paper::{line_words, paper_words};
 pub(crate) use read_pages::ReadHere;
 pub(crate) use shell::{ALONE, POLICY, PageShell, alone_policy, asset};

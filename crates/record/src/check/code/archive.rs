@@ -168,6 +168,10 @@ findings! {
     | Kind::NameOfTwoPersons { name, first } => "`{name}` is also a name of `{first}`";
         "leave it with one of them, or make both one person";
 
+    [Error "archive/same-as-twice": "two things of one kind have one identifier"]
+    | Kind::SameAsTwice { id, scheme, first } => "`{id}` is also what `{first}` is in {scheme}";
+        "leave it with the one that it identifies, or make both one entry";
+
     [Error "archive/quotation-too-long": "a quotation of one statement is too long"]
     | Kind::QuotationTooLong { words, limit } => "{words} words quoted of one statement; the limit is {limit}";
         "quote only the decisive words, and paraphrase the rest";

@@ -9,7 +9,7 @@ use record::archive::{
     Conflict, Evidence, FullText, LanguageTag, Rights, Statement, StatementId, StatementKind,
 };
 
-use super::header::{TeiHeader, found_by, languages, licence, persons, setting, taxonomy};
+use super::header::{TeiHeader, found_by, identified, languages, licence, persons, setting, taxonomy};
 use super::paper::PaperBreaks;
 use super::sources::{bibl, date};
 use super::xml::{Element, id, text, to, web_address};
@@ -95,20 +95,21 @@ fn profile(site: &Site<'_>, evidence: &Evidence) -> Vec<Element> {
     let named = evidence.said_by.iter().map(|name| ("source", name.as_str()));
     let named = named.chain(evidence.players.iter().map(|name| ("player", name.as_str())));
     let places = evidence.places.iter().map(|id| {
-        let known = site.archive.places.get(id).map(|place| place.label.as_str());
-        text("name", known.unwrap_or_else(|| id.as_str())).with("type", "place")
+        let known = site.archive.places.get(id);
+        let name = text("name", known.map_or(id.as_str(), |place| &place.label)).with("type", "place");
+        identified(name, known.map(|place| &place.same_as))
     });
     let peoples = evidence.peoples.iter().map(|id| {
-        let known = site.archive.peoples.get(id).map(|people| people.name.as_str());
-        text("name", known.unwrap_or_else(|| id.as_str())).with("type", "people")
+        let known = site.archive.peoples.get(id);
+        let name = text("name", known.map_or(id.as_str(), |people| &people.name)).with("type", "people");
+        identified(name, known.map(|people| &people.same_as))
     });
-    let game = site.game_title(&evidence.game);
-    let terms = [("game", game.as_str()), ("account", evidence_kind(evidence.kind, &site.m))];
+    let terms = [("account", evidence_kind(evidence.kind, &site.m))];
     let parts = [
         Some(languages(site, tags.into_iter().map(LanguageTag::as_str))),
-        persons(named),
+        persons(site, named),
         setting(places.chain(peoples).chain(evidence.date.as_ref().map(date))),
-        found_by(None, terms),
+        found_by(site, None, Some(&evidence.game), terms),
     ];
     parts.into_iter().flatten().collect()
 }

@@ -3,6 +3,7 @@
 use crate::common::{Author, fill, listed_name};
 use crate::page_shell::{Site, language_name};
 use base::yaml::Word;
+use record::archive::{GameId, LanguageTag, SameAs};
 
 use super::sources::day;
 use super::xml::{Element, document, text, web_address};
@@ -87,8 +88,20 @@ pub(super) fn licence(site: &Site<'_>, own: Option<&str>) -> Element {
 
 /// The languages of the texts, by their tags.
 pub(super) fn languages<'t>(site: &Site<'_>, tags: impl IntoIterator<Item = &'t str>) -> Element {
-    let language = |tag: &'t str| text("language", language_name(tag, &site.m)).with("ident", tag);
+    let language = |tag: &'t str| {
+        let entry = tag.parse::<LanguageTag>().ok().and_then(|tag| site.archive.languages.get(&tag));
+        let language = text("language", language_name(tag, &site.m)).with("ident", tag);
+        identified(language, entry.map(|entry| &entry.same_as))
+    };
     Element::new("langUsage").lines(tags.into_iter().map(language))
+}
+
+/// An element with what its thing is called in other systems.
+pub(super) fn identified(element: Element, same_as: Option<&SameAs>) -> Element {
+    let ids = same_as.into_iter().flat_map(SameAs::ids);
+    ids.fold(element, |element, known| {
+        element.text(" ").child(text("idno", known.id).with("type", known.scheme.name()))
+    })
 }
 
 /// A closed list to which `ana` refers: the id and the words of each.
@@ -105,9 +118,13 @@ pub(super) fn taxonomy<'t>(
 }
 
 /// People who are named, each with a role.
-pub(super) fn persons<'t>(named: impl IntoIterator<Item = (&'static str, &'t str)>) -> Option<Element> {
+pub(super) fn persons<'t>(
+    site: &Site<'_>,
+    named: impl IntoIterator<Item = (&'static str, &'t str)>,
+) -> Option<Element> {
     let person = |(role, name): (&'static str, &'t str)| {
-        Element::new("person").with("role", role).child(text("persName", name))
+        let person = Element::new("person").with("role", role).child(text("persName", name));
+        identified(person, site.archive.person(name).map(|person| &person.same_as))
     };
     let list = Element::new("listPerson").lines(named.into_iter().map(person)).unless_empty()?;
     Some(Element::new("particDesc").child(list))
@@ -119,15 +136,22 @@ pub(super) fn setting(parts: impl IntoIterator<Item = Element>) -> Option<Elemen
     Some(Element::new("settingDesc").child(setting))
 }
 
-/// What it is found by: a list to which its class belongs, if it has one, and terms.
+/// What it is found by: a list to which its class belongs, if it has one, its game, and other terms.
 pub(super) fn found_by<'t>(
+    site: &Site<'_>,
     class: Option<&str>,
+    game: Option<&GameId>,
     terms: impl IntoIterator<Item = (&'static str, &'t str)>,
 ) -> Option<Element> {
+    let game = game.map(|id| {
+        let same_as = site.archive.games.get(id).map(|game| &game.same_as);
+        identified(text("term", site.game_title(id)).with("type", "game"), same_as)
+    });
     let class = class.map(|class| {
         Element::new("catRef").with("scheme", "#provenance").with("target", format!("#{class}"))
     });
     let term = |(kind, term): (&'static str, &'t str)| text("term", term).with("type", kind);
-    let keywords = Element::new("keywords").lines(terms.into_iter().map(term)).unless_empty();
+    let keywords =
+        Element::new("keywords").lines(game.into_iter().chain(terms.into_iter().map(term))).unless_empty();
     Element::new("textClass").lines(class.into_iter().chain(keywords)).unless_empty()
 }

@@ -12,7 +12,7 @@ use record::archive::{
 use record::check::ReplayedRecord;
 use record::replay::PlyVerdict;
 
-use super::header::{TeiHeader, found_by, languages, licence, persons, setting, taxonomy};
+use super::header::{TeiHeader, found_by, identified, languages, licence, persons, setting, taxonomy};
 use super::play::Play;
 use super::sources::{bibl, day, written_date};
 use super::xml::{Element, id, text, to};
@@ -162,11 +162,13 @@ fn profile(site: &Site<'_>, header: &RecordHeader, languages: Element) -> Vec<El
     let players = [Player::South, Player::North].into_iter();
     let players = players.filter_map(|player| Some((player.word(), header.players[player].as_deref()?)));
     let event = header.event.iter().flat_map(|event| {
-        let place = event.place.as_ref().map(|place| {
-            let known = place.parse::<PlaceId>().ok().and_then(|id| site.archive.places.get(&id));
-            known.map_or(place.as_str(), |known| known.label.as_str())
+        let id = event.place.as_ref().and_then(|place| place.parse::<PlaceId>().ok());
+        let known = id.and_then(|id| site.archive.places.get(&id));
+        let written = event.place.as_deref().or(event.site.as_deref());
+        let name = known.map(|known| known.label.as_str()).or(written);
+        let place = name.map(|name| {
+            identified(text("name", name).with("type", "place"), known.map(|known| &known.same_as))
         });
-        let place = place.or(event.site.as_deref()).map(|name| text("name", name).with("type", "place"));
         let round = event.round.as_ref().map(|round| fill(&site.m.event_round, &[("number", round)]));
         let occasions =
             event.occasion.iter().cloned().chain(round).map(|occasion| text("activity", occasion));
@@ -174,14 +176,13 @@ fn profile(site: &Site<'_>, header: &RecordHeader, languages: Element) -> Vec<El
         place.into_iter().chain(date).chain(occasions)
     });
     let ruleset = header.ruleset.as_deref();
-    let game = ruleset.and_then(|id| site.game_of(&id.parse().ok()?)).map(|game| site.game_title(game));
+    let game = ruleset.and_then(|id| site.game_of(&id.parse().ok()?));
     let readings: Vec<String> =
         header.readings.iter().map(|(reading, chosen)| format!("{reading}={chosen}")).collect();
-    let terms = game.as_deref().map(|game| ("game", game)).into_iter();
-    let terms = terms.chain(ruleset.map(|ruleset| ("ruleset", ruleset)));
+    let terms = ruleset.map(|ruleset| ("ruleset", ruleset)).into_iter();
     let terms = terms.chain(readings.iter().map(|reading| ("reading", reading.as_str())));
     let class = header.provenance.map(Provenance::word);
-    let parts = [Some(languages), persons(players), setting(event), found_by(class, terms)];
+    let parts = [Some(languages), persons(site, players), setting(event), found_by(site, class, game, terms)];
     parts.into_iter().flatten().collect()
 }
 

@@ -109,6 +109,7 @@ macro_rules! entry {
     ($(#[$about:meta])* $name:ident, $title:literal, $pattern:literal, $example:literal, $types:tt, $least:literal,
      $read:expr) => {
         $(#[$about])*
+        /// Only its form is looked at, and its check digit if it has one.
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(String);
 

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::common::{Html, Messages, RecordSummary, Route, Slug, join};
-use record::archive::{Archive, ExternalId, SameAs};
-
-use super::context::{PageContext, language_name};
+use crate::common::{Messages, RecordSummary, Route, Slug};
+use record::archive::{Archive, SameAs};
 
 /// A thing of the archive that other systems know.
 pub(crate) struct KnownThing<'a> {
@@ -53,7 +51,12 @@ pub(super) fn known_things<'a>(
         .map(|(id, people)| thing(Route::People(id.clone()), "Thing", &people.name, &people.same_as));
     let languages = archive.languages.iter().map(|(tag, language)| {
         let route = Route::Language(Slug::from_text(tag));
-        thing(route, "Language", &language_name(tag, m), &language.same_as)
+        thing(
+            route,
+            "Language",
+            m.language_names.get(tag.as_str()).map_or(tag.as_str(), String::as_str),
+            &language.same_as,
+        )
     });
     let mut persons = BTreeMap::new();
     if archive.persons.values().any(|person| person.same_as.ids().next().is_some()) {
@@ -69,28 +72,4 @@ pub(super) fn known_things<'a>(
         .map(|(slug, person)| thing(Route::Player(slug), "Person", &person.name, &person.same_as));
     let all = games.chain(places).chain(peoples).chain(languages).chain(persons);
     all.filter(|thing| thing.same_as.ids().next().is_some()).collect()
-}
-
-impl PageContext<'_> {
-    /// What a thing is called in other systems, each as a link, and what is said of it.
-    pub(crate) fn same_as(&self, same_as: &SameAs) -> Html {
-        let link = |id: ExternalId<'_>| {
-            let mut html = Html::text(&format!("{} ", id.scheme.name()));
-            // Some systems name things by `http` addresses in data, and answer by `https`, too.
-            let address = id.url().replacen("http://", "https://", 1);
-            html.push(&Html::web(&address, &[], &Html::text(id.id)));
-            html
-        };
-        let mut html = join(same_as.ids().map(link), &self.site.m.semicolon);
-        if let Some(note) = &same_as.note {
-            html.push_text(if html.is_empty() { "" } else { ". " });
-            html.push(&self.prose(note));
-        }
-        html
-    }
-
-    /// The things of this page that other systems know.
-    pub(super) fn known_things(&self) -> impl Iterator<Item = &KnownThing<'_>> {
-        self.site.known_things.iter().filter(|thing| thing.route.file() == self.route.file())
-    }
 }

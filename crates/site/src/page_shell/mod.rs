@@ -7,6 +7,7 @@ mod known_things;
 mod metadata;
 mod paper;
 mod read_pages;
+mod same_as;
 mod shell;
 mod subject;
 

@@ -90,7 +90,7 @@ def main():
     refused = set()
     for place in (one["place"] for one in findings if one["code"] == "yaml/wrong-sort"):
         name = Path(place["file"]).stem
-        refused.add(persons[place["line"] - 1] if name == "persons" else name)
+        refused.add(persons[place["start"]["line"] - 1] if name == "persons" else name)
     different = [one for at, one in asked.items() if bool(VALID[one[0]](one[1])) == (f"s-{at}" in refused)]
     for kind, text in different:
         print(f"{kind} {text}: valid elsewhere: {VALID[kind](text)}", file=sys.stderr)

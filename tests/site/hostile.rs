@@ -111,12 +111,9 @@ pub(super) fn copy(from: &Path, to: &Path, poisoned: &mut Poison) {
                 for (key, value) in entries.iter_mut() {
                     // In the lists the keys are ids, and everything is below them.
                     let key = key.as_str().unwrap_or("no");
-                    let key =
-                        if ["places.yaml", "peoples.yaml", "persons.yaml", "glossary.yaml"].contains(&name) {
-                            "entry"
-                        } else {
-                            key
-                        };
+                    let lists =
+                        ["places.yaml", "peoples.yaml", "persons.yaml", "languages.yaml", "glossary.yaml"];
+                    let key = if lists.contains(&name) { "entry" } else { key };
                     poison(key, value, poisoned);
                 }
             }

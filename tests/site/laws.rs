@@ -324,3 +324,18 @@ fn lists_have_the_records_of_their_cut() {
         }
     }
 }
+
+/// Every language of the archive has a name in both languages of the pages, beside its tag.
+#[test]
+fn every_language_has_a_name() {
+    for site in [real(), french()] {
+        let page = site.text("languages/index.html");
+        let headings: Vec<&str> =
+            page.split("<h2>").skip(1).filter_map(|rest| rest.split("</h2>").next()).collect();
+        assert!(headings.len() > 30, "{headings:?}");
+        for heading in headings {
+            let (name, tag) = heading.split_once(" <code class=\"tag\">").expect("a name and a tag");
+            assert_ne!(name, tag.trim_end_matches("</code>"));
+        }
+    }
+}

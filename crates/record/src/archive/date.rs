@@ -1,6 +1,6 @@
 //! Dates as sources give them: uncertain, approximate, open, or plain.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use edtf_core::{Bound, BoundDate, Edtf};
 use serde::de::{self, Deserialize, Deserializer, Unexpected};
 use std::fmt;
@@ -46,6 +46,37 @@ impl Date {
     /// Whether any part of it is marked uncertain (`?`, `%`) or approximate (`~`, `%`), or left open (`X`).
     pub fn is_doubtful(&self) -> bool {
         self.edtf.is_uncertain() || self.edtf.is_approximate() || self.edtf.has_unspecified()
+    }
+
+    /// Whether it is marked approximate (`~`, `%`).
+    pub fn is_approximate(&self) -> bool {
+        self.edtf.is_approximate()
+    }
+
+    /// The day, month, year or years it may mean, in digits and without marks.
+    ///
+    /// ```
+    /// use record::archive::Date;
+    /// let plain = |written: &str| written.parse::<Date>().unwrap().plain();
+    /// assert_eq!(plain("1927-01-01/1927-12-31"), "1927");
+    /// assert_eq!(plain("18XX"), "1800–1899");
+    /// assert_eq!(plain("1920~/1927"), "1920–1927");
+    /// assert_eq!(plain("1998-03-21"), "1998-03-21");
+    /// assert_eq!(plain("1998-03"), "1998-03");
+    /// assert_eq!(plain("1998-03-21/1998-03-28"), "1998-03-21 – 1998-03-28");
+    /// ```
+    pub fn plain(&self) -> String {
+        let (Some(first), Some(last)) = (self.earliest(), self.latest()) else { return self.written.clone() };
+        let is_month = first.year() == last.year() && first.month() == last.month();
+        let begins = |day: Day| day.day() == 1;
+        let ends = |day: Day| day.succ_opt().is_some_and(begins);
+        match (first.ordinal() == 1, last.month() == 12 && last.day() == 31) {
+            (true, true) if first.year() == last.year() => first.year().to_string(),
+            (true, true) => format!("{}\u{2013}{}", first.year(), last.year()),
+            _ if first == last => first.to_string(),
+            _ if is_month && begins(first) && ends(last) => first.format("%Y-%m").to_string(),
+            _ => format!("{first} \u{2013} {last}"),
+        }
     }
 
     /// The first day it may mean, or `None` where that is open or unknown.

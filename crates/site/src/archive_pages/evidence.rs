@@ -181,8 +181,11 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     add(&m.named_players, Html::text(&isolated_list(&evidence.players, ", ")));
     add(&m.peoples, here.peoples(&evidence.peoples));
     add(&m.places, here.places(&evidence.places));
-    let mut date = Html::text(evidence.date.as_ref().map_or("", |date| date.as_str()));
-    if let Some(given) = &evidence.date_given {
+    let own = evidence.date.as_ref().map_or_else(String::new, |date| date_words(m, date.as_str()));
+    let mut date = Html::text(&own);
+    // "1927-01-01 - 1927-12-31" is no other way to give a year.
+    let is_other = |given: &&String| date_words(m, &given.replace(" - ", "/")) != own;
+    if let Some(given) = evidence.date_given.as_ref().filter(is_other) {
         date.push_text(&format!(" ({} {})", m.given_as, isolated(given)));
     }
     add(&m.date, date);

@@ -1,6 +1,6 @@
 //! A game.
 
-use crate::common::{Html, RecordSummary, Route, fill, plural};
+use crate::common::{Html, RecordSummary, Route, date_words, fill, plural};
 use crate::page_shell::{PageContext, PageShell, foreign};
 use crate::widgets::diagram::{Alternative, Drawing, Sheet, describe};
 use crate::widgets::map::{Map, Point, map};

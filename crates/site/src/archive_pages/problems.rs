@@ -1,12 +1,13 @@
 //! Everything the program found in the archive, record by record: the editors' list of work, made public.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 
 use super::records::thumb;
 use crate::common::{
-    Cut, DataPath, Html, ListPage, Listed, PlyPlace, RecordSummary, Route, Slug, fill, plural,
+    Cut, DataPath, FoundHere, Html, ListPage, Listed, PlyPlace, RecordSummary, Route, Slug, fill, plural,
 };
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::widgets::diagram::Sheet;
@@ -16,6 +17,9 @@ use record::check::{Code, FindingCounts, Severity};
 /// Findings on one page; with more the list goes on on another.
 const MOST: usize = 200;
 
+/// The fewest findings in the same words that are said once.
+const OFTEN: usize = 10;
+
 #[derive(Template)]
 #[template(path = "problems.html")]
 struct Problems<'a> {
@@ -24,6 +28,8 @@ struct Problems<'a> {
     title: String,
     counts: Vec<String>,
     games: Vec<(Html, usize)>,
+    /// What was found many times in the same words.
+    kinds: Vec<Kind<'a>>,
     /// What was found in one record or one file, each with a picture.
     groups: Vec<(Html, Group<'a>)>,
     pages: Vec<(Html, bool)>,
@@ -35,6 +41,14 @@ struct Group<'a> {
     file: &'a str,
     record: Option<&'a RecordSummary>,
     found: Vec<Found<'a>>,
+}
+
+/// Findings of one code with the same words, and the same reason why they are acknowledged.
+struct Kind<'a> {
+    /// The first of them.
+    found: Found<'a>,
+    /// Where all of them are.
+    places: Vec<(&'a RecordSummary, &'a FoundHere)>,
 }
 
 /// A finding.
@@ -101,6 +115,20 @@ impl Problems<'_> {
         }
     }
 
+    /// In how many places a kind was found.
+    fn often(&self, kind: &Kind<'_>) -> String {
+        fill(&self.base.m.problems_places, &[("n", &kind.places.len().to_string())])
+    }
+
+    /// The places of a kind, each as a link to what it was found in.
+    fn places<'k>(&'k self, kind: &'k Kind<'_>) -> impl Iterator<Item = Html> + 'k {
+        kind.places.iter().map(|(record, found)| {
+            let slug = Slug::from_text(&record.id);
+            let route = found.place.as_ref().map_or_else(|| Route::Record(slug.clone()), |place| place.route(&slug));
+            self.here.record_at(record, &route, &record.title)
+        })
+    }
+
     fn code(&self, found: &Found<'_>) -> Html {
         self.here.link(&Route::Code(found.code), found.code.as_str())
     }
@@ -130,10 +158,13 @@ pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> PageContext<'a>) -> askama::Result
             (Cut::All, Ok(number @ 2..)) => Route::ProblemsPart(number),
             _ => ListPage { what: Listed::Problems, cut: cut.clone(), part }.route(),
         };
-        let parts = split(all(site, &cut));
+        let mut kinds = kinds(site, &cut);
+        let parts = split(all(site, &cut, &kinds));
         let routes: Vec<Route> = (1..=parts.len()).map(route).collect();
         for (groups, route) in parts.into_iter().zip(&routes) {
-            pages.push((route.clone(), page(&at(route.clone()), &cut, groups, &routes)?));
+            // They are on the first page.
+            let kinds = std::mem::take(&mut kinds);
+            pages.push((route.clone(), page(&at(route.clone()), &cut, kinds, groups, &routes)?));
         }
     }
     Ok(pages)
@@ -143,6 +174,7 @@ pub(crate) fn pages<'a>(at: &dyn Fn(Route) -> PageContext<'a>) -> askama::Result
 fn page(
     here: &PageContext<'_>,
     cut: &Cut,
+    kinds: Vec<Kind<'_>>,
     groups: Vec<Group<'_>>,
     routes: &[Route],
 ) -> askama::Result<String> {
@@ -172,6 +204,7 @@ fn page(
         title,
         counts: if *cut == Cut::All { counts(here.site) } else { Vec::new() },
         games: games.collect(),
+        kinds,
         groups: pictured,
         pages: parts
             .map(|(number, route): (usize, _)| (here.link(route, &number.to_string()), *route == here.route))
@@ -191,8 +224,46 @@ fn games(site: &Site<'_>) -> BTreeMap<GameId, usize> {
     games
 }
 
-/// Everything found, what is to be settled first; in each weight by file and record.
-fn all<'a>(site: &Site<'a>, cut: &Cut) -> Vec<Group<'a>> {
+/// The records of a list.
+fn records<'a>(site: &Site<'a>, cut: &Cut) -> impl Iterator<Item = &'a RecordSummary> {
+    let all = site.input.records.iter().map(AsRef::as_ref);
+    all.filter(move |record| !matches!(cut, Cut::Game(game) if record.game.as_deref() != Some(game.as_str())))
+}
+
+/// What was found in so many places in the same words that it is said once, the most frequent first.
+fn kinds<'a>(site: &Site<'a>, cut: &Cut) -> Vec<Kind<'a>> {
+    let mut kinds: BTreeMap<SameWords<'a>, Vec<(&'a RecordSummary, &'a FoundHere)>> = BTreeMap::new();
+    for record in records(site, cut) {
+        for one in &record.findings {
+            kinds.entry(same_words(one)).or_default().push((record, one));
+        }
+    }
+    let often = kinds.into_values().filter(|places| places.len() >= OFTEN);
+    let mut kinds: Vec<Kind<'_>> =
+        often.filter_map(|places| Some(Kind { found: found(places.first()?.1), places })).collect();
+    kinds.sort_by_key(|kind| (kind.found.weight(), Reverse(kind.places.len())));
+    kinds
+}
+
+/// What findings have in common that are said once.
+type SameWords<'a> = (&'static str, &'a str, Option<&'a str>);
+
+fn same_words(one: &FoundHere) -> SameWords<'_> {
+    (one.code.as_str(), &one.message, one.acknowledged.as_deref())
+}
+
+fn found(one: &FoundHere) -> Found<'_> {
+    Found {
+        code: one.code,
+        message: &one.message,
+        line: Some(one.line),
+        place: one.place.as_ref(),
+        reason: one.acknowledged.as_deref(),
+    }
+}
+
+/// Everything found but what is said once, what is to be settled first; in each weight by file and record.
+fn all<'a>(site: &Site<'a>, cut: &Cut, kinds: &[Kind<'_>]) -> Vec<Group<'a>> {
     let mut files: BTreeMap<&str, Vec<Found<'_>>> = BTreeMap::new();
     for one in site.input.diagnostics.iter().filter(|one| *cut == Cut::All && one.record.is_none()) {
         files.entry(one.place.file.as_str()).or_default().push(Found {
@@ -210,18 +281,11 @@ fn all<'a>(site: &Site<'a>, cut: &Cut) -> Vec<Group<'a>> {
         groups.extend(by_weight.into_iter().map(|(weight, found)| Group { weight, file, record, found }));
     };
     files.into_iter().for_each(|(file, found)| add(file, None, found));
-    for record in site.input.records {
-        if matches!(cut, Cut::Game(game) if record.game.as_deref() != Some(game.as_str())) {
-            continue;
-        }
-        let found = record.findings.iter().map(|one| Found {
-            code: one.code,
-            message: &one.message,
-            line: Some(one.line),
-            place: one.place.as_ref(),
-            reason: one.acknowledged.as_deref(),
-        });
-        add("", Some(record.as_ref()), found.collect());
+    let often: BTreeSet<SameWords<'_>> =
+        kinds.iter().filter_map(|kind| Some(same_words(kind.places.first()?.1))).collect();
+    for record in records(site, cut) {
+        let rest = record.findings.iter().filter(|one| !often.contains(&same_words(one)));
+        add("", Some(record), rest.map(found).collect());
     }
     groups.sort_by_key(|group| group.weight);
     groups

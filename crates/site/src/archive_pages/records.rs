@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    Cut, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label, fill, first_few, plural,
-    record_verdict,
+    Cut, GameResult, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label, date_words,
+    fill, first_few, plural, record_verdict,
 };
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::widgets::diagram::Sheet;
 use askama::Template;
+use base::board::Player;
+use base::text::isolated;
 
 use record::archive::{GameId, Provenance};
 use record::check::Verdict;
@@ -50,6 +52,24 @@ impl Records<'_> {
             self.here.link_around(&list(Cut::Game(game)), &name)
         };
         games.map(|(game, records)| (link(game), records)).collect()
+    }
+
+    /// When it was played and who won, where that is known.
+    fn played(&self, record: &RecordSummary) -> Vec<String> {
+        let m = self.base.m;
+        let wins = |player: &Option<String>, side: &str| {
+            fill(&m.end_wins, &[("player", &isolated(player.as_deref().unwrap_or(side)))])
+        };
+        let result = match record.game_result() {
+            GameResult::Won(Player::South) => wins(&record.south, &m.south),
+            GameResult::Won(Player::North) => wins(&record.north, &m.north),
+            GameResult::Draw => m.end_draw.clone(),
+            GameResult::Unknown => String::new(),
+        };
+        let date = record.event.as_ref().and_then(|event| event.date.as_deref());
+        let date = date.map(|date| date_words(m, date));
+        let result = (!result.is_empty()).then(|| result.trim_end_matches('.').to_owned());
+        date.into_iter().chain(result).collect()
     }
 
     fn count<K: Ord>(&self, key: impl Fn(&RecordSummary) -> Option<K>) -> BTreeMap<K, usize> {

@@ -542,5 +542,10 @@ pub(crate) fn foreign(text: &str, lang: &str) -> Html {
 
 /// What a language is called: its name where the messages have one, else its tag.
 pub(crate) fn language_name(tag: &str, m: &Messages) -> String {
-    m.language_names.get(tag).cloned().unwrap_or_else(|| tag.to_owned())
+    let known = |tag: &str| m.language_names.get(tag).cloned();
+    let latin = || {
+        let language = known(tag.strip_suffix("-Latn")?)?;
+        Some(fill(&m.language_in_latin, &[("language", &language)]))
+    };
+    known(tag).or_else(latin).unwrap_or_else(|| tag.to_owned())
 }

@@ -38,7 +38,7 @@ impl RecordContext<'_> {
                 Ok(id) => here.place(&id),
                 Err(_) => Html::text(place),
             }));
-            parts.extend(event.date.as_ref().map(|date| Html::text(date)));
+            parts.extend(event.date.as_ref().map(|date| Html::text(&date_words(self.m, date))));
             parts.extend(event.site.as_ref().map(|site| here.prose_unlinked(site)));
             parts.extend(
                 event.occasion.as_ref().map(|occasion| {

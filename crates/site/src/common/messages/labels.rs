@@ -1,11 +1,11 @@
 //! The words for what the archive and replay name by closed lists.
 
 use base::text::isolated;
-use record::archive::{EvidenceKind, Provenance, SourceKind, StatementKind};
+use record::archive::{Date, EvidenceKind, Provenance, SourceKind, StatementKind};
 use record::check::Verdict;
 use rules::Confidence;
 
-use super::Messages;
+use super::{Messages, fill};
 use crate::common::TextPart;
 
 pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
@@ -105,6 +105,15 @@ pub(crate) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
 /// its own page names it so.
 pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> String {
     format!("{} ({})", isolated(title), class_label(m, class))
+}
+
+/// A date in EDTF as readers write it; as it is written where it is none.
+pub(crate) fn date_words(m: &Messages, written: &str) -> String {
+    match written.parse::<Date>() {
+        Ok(date) if date.is_approximate() => fill(&m.date_about, &[("date", &date.plain())]),
+        Ok(date) => date.plain(),
+        Err(_) => written.to_owned(),
+    }
 }
 
 /// The verdict on a record in words.

@@ -13,7 +13,7 @@ pub mod cli;
 
 pub use base::{board, text, yaml};
 pub use record::{archive, check, notation, repair, replay};
-pub use tools::{enter, lists, lsp};
+pub use tools::{enter, lists, lsp, page_lines};
 pub use {engine, rules, site};
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ mod of_files;
 #[path = "../../tests/notation/laws.rs"]
 #[allow(dead_code, reason = "one of its laws takes several texts")]
 mod of_notation;
+#[path = "../../tests/page_lines/law.rs"]
+mod of_pages;
 #[path = "../../tests/notation/outline.rs"]
 #[allow(dead_code, reason = "a law uses only a part of it")]
 mod outline;
@@ -25,6 +27,11 @@ pub fn boards(bytes: &[u8]) {
 /// YAML as the archive allows it, read as evidence.
 pub fn yaml(bytes: &[u8]) {
     text(bytes, of_files::yaml);
+}
+
+/// The lines of a page, in PAGE XML or ALTO.
+pub fn page_lines(bytes: &[u8]) {
+    text(bytes, of_pages::page);
 }
 
 /// A ruleset: read, verified, compiled.

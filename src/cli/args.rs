@@ -95,6 +95,8 @@ pub(super) enum Command {
     Enter(Enter),
     /// Serve an editor over the standard input and output, by the Language Server Protocol.
     Lsp,
+    /// Print the lines of a page that a program found in its image (PAGE XML, ALTO), as zones of a facsimile.
+    Lines(LinesOfPage),
     /// Print the JSON Schema of a kind of file, or of what other commands print; or list the schemas.
     Schema(SchemaName),
     /// Print a script that completes commands, options and ids of the archive in a shell.
@@ -278,6 +280,25 @@ pub(super) struct Export {
     /// Files of records, or folders with such files.
     #[arg(value_name = "RECORDS", required = true)]
     pub(super) records: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct LinesOfPage {
+    /// The file, in PAGE XML or ALTO, as Transkribus, eScriptorium, kraken and Tesseract write it.
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// The id of the source that the page is of.
+    #[arg(long, value_name = "ID")]
+    pub(super) source: String,
+    /// The page as it is printed or foliated, such as 506 or 14v.
+    #[arg(long, value_name = "PAGE")]
+    pub(super) page: String,
+    /// The size of the image in points, if the file does not give it or measures in another unit.
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = super::page_lines::size)]
+    pub(super) size: Option<[u32; 2]>,
+    /// Print the start of a record instead, in which each line is a note behind its place.
+    #[arg(long)]
+    pub(super) record: bool,
 }
 
 #[derive(Debug, Args)]

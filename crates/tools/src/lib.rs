@@ -2,6 +2,7 @@
 //!
 //! - [`lists`]: lists of moves of other programs, as records and back.
 //! - [`enter`]: a record written at the keyboard.
+//! - [`page_lines`]: the lines that a program found in the image of a page.
 //! - [`lsp`]: what an editor asks about a place in an open file.
 //!
 //! ```
@@ -12,3 +13,4 @@
 pub mod enter;
 pub mod lists;
 pub mod lsp;
+pub mod page_lines;

@@ -1,0 +1,310 @@
+//! The lines of a page, as a program that finds lines in images wrote them: PAGE XML or ALTO.
+//!
+//! What is read is where each line is and which words were recognised. The words are never read as moves: they have
+//! mistakes and marks, and a person looks at them first.
+//!
+//! ```
+//! use tools::page_lines::read_page_lines;
+//! let page = read_page_lines(
+//!     r#"<PcGts><Page imageFilename="506.jpg" imageWidth="1654" imageHeight="2339"><TextRegion><TextLine>
+//!       <Coords points="120,880 1160,884 1160,924 120,920"/><TextEquiv><Unicode>1. b h x3</Unicode></TextEquiv>
+//!     </TextLine></TextRegion></Page></PcGts>"#,
+//!     None,
+//! )
+//! .unwrap();
+//! assert_eq!(page.size, [1654, 2339]);
+//! assert_eq!(page.lines[0].area, Some([120, 880, 1040, 44]));
+//! assert_eq!(page.lines[0].text, "1. b h x3");
+//! ```
+
+use std::fmt;
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+/// The most bytes of a file.
+pub const MAX_BYTES: u64 = 16 << 20;
+
+/// The most elements within each other. The parser goes into each of them, so more would use up the stack.
+const MAX_DEPTH: usize = 64;
+
+/// The most elements, attributes and texts.
+const MAX_NODES: u32 = 1_000_000;
+
+/// The longest side of an image, in points.
+pub const LONGEST_SIDE: u32 = 100_000;
+
+/// A page with its lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLines {
+    /// The name of the image, as the file gives it.
+    pub image: Option<String>,
+    /// Width and height of the image that the areas were measured in, in points.
+    pub size: [u32; 2],
+    /// The lines from the top on, in the reading order of the file.
+    pub lines: Vec<PageLine>,
+}
+
+/// A line of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLine {
+    /// Left, top, width and height of the smallest rectangle around it within the page, in points; `None` where the file
+    /// has no place on the page for it.
+    pub area: Option<[u32; 4]>,
+    /// Whether a part of it is outside the page, which its area leaves out.
+    pub is_clipped: bool,
+    /// The words that were recognised in it, on one line, without characters that are not seen.
+    pub text: String,
+}
+
+/// Why a file gives no lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PageLinesError {
+    /// It is not XML, or has what is not read; what the parser says.
+    NotXml(String),
+    /// Elements are too deep within each other.
+    TooDeep,
+    /// It is XML of another kind, whose first element has this name.
+    OtherKind(String),
+    /// It has this number of pages and not one.
+    Pages(usize),
+    /// It does not say how large the image is.
+    NoSize,
+    /// It measures in a unit that is not the points of the image.
+    Unit(String),
+    /// It has no lines.
+    NoLines,
+}
+
+impl fmt::Display for PageLinesError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotXml(why) => write!(out, "this is no XML that can be read: {why}"),
+            Self::TooDeep => {
+                write!(out, "elements are more than {MAX_DEPTH} deep within each other, which no page needs")
+            }
+            Self::OtherKind(name) => write!(
+                out,
+                "expected PAGE XML (`PcGts`) or ALTO (`alto`), found `{name}`; export the page in one of these formats"
+            ),
+            Self::Pages(0) => write!(out, "the file has no page; export it with its layout"),
+            Self::Pages(pages) => write!(out, "the file has {pages} pages; export each page to a file of its own"),
+            Self::NoSize => {
+                write!(out, "the file does not say how large the image is; add `--size`, such as `--size 1654x2339`")
+            }
+            Self::Unit(unit) => write!(
+                out,
+                "the file measures in `{unit}` and not in points of the image; add the size of the image in points, such \
+                 as `--size 1654x2339`"
+            ),
+            Self::NoLines => write!(out, "the file has no lines; let the program find lines before you export the page"),
+        }
+    }
+}
+
+impl std::error::Error for PageLinesError {}
+
+/// Reads the lines of a page. `size` is that of the image in points, where the file does not give it or measures in
+/// another unit; areas are then scaled to it.
+///
+/// # Errors
+/// If it is neither PAGE XML nor ALTO, has not exactly one page, has no lines, or if its size in points is not known.
+pub fn read_page_lines(xml: &str, size: Option<[u32; 2]>) -> Result<PageLines, PageLinesError> {
+    if depth(xml) > MAX_DEPTH {
+        return Err(PageLinesError::TooDeep);
+    }
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(xml, options)
+        .map_err(|error| PageLinesError::NotXml(error.to_string()))?;
+    let root = document.root_element();
+    // Namespaces differ between versions and programs, so names are compared without them.
+    match root.tag_name().name() {
+        "PcGts" => read(root, size, &PAGE),
+        "alto" => {
+            let unit = below(root, "MeasurementUnit").next().and_then(|unit| unit.text()).unwrap_or("pixel");
+            match unit.trim() {
+                "pixel" => {}
+                other if size.is_none() => return Err(PageLinesError::Unit(other.to_owned())),
+                _ => {}
+            }
+            read(root, size, &ALTO)
+        }
+        other => Err(PageLinesError::OtherKind(other.to_owned())),
+    }
+}
+
+/// How a format says what is read.
+struct Format {
+    /// The attributes of the page with its width and height.
+    size: [&'static str; 2],
+    image: for<'x> fn(Node<'x, 'x>) -> Option<&'x str>,
+    /// Left, top, right and bottom of a line, in its own unit.
+    corners: for<'x> fn(Node<'x, 'x>) -> Option<[f64; 4]>,
+    text: for<'x> fn(Node<'x, 'x>) -> String,
+}
+
+const PAGE: Format = Format {
+    size: ["imageWidth", "imageHeight"],
+    image: |page| page.attribute("imageFilename"),
+    corners: page_corners,
+    text: page_text,
+};
+
+const ALTO: Format = Format {
+    size: ["WIDTH", "HEIGHT"],
+    image: |page| {
+        let root = page.document().root_element();
+        below(root, "sourceImageInformation").find_map(|source| below(source, "fileName").next()?.text())
+    },
+    corners: |line| {
+        let [left, top, width, height] =
+            ["HPOS", "VPOS", "WIDTH", "HEIGHT"].map(|name| line.attribute(name).and_then(number));
+        let (left, top) = (left?, top?);
+        Some([left, top, left + width?, top + height?])
+    },
+    text: |line| {
+        let words = line.children().filter_map(|part| match part.tag_name().name() {
+            "String" | "HYP" => part.attribute("CONTENT"),
+            "SP" => Some(" "),
+            _ => None,
+        });
+        words.collect()
+    },
+};
+
+fn read<'x>(
+    root: Node<'x, 'x>,
+    size: Option<[u32; 2]>,
+    format: &Format,
+) -> Result<PageLines, PageLinesError> {
+    let pages: Vec<Node<'_, '_>> = below(root, "Page").collect();
+    let [page] = pages.as_slice() else { return Err(PageLinesError::Pages(pages.len())) };
+    let own = format.size.map(|name| page.attribute(name).and_then(number).filter(|side| *side >= 1.0));
+    let (own, size) = match (own, size) {
+        ([Some(width), Some(height)], Some(size)) => ([width, height], size),
+        (_, Some(size)) => (size.map(f64::from), size),
+        ([Some(width), Some(height)], None) => {
+            let points = [width, height].map(|side| within(side.ceil(), LONGEST_SIDE));
+            ([width, height], points)
+        }
+        _ => return Err(PageLinesError::NoSize),
+    };
+    let mut lines: Vec<(Vec<u32>, PageLine)> = Vec::new();
+    let order = order(root);
+    for line in below(*page, "TextLine") {
+        let corners = (format.corners)(line);
+        let (area, is_clipped) = corners.map_or((None, false), |corners| area(corners, own, size));
+        let words = base::text::on_one_line(&(format.text)(line));
+        let unseen: Vec<char> = base::text::unseen_in(&words).into_iter().map(|(_, letter)| letter).collect();
+        let text: String = words.chars().filter(|letter| !unseen.contains(letter)).collect();
+        let region = line.ancestors().find_map(|above| {
+            let id = above.attribute("id")?;
+            order.iter().find(|(known, _)| *known == id).map(|(_, place)| place.clone())
+        });
+        lines.push((region.unwrap_or_default(), PageLine { area, is_clipped, text }));
+    }
+    if lines.is_empty() {
+        return Err(PageLinesError::NoLines);
+    }
+    // Regions without a place in the order stay first, and lines of a region as they are.
+    lines.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let lines = lines.into_iter().map(|(_, line)| line).collect();
+    Ok(PageLines { image: (format.image)(*page).map(str::to_owned), size, lines })
+}
+
+/// The regions that PAGE puts in an order, each with its numbers from the outermost group inwards.
+fn order<'x>(root: Node<'x, 'x>) -> Vec<(&'x str, Vec<u32>)> {
+    let indexed = below(root, "RegionRefIndexed");
+    let places = indexed.filter_map(|one| {
+        let mut numbers: Vec<u32> =
+            one.ancestors().filter_map(|above| above.attribute("index")?.parse().ok()).collect();
+        numbers.reverse();
+        Some((one.attribute("regionRef")?, numbers))
+    });
+    places.collect()
+}
+
+/// The rectangle around corners within the page, in points, and whether a part is outside the page.
+fn area(corners: [f64; 4], own: [f64; 2], size: [u32; 2]) -> (Option<[u32; 4]>, bool) {
+    let scale = [f64::from(size[0]) / own[0], f64::from(size[1]) / own[1]];
+    let edge = |at: usize| corners[at] * scale[at % 2];
+    let near = [0, 1].map(|axis| within(edge(axis).floor(), size[axis]));
+    let far = [0, 1].map(|axis| within(edge(axis + 2).ceil(), size[axis]));
+    let is_clipped = (0..2).any(|axis| edge(axis) < 0.0 || edge(axis + 2) > f64::from(size[axis]));
+    let has_area = far[0] > near[0] && far[1] > near[1];
+    let area = has_area.then(|| [near[0], near[1], far[0] - near[0], far[1] - near[1]]);
+    (area, is_clipped)
+}
+
+/// A whole number of points, from 0 to `most`.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is within the bounds of a u32")]
+fn within(points: f64, most: u32) -> u32 {
+    points.clamp(0.0, f64::from(most)) as u32
+}
+
+fn page_corners(line: Node<'_, '_>) -> Option<[f64; 4]> {
+    let coords = line.children().find(|part| part.tag_name().name() == "Coords")?;
+    let pairs: Vec<(f64, f64)> = match coords.attribute("points") {
+        Some(points) => points
+            .split_whitespace()
+            .map(|pair| pair.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?))))
+            .collect::<Option<_>>()?,
+        // Versions before 2013 have an element for each point.
+        None => below(coords, "Point")
+            .map(|point| Some((number(point.attribute("x")?)?, number(point.attribute("y")?)?)))
+            .collect::<Option<_>>()?,
+    };
+    let first = *pairs.first()?;
+    Some(pairs.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    }))
+}
+
+/// The words of a line: of several versions, the one with the lowest number.
+fn page_text(line: Node<'_, '_>) -> String {
+    let own = line.children().filter(|part| part.tag_name().name() == "TextEquiv");
+    let first = own.min_by_key(|part| part.attribute("index").and_then(|index| index.parse::<u32>().ok()));
+    let words = first.and_then(|part| below(part, "Unicode").next()?.text());
+    words.unwrap_or_default().to_owned()
+}
+
+fn below<'x>(node: Node<'x, 'x>, name: &'static str) -> impl Iterator<Item = Node<'x, 'x>> {
+    node.descendants().filter(move |part| part.is_element() && part.tag_name().name() == name)
+}
+
+fn number(written: &str) -> Option<f64> {
+    written.trim().parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// How deep elements are within each other at most, counted without going into them.
+fn depth(xml: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let mut rest = xml;
+    while let Some((_, tag)) = rest.split_once('<') {
+        let skipped = [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>")];
+        if let Some((begin, end)) = skipped.iter().find(|(begin, _)| tag.starts_with(begin)) {
+            rest = tag[begin.len()..].split_once(end).map_or("", |(_, after)| after);
+            continue;
+        }
+        let (mut quote, mut last, mut length) = (None, ' ', tag.len());
+        for (at, letter) in tag.char_indices() {
+            match quote {
+                Some(mark) if letter == mark => quote = None,
+                Some(_) => {}
+                None if letter == '"' || letter == '\'' => quote = Some(letter),
+                None if letter == '>' => {
+                    length = at;
+                    break;
+                }
+                None => last = letter,
+            }
+        }
+        match (tag.starts_with('/'), last) {
+            (true, _) => depth = depth.saturating_sub(1),
+            (false, '/') => {}
+            _ => depth += 1,
+        }
+        deepest = deepest.max(depth);
+        rest = tag.get(length..).unwrap_or_default();
+    }
+    deepest
+}

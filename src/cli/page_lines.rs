@@ -1,0 +1,92 @@
+//! `sowbook lines`: the lines of a page, from PAGE XML or ALTO, as zones of a facsimile or as the start of a record.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+
+use record::archive::SourceId;
+use record::notation::PagePlace;
+use tools::page_lines::{LONGEST_SIDE, MAX_BYTES, PageLines, read_page_lines};
+
+use super::args::LinesOfPage;
+use super::{Exit, console, files};
+
+pub(super) fn run(asked: &LinesOfPage) -> Result<Exit> {
+    let source: SourceId = asked
+        .source
+        .parse()
+        .map_err(|_| anyhow!("`{}` is no id of a source; ids are in lower-case letters", asked.source))?;
+    let place = |line: usize| format!("{}:{line}", asked.page).parse::<PagePlace>();
+    if place(1).is_err() {
+        bail!("`{}` is no page; write it as it is printed or foliated: `506`, `14v`, `xii`", asked.page);
+    }
+    let name = files::shown(&asked.file);
+    let length = files::open(&asked.file)?.metadata().map_or(0, |about| about.len());
+    if length > MAX_BYTES {
+        bail!("{name} has {length} bytes; the limit is {MAX_BYTES}");
+    }
+    let xml = files::read_text(&asked.file)?;
+    let page = read_page_lines(&xml, asked.size).with_context(|| format!("cannot read lines from {name}"))?;
+    for (number, line) in (1..).zip(&page.lines) {
+        if line.area.is_none() {
+            console::message(&format!("line {number} has no area on the page, so it has no zone"))?;
+        } else if line.is_clipped {
+            console::message(&format!("line {number} goes beyond the page; its zone ends there"))?;
+        }
+    }
+    let text = if asked.record { record(&source, asked, &page) } else { zones(&source, asked, &page) };
+    console::print(|out| Ok(out.write_all(text.as_bytes())?))?;
+    Ok(Exit::Clean)
+}
+
+/// The page as `records/facsimiles/SOURCE.yaml` has it.
+fn zones(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> String {
+    let areas = (1..).zip(&page.lines).filter_map(|(number, line)| {
+        let [left, top, width, height] = line.area?;
+        Some(format!("{number}: [{left}, {top}, {width}, {height}]"))
+    });
+    let areas: Vec<String> = areas.collect();
+    let image = page.image.as_deref().unwrap_or("name-of-the-image.jpg");
+    format!(
+        "# Below `pages:` in records/facsimiles/{source}.yaml; the image is in records/facsimiles/{source}/\n  \
+         - page: {}\n    image: {}\n    size: [{}, {}]\n    lines: {{{}}}\n",
+        quoted(&asked.page),
+        quoted(image),
+        page.size[0],
+        page.size[1],
+        areas.join(", ")
+    )
+}
+
+/// The start of a record: its lines are notes behind their places, and no moves.
+fn record(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> String {
+    let title = quoted(&format!("{source}, p. {}", asked.page));
+    let locator = quoted(&format!("p. {}", asked.page));
+    let mut text = format!(
+        "---\nsowbook: 1\n# id: an id of the record\ntitle: {title}\n# ruleset: the ruleset it is played by; `sowbook rules` \
+         lists them\n# provenance: how the play is known; `sowbook new record` lists the words\nsources: [{{source: \
+         {source}, locator: {locator}}}]\n---\n\n; What a program recognised in each line. Write the play below each note, \
+         then delete the note.\n"
+    );
+    for (number, line) in (1..).zip(&page.lines) {
+        let _ = write!(text, "at({}:{number})\n; {}\n", asked.page, line.text);
+    }
+    text
+}
+
+/// A text as YAML and JSON write it.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Width and height, such as `1654x2339`.
+pub(super) fn size(written: &str) -> Result<[u32; 2], String> {
+    let expected = || format!("expected width and height in points, each at most {LONGEST_SIDE}, such as 1654x2339");
+    let (width, height) = written.split_once('x').ok_or_else(expected)?;
+    let side = |side: &str| {
+        let digits = side.bytes().all(|byte| byte.is_ascii_digit());
+        side.parse().ok().filter(|side| digits && (1..=LONGEST_SIDE).contains(side)).ok_or_else(expected)
+    };
+    Ok([side(width)?, side(height)?])
+}

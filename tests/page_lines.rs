@@ -1,0 +1,79 @@
+//! `sowbook lines`: a case is a folder of `tests/page_lines`, with the file, further arguments, and what the command prints,
+//! messages first. Areas are worked out by hand.
+
+#[path = "page_lines/law.rs"]
+mod law;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sowbook::notation::parse;
+use sowbook::notation::syntax::ItemKind;
+use sowbook::page_lines::{PageLinesError, read_page_lines};
+
+fn cases() -> impl Iterator<Item = PathBuf> {
+    let all = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page_lines")).expect("a folder");
+    all.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir())
+}
+
+fn lines(folder: &Path, arguments: &str) -> Output {
+    let own = format!("lines page.xml --source marin-1931{}", if arguments.contains("--page") { "" } else { " --page 506" });
+    Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(own.split(' ').chain(arguments.split_whitespace()))
+        .current_dir(folder)
+        .output()
+        .expect("the command runs")
+}
+
+#[test]
+fn every_case_prints_what_is_expected() {
+    let mut tried = 0;
+    for folder in cases() {
+        let arguments = fs::read_to_string(folder.join("arguments")).unwrap_or_default();
+        let output = lines(&folder, &arguments);
+        let expected = fs::read_to_string(folder.join("expected.txt")).expect("what is expected");
+        let printed = [output.stderr, output.stdout].map(|text| String::from_utf8(text).expect("text")).concat();
+        assert_eq!(printed, expected, "{}", folder.display());
+        let is_refused = expected.starts_with("error: ");
+        assert_eq!(output.status.code(), Some(if is_refused { 2 } else { 0 }), "{}", folder.display());
+        tried += 1;
+    }
+    assert!(tried > 10, "{tried}");
+}
+
+/// Whatever was recognised is a note of the record, and no move.
+#[test]
+fn what_was_recognised_is_no_move() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page_lines/record");
+    let output = lines(&folder, "--record");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let (file, problems) = parse(&text);
+    let items = &file.records[0].items;
+    let places = items.iter().filter(|item| matches!(item.kind, ItemKind::At(_))).count();
+    assert_eq!((places, items.len(), problems.len()), (2, 2, 0), "{items:?} {problems:?}");
+}
+
+#[test]
+fn deep_and_unfinished_files_are_refused() {
+    let deep = "<a b=\"/>\">".repeat(100_000);
+    assert_eq!(read_page_lines(&deep, None), Err(PageLinesError::TooDeep));
+    let flat = format!("<PcGts>{}</PcGts>", "<a/><!-- <a> -->".repeat(1_000));
+    assert_eq!(read_page_lines(&flat, None), Err(PageLinesError::Pages(0)));
+    for cut in ["<", "<a", "<a b=\"", "<!--", "<![CDATA[", "<?", "</", ""] {
+        assert!(matches!(read_page_lines(cut, None), Err(PageLinesError::NotXml(_))), "{cut}");
+    }
+}
+
+#[test]
+fn damaged_pages_give_lines_within_the_page_or_none() {
+    for folder in cases() {
+        let text = fs::read_to_string(folder.join("page.xml")).expect("text");
+        for at in (0..text.len()).step_by(5).filter(|&at| text.is_char_boundary(at)) {
+            law::page(&text[..at]);
+            let rest: String = text[at..].chars().skip(1).collect();
+            law::page(&format!("{}{rest}", &text[..at]));
+            law::page(&format!("{}9{rest}", &text[..at]));
+        }
+    }
+}

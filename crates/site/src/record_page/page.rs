@@ -78,21 +78,18 @@ impl RecordPage<'_> {
 
     /// How the record says it ends, and how the board has it.
     fn ending(&self, part: &Part<'_>) -> Vec<String> {
-        let mut ends = self.stated_end(part);
+        let last = last_items(part);
+        let mut ends: Vec<String> = last.iter().filter_map(|item| end(self.record, item)).collect();
         if part.line.line.status == Some(Status::Playing) && ends.is_empty() {
             ends.push(self.record.m.end_unfinished.clone());
         }
         ends
     }
 
-    fn stated_end(&self, part: &Part<'_>) -> Vec<String> {
-        let items = part.line.plies.last().map_or_else(|| part.line.opening.clone(), PlyReport::after);
-        items.iter().filter_map(|item| end(self.record, item)).collect()
-    }
-
     /// Who won and what the players have, where the record says how it ends; empty where it does not.
     fn outcome(&self, part: &Part<'_>) -> String {
-        let mut words = self.stated_end(part);
+        let mut words: Vec<String> =
+            last_items(part).iter().filter_map(|item| result(self.record, item)).collect();
         let line = part.line.line;
         let position = line.end.position().filter(|_| line.ruleset.keeps_stores() && !words.is_empty());
         if let Some(position) = position {
@@ -196,8 +193,23 @@ impl RecordPage<'_> {
     }
 }
 
-/// An item that says how the record ends, in words.
+/// What is written behind the last ply.
+fn last_items<'a>(part: &Part<'a>) -> Vec<&'a Item> {
+    part.line.plies.last().map_or_else(|| part.line.opening.clone(), PlyReport::after)
+}
+
+/// An item that says how the record ends, in words, with the reason it gives.
 fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
+    let ItemKind::End(end) = &item.kind else { return None };
+    let result = result(context, item)?;
+    Some(match end.reason {
+        Some(reason) => format!("{} ({}).", result.trim_end_matches('.'), isolated(context.words(reason))),
+        None => result,
+    })
+}
+
+/// Who won by such an item, and with what score.
+fn result(context: &RecordContext<'_>, item: &Item) -> Option<String> {
     let m = context.m;
     let ItemKind::End(end) = &item.kind else { return None };
     let text = match end.result {
@@ -206,10 +218,8 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
         EndResult::Unfinished => m.end_unfinished.clone(),
         EndResult::Unknown => m.end_unknown.clone(),
     };
-    let score = end.score.map_or(String::new(), |(first, second)| format!(" {first}\u{2013}{second}"));
-    let reason = end.reason.map_or(String::new(), |reason| format!(" ({})", isolated(context.words(reason))));
-    if score.is_empty() && reason.is_empty() {
-        return Some(text);
-    }
-    Some(format!("{}{score}{reason}.", text.trim_end_matches('.')))
+    Some(match end.score {
+        Some((first, second)) => format!("{} {first}\u{2013}{second}.", text.trim_end_matches('.')),
+        None => text,
+    })
 }

@@ -105,7 +105,11 @@ const crossings = () => {
 
 // Of a collection with hundreds of records of one game on one board, pages at equal distances.
 const sampled = (all, most = 60) => {
-  const collections = Map.groupBy(all, (page) => page.split("/")[1].split("-")[0]);
+  const collections = new Map();
+  for (const page of all) {
+    const name = page.split("/")[1].split("-")[0];
+    collections.set(name, [...(collections.get(name) ?? []), page]);
+  }
   return [...collections.values()].flatMap((own) => own.filter((_, at) => at % Math.ceil(own.length / most) === 0));
 };
 

@@ -18,7 +18,10 @@ fn cases() -> impl Iterator<Item = PathBuf> {
 }
 
 fn lines(folder: &Path, arguments: &str) -> Output {
-    let own = format!("lines page.xml --source marin-1931{}", if arguments.contains("--page") { "" } else { " --page 506" });
+    let own = format!(
+        "lines page.xml --source marin-1931{}",
+        if arguments.contains("--page") { "" } else { " --page 506" }
+    );
     Command::new(env!("CARGO_BIN_EXE_sowbook"))
         .args(own.split(' ').chain(arguments.split_whitespace()))
         .current_dir(folder)
@@ -33,7 +36,8 @@ fn every_case_prints_what_is_expected() {
         let arguments = fs::read_to_string(folder.join("arguments")).unwrap_or_default();
         let output = lines(&folder, &arguments);
         let expected = fs::read_to_string(folder.join("expected.txt")).expect("what is expected");
-        let printed = [output.stderr, output.stdout].map(|text| String::from_utf8(text).expect("text")).concat();
+        let printed =
+            [output.stderr, output.stdout].map(|text| String::from_utf8(text).expect("text")).concat();
         assert_eq!(printed, expected, "{}", folder.display());
         let is_refused = expected.starts_with("error: ");
         assert_eq!(output.status.code(), Some(if is_refused { 2 } else { 0 }), "{}", folder.display());

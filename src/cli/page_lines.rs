@@ -82,7 +82,8 @@ fn quoted(text: &str) -> String {
 
 /// Width and height, such as `1654x2339`.
 pub(super) fn size(written: &str) -> Result<[u32; 2], String> {
-    let expected = || format!("expected width and height in points, each at most {LONGEST_SIDE}, such as 1654x2339");
+    let expected =
+        || format!("expected width and height in points, each at most {LONGEST_SIDE}, such as 1654x2339");
     let (width, height) = written.split_once('x').ok_or_else(expected)?;
     let side = |side: &str| {
         let digits = side.bytes().all(|byte| byte.is_ascii_digit());

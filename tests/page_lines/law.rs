@@ -3,7 +3,7 @@
 use sowbook::page_lines::read_page_lines;
 
 /// Whatever is read is within the page, on one line, and nothing else happens.
-pub fn page(text: &str) {
+pub(crate) fn page(text: &str) {
     for size in [None, Some([640, 480])] {
         let Ok(page) = read_page_lines(text, size) else { continue };
         assert!(!page.lines.is_empty());

@@ -314,7 +314,8 @@ fn every_code_has_its_place_and_every_finding_its_line() {
     // What is found many times in the same words is said once, with a list of places.
     let rows: usize = pages
         .map(|(_, page)| {
-            count(page, "<span class=\"verdict ") + count(page, "<li class=\"place\">") - count(page, "<ul class=\"places\">")
+            count(page, "<span class=\"verdict ") + count(page, "<li class=\"place\">")
+                - count(page, "<ul class=\"places\">")
         })
         .sum();
     assert_eq!(rows, findings + archive.len());

@@ -11,7 +11,7 @@ const PAGE: usize = 500_000;
 /// The most elements of a page.
 const ELEMENTS: usize = 15_000;
 
-/// The most bytes of the files of a record, comparisons of readings apart: for the record, and for each of its plies.
+/// The most bytes of the files of a record, comparisons of readings apart: for the record, and for each board on its pages.
 const RECORD: (usize, usize) = (100_000, 6_000);
 
 #[test]
@@ -26,25 +26,25 @@ fn no_page_is_too_heavy_for_a_phone() {
 }
 
 #[test]
-fn a_record_weighs_what_its_plies_weigh() {
+fn a_record_weighs_what_its_boards_weigh() {
     let site = real();
-    let mut weights: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut weights: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (name, bytes) in &site.files {
         let Some((id, file)) = name.strip_prefix("r/").and_then(|rest| rest.split_once('/')) else {
             continue;
         };
         let folder = file.split_once('/').map_or("", |(folder, _)| folder);
         if folder.chars().all(|letter| letter.is_ascii_digit()) {
-            *weights.entry(id).or_default() += bytes.len();
+            let (weight, boards) = weights.entry(id).or_default();
+            *weight += bytes.len();
+            if file.ends_with("index.html") {
+                *boards += site.text(name).matches("<svg class=\"board").count();
+            }
         }
     }
-    let mut longest = 0;
-    for (id, weight) in
-        weights.into_iter().filter(|(id, _)| site.files.contains_key(&format!("r/{id}/moves.csv")))
-    {
-        let plies = site.rows(&format!("r/{id}/moves.csv")).len();
-        longest = longest.max(plies);
-        assert!(weight <= RECORD.0 + RECORD.1 * plies, "{id}: {weight} bytes, {plies} plies");
+    for (id, (weight, boards)) in &weights {
+        assert!(*weight <= RECORD.0 + RECORD.1 * boards, "{id}: {weight} bytes, {boards} boards");
     }
-    assert!(longest > 40, "{longest} plies");
+    let boards: usize = weights.values().map(|(_, boards)| boards).sum();
+    assert!(boards > 1000, "{boards} boards");
 }

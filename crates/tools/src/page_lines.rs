@@ -87,16 +87,23 @@ impl fmt::Display for PageLinesError {
                 "expected PAGE XML (`PcGts`) or ALTO (`alto`), found `{name}`; export the page in one of these formats"
             ),
             Self::Pages(0) => write!(out, "the file has no page; export it with its layout"),
-            Self::Pages(pages) => write!(out, "the file has {pages} pages; export each page to a file of its own"),
+            Self::Pages(pages) => {
+                write!(out, "the file has {pages} pages; export each page to a file of its own")
+            }
             Self::NoSize => {
-                write!(out, "the file does not say how large the image is; add `--size`, such as `--size 1654x2339`")
+                write!(
+                    out,
+                    "the file does not say how large the image is; add `--size`, such as `--size 1654x2339`"
+                )
             }
             Self::Unit(unit) => write!(
                 out,
                 "the file measures in `{unit}` and not in points of the image; add the size of the image in points, such \
                  as `--size 1654x2339`"
             ),
-            Self::NoLines => write!(out, "the file has no lines; let the program find lines before you export the page"),
+            Self::NoLines => {
+                write!(out, "the file has no lines; let the program find lines before you export the page")
+            }
         }
     }
 }
@@ -236,7 +243,11 @@ fn area(corners: [f64; 4], own: [f64; 2], size: [u32; 2]) -> (Option<[u32; 4]>, 
 }
 
 /// A whole number of points, from 0 to `most`.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is within the bounds of a u32")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is within the bounds of a u32"
+)]
 fn within(points: f64, most: u32) -> u32 {
     points.clamp(0.0, f64::from(most)) as u32
 }

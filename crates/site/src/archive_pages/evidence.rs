@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{
-    Fingerprint, Html, Route, TEI_TYPE, confidence, evidence_kind, fill, join, plural, statement_kind,
+    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, fill, join, plural,
+    statement_kind,
 };
 use crate::page_shell::{Alternate, PageContext, PageShell, foreign};
 use askama::Template;
@@ -184,7 +185,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     let own = evidence.date.as_ref().map_or_else(String::new, |date| date_words(m, date.as_str()));
     let mut date = Html::text(&own);
     // "1927-01-01 - 1927-12-31" is no other way to give a year.
-    let is_other = |given: &&String| date_words(m, &given.replace(" - ", "/")) != own;
+    let is_other = |given: &&Word| date_words(m, &given.replace(" - ", "/")) != own;
     if let Some(given) = evidence.date_given.as_ref().filter(is_other) {
         date.push_text(&format!(" ({} {})", m.given_as, isolated(given)));
     }

@@ -124,7 +124,8 @@ impl Problems<'_> {
     fn places<'k>(&'k self, kind: &'k Kind<'_>) -> impl Iterator<Item = Html> + 'k {
         kind.places.iter().map(|(record, found)| {
             let slug = Slug::from_text(&record.id);
-            let route = found.place.as_ref().map_or_else(|| Route::Record(slug.clone()), |place| place.route(&slug));
+            let route =
+                found.place.as_ref().map_or_else(|| Route::Record(slug.clone()), |place| place.route(&slug));
             self.here.record_at(record, &route, &record.title)
         })
     }

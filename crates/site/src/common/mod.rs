@@ -28,8 +28,9 @@ pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
 pub(crate) use input::Input;
 pub(crate) use messages::{
-    Messages, and_more, caution, class_label, confidence, evidence_kind, fill, fill_html, first_few,
-    labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind, text_part,
+    Messages, and_more, caution, class_label, confidence, date_words, evidence_kind, fill, fill_html,
+    first_few, labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind,
+    text_part,
 };
 pub(crate) use page::Page;
 pub(crate) use picture::Picture;

@@ -1,6 +1,6 @@
 //! What is above and below the play: byline, numbers, facts, sources.
 
-use crate::common::{Fingerprint, Html, Route, Slug, event_slug, fill, join, plural};
+use crate::common::{Fingerprint, Html, Route, Slug, date_words, event_slug, fill, join, plural};
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
 use record::replay::{PlyKind, PlyStep, RecordVerdict};

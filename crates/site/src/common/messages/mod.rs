@@ -11,8 +11,8 @@ mod words;
 
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
-    caution, class_label, confidence, date_words, evidence_kind, labelled, provenance, provenance_sign, record_verdict,
-    source_kind, statement_kind, text_part,
+    caution, class_label, confidence, date_words, evidence_kind, labelled, provenance, provenance_sign,
+    record_verdict, source_kind, statement_kind, text_part,
 };
 
 use std::borrow::Cow;

@@ -55,7 +55,8 @@ fn what_was_recognised_is_no_move() {
     let (file, problems) = parse(&text);
     let items = &file.records[0].items;
     let places = items.iter().filter(|item| matches!(item.kind, ItemKind::At(_))).count();
-    assert_eq!((places, items.len(), problems.len()), (2, 2, 0), "{items:?} {problems:?}");
+    let notes = items.iter().filter(|item| matches!(item.kind, ItemKind::Note)).count();
+    assert_eq!((places, notes, items.len(), problems.len()), (2, 3, 5, 0), "{items:?} {problems:?}");
 }
 
 #[test]

@@ -514,8 +514,9 @@
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
   // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
   if (follow()) scrollTo(0, 0);
+  // A game that is being played goes on from the part before.
   if (location.search === "?play") {
-    address(line[at].id);
+    show(at - 1, false);
     act("play");
   }
   // What is above and below the board, so that it is as large as leaves its controls in view.

@@ -2,6 +2,7 @@
 
 mod number;
 mod simulate;
+mod size;
 mod start;
 
 use std::path::PathBuf;
@@ -294,7 +295,7 @@ pub(super) struct LinesOfPage {
     #[arg(long, value_name = "PAGE")]
     pub(super) page: String,
     /// The size of the image in points, if the file does not give it or measures in another unit.
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = super::page_lines::size)]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size::size)]
     pub(super) size: Option<[u32; 2]>,
     /// Print the start of a record instead, in which each line is a note behind its place.
     #[arg(long)]

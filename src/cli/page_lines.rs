@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 
 use record::archive::SourceId;
 use record::notation::PagePlace;
-use tools::page_lines::{LONGEST_SIDE, MAX_BYTES, PageLines, read_page_lines};
+use tools::page_lines::{MAX_BYTES, PageLines, read_page_lines};
 
 use super::args::LinesOfPage;
 use super::{Exit, console, files};
@@ -78,16 +78,4 @@ fn record(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> String {
 /// A text as YAML and JSON write it.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
-}
-
-/// Width and height, such as `1654x2339`.
-pub(super) fn size(written: &str) -> Result<[u32; 2], String> {
-    let expected =
-        || format!("expected width and height in points, each at most {LONGEST_SIDE}, such as 1654x2339");
-    let (width, height) = written.split_once('x').ok_or_else(expected)?;
-    let side = |side: &str| {
-        let digits = side.bytes().all(|byte| byte.is_ascii_digit());
-        side.parse().ok().filter(|side| digits && (1..=LONGEST_SIDE).contains(side)).ok_or_else(expected)
-    };
-    Ok([side(width)?, side(height)?])
 }

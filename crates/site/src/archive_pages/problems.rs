@@ -231,7 +231,7 @@ fn records<'a>(site: &Site<'a>, cut: &Cut) -> impl Iterator<Item = &'a RecordSum
     all.filter(move |record| !matches!(cut, Cut::Game(game) if record.game.as_deref() != Some(game.as_str())))
 }
 
-/// What was found in so many places in the same words that it is said once, the most frequent first.
+/// What was found in the same words in many places, which is said once, the most frequent first.
 fn kinds<'a>(site: &Site<'a>, cut: &Cut) -> Vec<Kind<'a>> {
     let mut kinds: BTreeMap<SameWords<'a>, Vec<(&'a RecordSummary, &'a FoundHere)>> = BTreeMap::new();
     for record in records(site, cut) {

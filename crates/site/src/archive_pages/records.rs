@@ -225,11 +225,11 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     first_few(m, named, MOST)
 }
 
-/// How many records there are, by verdict: `37 records of play (30 verified, 7 not determined)`.
+/// How many records there are, by verdict: `37 records of play (verified: 30; not determined: 7)`.
 pub(super) fn counted(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
     let by_verdict = Verdict::ALL.into_iter().filter_map(|verdict| {
         let count = records.iter().filter(|record| record.verdict == verdict).count();
-        (count > 0).then(|| format!("{count} {}", record_verdict(m, verdict)))
+        (count > 0).then(|| format!("{}{}{count}", record_verdict(m, verdict), m.colon))
     });
     let by_verdict: Vec<String> = by_verdict.collect();
     format!("{} ({})", plural(records.len(), &m.record_one, &m.record_other), by_verdict.join(&m.semicolon))

@@ -110,8 +110,11 @@ pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> 
 /// A date in EDTF as readers write it; as it is written where it is none.
 pub(crate) fn date_words(m: &Messages, written: &str) -> String {
     match written.parse::<Date>() {
-        Ok(date) if date.is_approximate() => fill(&m.date_about, &[("date", &date.plain())]),
-        Ok(date) => date.plain(),
+        Ok(date) => {
+            let doubt = if written.contains(['?', '%']) { "?" } else { "" };
+            let plain = format!("{}{doubt}", date.plain());
+            if date.is_approximate() { fill(&m.date_about, &[("date", &plain)]) } else { plain }
+        }
         Err(_) => written.to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 // Turns the list of plies of a record into a player. The page is whole without it; the markup it relies on is
 // described at the top of templates/viewer.html. Nothing is fetched, nothing is kept. Outside it only the arrows are taken,
-// and only while nothing has the focus.
+// and only while nothing that uses them has the focus.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");
@@ -461,7 +461,7 @@
     show(Math.round((event.clientX - box.left) / box.width * (line.length - 1)), true);
   });
   document.addEventListener("keydown", (event) => {
-    const free = event.target === document.body || event.target === document.documentElement;
+    const free = !event.target.closest("a, button, input, select, summary, textarea, [tabindex='0']");
     if (!root.contains(event.target) && !(free && /^Arrow(Left|Right)$/.test(event.key))) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("select")) return;
     const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play" }[event.key];

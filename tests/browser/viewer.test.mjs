@@ -40,7 +40,7 @@ test("without a script every position, sentence and alternative is there", async
   });
 });
 
-test("arrows step inside the viewer and do nothing outside", async () => {
+test("arrows step while nothing that uses them has the focus, other keys only inside the viewer", async () => {
   const { page, context } = await visit(longestRecord());
   const ids = await plies(page);
   assert.ok(ids.length > 2);
@@ -54,9 +54,48 @@ test("arrows step inside the viewer and do nothing outside", async () => {
   await becomes(page, ids.at(-1));
   await page.evaluate(() => document.activeElement.blur());
   await page.locator("h1").click();
-  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Home");
   await becomes(page, ids.at(-1));
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, ids.at(-2));
+  await page.locator("header input").first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, ids.at(-2));
+  await context.close();
+});
+
+test("a game of several parts goes on in the next, and back, and is played on there", async () => {
+  const { page, context } = await visit(recordWithMost(/ data-next="/g));
+  const ids = await plies(page);
+  await begin(page);
+  await page.keyboard.press("End");
+  await becomes(page, ids.at(-1));
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL((url) => url.pathname.endsWith("/2/index.html"));
+  const later = await plies(page);
+  await becomes(page, later[1]);
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, later[0]);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForURL((url) => !url.pathname.endsWith("/2/index.html"));
+  await becomes(page, ids.at(-1));
+  await page.locator('[data-go="play"]').click();
+  await page.waitForURL((url) => url.pathname.endsWith("/2/index.html"));
+  await page.waitForFunction((id) => document.querySelector("li.on")?.id === id, later[2], { timeout: 60_000 });
+  assert.equal(new URL(page.url()).search, "");
+  await context.close();
+});
+
+test("a click on the strip shows that move, and the strip is hidden beside other play", async () => {
+  const { page, context } = await visit(annotated);
+  const ids = await plies(page);
+  const { x, y, width, height } = await page.locator(".striped .strip").boundingBox();
+  await page.mouse.click(x + width, y + height / 2);
+  await becomes(page, ids.at(-1));
+  await page.mouse.click(x, y + height / 2);
+  await becomes(page, ids[0]);
+  await page.locator(".steps a").first().click();
+  assert.equal(await page.locator(".striped").isVisible(), false);
   await context.close();
 });
 

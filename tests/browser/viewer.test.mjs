@@ -94,7 +94,7 @@ test("a click on the strip shows that move, and the strip is hidden beside other
   await becomes(page, ids.at(-1));
   await page.mouse.click(x, y + height / 2);
   await becomes(page, ids[0]);
-  await page.locator(".steps a").first().click();
+  await page.locator(".moves .steps a").first().click();
   assert.equal(await page.locator(".striped").isVisible(), false);
   await context.close();
 });

@@ -11,7 +11,7 @@ const { schemaOf, nameOf } = await import(`data:text/javascript,${encodeURICompo
 test("the files of an archive have the schemas that the handbook names", async () => {
   const page = await readFile(new URL("../../../site/handbook/editor.md", import.meta.url), "utf8");
   const listed = [...page.matchAll(/"site\/public\/assets\/(\w+)\.schema\.json": "([^"]+)"/g)];
-  assert.equal(listed.length, 12);
+  assert.equal(listed.length, 14);
   for (const [, name, files] of listed) {
     const file = files.replace("**/", "a/b/").replace("*", "some");
     assert.equal(nameOf(schemaOf(`file:///home/x/archive/${file}`)), name);

@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use sowbook::notation::parse;
+use sowbook::archive::Facsimile;
 use sowbook::notation::syntax::ItemKind;
+use sowbook::notation::{PagePlace, parse};
 use sowbook::page_lines::{PageLinesError, read_page_lines};
 
 fn cases() -> impl Iterator<Item = PathBuf> {
@@ -44,6 +45,20 @@ fn every_case_prints_what_is_expected() {
         tried += 1;
     }
     assert!(tried > 10, "{tried}");
+}
+
+/// What is printed for a page is read as a page of a facsimile, with the same zones.
+#[test]
+fn zones_are_read_as_a_facsimile() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page_lines/page");
+    let printed = String::from_utf8(lines(&folder, "").stdout).expect("text");
+    let text = format!("id: marin-1931\ncopy: A copy.\npages:\n{printed}");
+    let (facsimile, problems) = sowbook::yaml::read::<Facsimile>(&text);
+    assert!(problems.is_empty(), "{problems:?}");
+    let page = &facsimile.expect("a facsimile").pages[0];
+    let zone = |line: &str| page.zone(&format!("506:{line}").parse::<PagePlace>().expect("a place"));
+    assert_eq!(zone("5"), Some([900, 700, 100, 60].into()));
+    assert_eq!((zone("4"), page.lines.len()), (None, 4));
 }
 
 /// Whatever was recognised is a note of the record, and no move.

@@ -75,12 +75,19 @@ pub struct Emendation {
 /// Emendations that are one event, and their cost.
 #[derive(Debug, Clone)]
 pub(super) struct Change {
-    /// One where it is an order: the first of them.
+    /// One where it is an order: the first of them. None where what is written leaves open which move it is.
     pub(super) emendations: Vec<Emendation>,
     /// In tenths of a bit.
     pub(super) cost: u32,
     /// The last cell it touches; the first, where it is an order.
     pub(super) cell: usize,
+}
+
+impl Change {
+    /// What went wrong at its first place; `None` where nothing is read otherwise than it is written.
+    pub(super) fn slip(&self) -> Option<SlipKind> {
+        self.emendations.first().map(|one| one.slip)
+    }
 }
 
 /// The changes of a hypothesis, the last first.

@@ -13,6 +13,7 @@ use base::board::{Hole, Shape};
 use base::text::Span;
 use engine::{Move, Position, first_moves};
 use rules::Ruleset;
+use rules::vocabulary::Direction;
 
 use super::cells::{Cell, CellKind, Cells, MOST_MISSING};
 use super::change::{Change, Emendation, SlipKind};
@@ -126,7 +127,7 @@ impl Expander<'_, '_> {
             let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
-            if let Some(start) = self.start_emendation(from, ruleset, cell, &legal, end) {
+            if let Some(start) = self.start_emendation(from, cell, &legal, end, is_open) {
                 if cell.kind == CellKind::Unreadable {
                     costs.insert(0, self.costs.unreadable + choice);
                 } else {
@@ -224,14 +225,15 @@ impl Expander<'_, '_> {
     fn start_emendation(
         &self,
         from: &Hypothesis,
-        ruleset: &Ruleset,
         cell: &Cell,
         LegalMove { words, item }: &LegalMove,
         end: Option<Hole>,
+        is_open: bool,
     ) -> Option<Emendation> {
+        let ruleset = from.point.ruleset();
         let own = &self.cells.items[cell.range.start];
         let read = match (&own.kind, &item.kind) {
-            (ItemKind::Ply(written), ItemKind::Ply(read)) if agrees(from, ruleset, written, read) => {
+            (ItemKind::Ply(written), ItemKind::Ply(read)) if agrees(from, is_open, written, read) => {
                 return None;
             }
             (ItemKind::Pass, ItemKind::Pass) => return None,
@@ -380,7 +382,8 @@ impl Expander<'_, '_> {
         } else {
             // One event with the last change, in place of which it comes.
             let last = &from.changes.as_ref()?.last;
-            let slip = match last.emendations[0].slip {
+            let first = last.emendations.first()?;
+            let slip = match first.slip {
                 SlipKind::PlyLost if from.put == 1 => SlipKind::ColumnClosedUp,
                 SlipKind::PlyTooMany | SlipKind::PlyDoubled if from.left_out == 1 => {
                     SlipKind::ColumnMovedDown
@@ -390,7 +393,7 @@ impl Expander<'_, '_> {
             next.changes = from.changes.as_ref()?.before.clone();
             next.count -= 1;
             next.cost -= last.cost;
-            (Emendation { slip, ..last.emendations[0].clone() }, last.cost + self.costs.further)
+            (Emendation { slip, ..first.clone() }, last.cost + self.costs.further)
         };
         next.order = view::order(self.cells, first.slip, from.at);
         next.change(Change { emendations: vec![first], cost, cell: from.at });
@@ -487,18 +490,24 @@ fn hole(from: &Hypothesis, ruleset: &Ruleset, label: Label) -> Option<Hole> {
 }
 
 /// Whether a move agrees with everything that is written of a ply before its end.
-fn agrees(from: &Hypothesis, ruleset: &Ruleset, written: &Ply, read: &Ply) -> bool {
+fn agrees(from: &Hypothesis, is_open: bool, written: &Ply, read: &Ply) -> bool {
+    let ruleset = from.point.ruleset();
+    // A move names no direction where the rules leave no choice: what is written is that one, unless they refuse the ply.
+    let turns = |written: Option<Direction>, read: Option<Direction>| match (written, read) {
+        (Some(_), None) => !is_open,
+        (None, _) => true,
+        (written, read) => written == read,
+    };
     let same = |one: Label, other: Label| hole(from, ruleset, one) == hole(from, ruleset, other);
     let decisions = written.decisions.iter().zip(&read.decisions);
     hole(from, ruleset, written.start).is_some()
         && same(written.start, read.start)
         && written.taking == read.taking
-        && (written.direction.is_none() || read.direction.is_none() || written.direction == read.direction)
+        && turns(written.direction, read.direction)
         && written.seeds == read.seeds
         && written.decisions.len() == read.decisions.len()
         && decisions.into_iter().all(|(one, other)| {
-            same(one.hole, other.hole)
-                && (one.direction.is_none() || other.direction.is_none() || one.direction == other.direction)
+            same(one.hole, other.hole) && turns(one.direction, other.direction)
         })
 }
 

@@ -105,9 +105,7 @@ impl Hypothesis {
     pub(super) fn is_behind_another(&self) -> bool {
         let last = self.changes.as_ref().map(|changes| &changes.last);
         last.is_some_and(|last| {
-            self.at == last.cell + 1
-                && self.is_in_order()
-                && last.emendations[0].slip == SlipKind::StartMisread
+            self.at == last.cell + 1 && self.is_in_order() && last.slip() == Some(SlipKind::StartMisread)
         })
     }
 

@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime};
 use anyhow::{Context, Result, anyhow, bail};
 
 use base::text::{SourceText, counted};
-use record::archive::Reader;
+use record::archive::{Day, Reader};
 use record::check::VERDICTS;
 use site::{
     BaseUrl, BuildMemory, EarlyFile, Fingerprints, HandbookText, PublishInput, Published, PublishedAddresses,
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     bar.end();
     let mut printing = Deferred::default();
     printing.attempt(|| console::print(|shown| print_summary(shown, &made, begun, &out, has_base_url)));
-    printing.attempt(|| console::print(|shown| print_advice(shown, &site.records)));
+    printing.attempt(|| console::print(|shown| print_advice(shown, &site.records, made.last_change)));
     if building.freeze {
         let frozen = site.freeze(made.new_addresses.into_iter().collect())?;
         printing.attempt(|| console::print(|shown| Ok(write!(shown, "{frozen}")?)));
@@ -203,9 +203,18 @@ fn print_summary(
 }
 
 /// What the settings still lack before anybody should read the site.
-fn print_advice(shown: &mut impl Write, records: &Path) -> Result<()> {
+fn print_advice(shown: &mut impl Write, records: &Path, last_change: Option<Day>) -> Result<()> {
     let path = of_home(records, SETTINGS)?;
-    if is_undescribed(&settings(records)?.1) {
+    let settings = settings(records)?.1;
+    if let Some(day) = last_change.filter(|&day| day > settings.edition_date) {
+        writeln!(
+            shown,
+            "`edition_date` in {} is {}, but a record was changed on {day}: give the edition that day or a later one",
+            files::shown(&path),
+            settings.edition_date
+        )?;
+    }
+    if is_undescribed(&settings) {
         writeln!(
             shown,
             "`about` in {} is still the sentence that `sowbook init` wrote, and the title page shows it; say what \

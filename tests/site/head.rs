@@ -80,7 +80,7 @@ fn zotero_takes_a_record_for_a_dataset() {
         item_type: "dataset".to_owned(),
         title: format!("{} (worked example)", title_of("driberg-1927b-increment")),
         creators: vec!["The Editors".to_owned()],
-        date: "2026/11/27".to_owned(),
+        date: "2026/11/29".to_owned(),
         url: "https://example.org/sow/r/driberg-1927b-increment/".to_owned(),
         language: "en".to_owned(),
         tags: [

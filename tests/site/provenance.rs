@@ -244,7 +244,17 @@ fn whatever_describes_the_archive_says_how_much_is_constructed() {
         assert!(flat(fewer.text(name)).contains(&other), "{name} does not say “{other}”");
     }
     // The head of the title page says it too: to search engines, previews and readers of schema.org.
-    assert_eq!(addressed().text("index.html").matches(&printed).count(), 4);
+    assert_eq!(addressed().text("index.html").matches(&printed).count(), 3);
+    let classes =
+        printed.split_once("provenance: ").and_then(|(_, rest)| rest.split_once('.')).expect("classes").0;
+    for class in classes.split("; ") {
+        let (label, numbers) =
+            class.split_at(class.find(|letter: char| letter.is_ascii_digit()).expect("numbers"));
+        let (records, plies) = numbers.split_once(" and ").expect("two numbers");
+        let row =
+            format!("<tr><th scope=\"row\">{}</th><td>{records}</td><td>{plies}</td></tr>", label.trim());
+        assert!(addressed().text("index.html").contains(&row), "{row}");
+    }
     home.settings.interface = Interface::Fr;
     let page = home.site(None);
     assert!(page.text("index.html").contains("Parties et coups selon leur provenance"), "French");

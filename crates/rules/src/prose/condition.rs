@@ -4,7 +4,7 @@ use super::super::vocabulary::{
     AtHole, Condition, FirstTurns, FlagTest, Group, GroupTest, HoleWord, Need, Predicate, Side, StoreTest,
     Test, That, Trial, asked,
 };
-use super::holes::{flag_word, hole_word, part_word, row_word, set_word};
+use super::holes::{few_holes, flag_word, hole_word, part_word, row_word, set_word};
 use super::terms::subject;
 use super::words::{Context, key};
 
@@ -185,11 +185,24 @@ fn denied<'a>(context: &Context<'a>, condition: &Condition) -> Option<Context<'a
     (is_simple(context, condition) && clause(&no, condition) != clause(context, condition)).then_some(no)
 }
 
+/// What a term asks, where that is short enough to be said in place of its name and names no other term.
+fn spelled<'a>(context: &Context<'a>, name: &str) -> Option<&'a Condition> {
+    let term = context.clauses.terms.iter().find(|term| term.short_name() == name)?;
+    let holds = &term.body.holds;
+    let names_terms = holds.has(&|one| matches!(one, Predicate::Is(_)));
+    (!names_terms && is_short(context, holds, 2)).then_some(holds)
+}
+
 /// Whether a condition asks one thing.
 fn is_simple(context: &Context<'_>, condition: &Condition) -> bool {
+    is_short(context, condition, 1)
+}
+
+/// Whether a condition asks one thing or more, up to a number, and all of them.
+fn is_short(context: &Context<'_>, condition: &Condition, most: usize) -> bool {
     let said = predicates(context, condition, Verbs::One).len() + circumstances(context, condition).len();
-    said == 1
-        && condition.looks().count() < 2
+    (1..=most).contains(&said)
+        && condition.looks().count() <= most
         && condition.0.iter().all(|one| match one {
             Predicate::Any(_) | Predicate::All(_) | Predicate::Unless(_) => false,
             Predicate::Starts(names) | Predicate::Fired(names) => names.len() < 2,
@@ -212,8 +225,15 @@ pub(super) fn predicates(context: &Context<'_>, condition: &Condition, verbs: Ve
         condition.0.iter().partition(|one| matches!(one, Predicate::Seeds(_)));
     let of_hole = others.iter().filter(|one| one.needs() == Need::Hole).chain(&seeds);
     let mut found: Vec<String> = of_hole.filter_map(|one| predicate(context, one, verbs)).collect();
-    let terms = terms(condition).filter(|term| subject(context.clauses, term) == "hole");
-    found.extend(terms.map(|term| context.asked("term", verbs, &[("what", &context.quoted(term))])));
+    for term in terms(condition) {
+        match spelled(context, term) {
+            Some(holds) => found.extend(predicates(context, holds, verbs)),
+            None if subject(context.clauses, term) == "hole" => {
+                found.push(context.asked("term", verbs, &[("what", &context.quoted(term))]));
+            }
+            None => {}
+        }
+    }
     for one in merged(condition) {
         found.extend(only_predicates(context, one, verbs).unwrap_or_default());
     }
@@ -238,7 +258,10 @@ fn predicate(context: &Context<'_>, one: &Predicate, verbs: Verbs) -> Option<Str
         Predicate::Side(side) => asked("side", &context.word("side", side)),
         Predicate::Owner(side) => asked("owner", &context.word("player", side)),
         Predicate::Row(row) => asked("row", &row_word(context, *row)),
-        Predicate::In(set) => asked("in", &set_word(context, set)),
+        Predicate::In(set) => match few_holes(context, set) {
+            Some(holes) => asked("same", &holes),
+            None => asked("in", &set_word(context, set)),
+        },
         Predicate::Same(hole) => asked("same", &hole_word(context, *hole)),
         Predicate::Store(side) => asked("store", &context.word("store", side)),
         Predicate::Flag(flag) => asked("flag", &flag_word(context, flag)),
@@ -311,7 +334,14 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
     let mut found = Vec::new();
     for one in &condition.0 {
         match one {
-            Predicate::Is(terms) => found.extend(terms.0.iter().filter_map(|term| of_no_hole(context, term))),
+            Predicate::Is(terms) => {
+                for term in &terms.0 {
+                    match spelled(context, term) {
+                        Some(holds) => found.extend(circumstances(context, holds)),
+                        None => found.extend(of_no_hole(context, term)),
+                    }
+                }
+            }
             one => found.extend(circumstance(context, one)),
         }
     }

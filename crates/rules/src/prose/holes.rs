@@ -1,5 +1,9 @@
 //! What one hole is called, and flags and sets.
 
+use std::iter;
+
+use base::board::{HoleSet, Player};
+
 use super::super::vocabulary::{FlagTest, HoleRow, HoleWord, Part, Search, Sought};
 use super::words::{Context, key};
 
@@ -67,6 +71,19 @@ pub(super) fn set_word(context: &Context<'_>, set: &str) -> String {
         "left_half" | "right_half" | "centre" | "outer_row" => context.word("set", set),
         set => context.quoted(set),
     }
+}
+
+/// The holes of a set that a ruleset names, where they are at most four: `i or I`.
+pub(super) fn few_holes(context: &Context<'_>, set: &str) -> Option<String> {
+    let named = context.clauses.sets.iter().find(|one| one.short_name() == set)?;
+    let own = named.body.holes.iter().filter_map(|label| context.shape.hole(label));
+    let both: HoleSet = own.flat_map(|hole| iter::once(hole).chain(context.shape.mirrored(hole))).collect();
+    let ordered = Player::ALL.into_iter().flat_map(|player| context.shape.label_order(player));
+    let holes: Vec<String> = ordered
+        .filter(|&&hole| both.contains(hole))
+        .map(|&hole| context.shape.label(hole).to_owned())
+        .collect();
+    (1..=4).contains(&holes.len()).then(|| context.list(&holes, "or"))
 }
 
 /// A flag, and whose it must be where that is asked.

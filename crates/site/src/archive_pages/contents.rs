@@ -6,7 +6,9 @@ use record::archive::{About, Evidence, Game, Statement, Study};
 use record::check::Diagnostic;
 use record::check::render::text::{self, Colour, Style};
 
-use crate::common::{Asset, Html, RecordSummary, Route, fill, plural, provenance_sign, provenance_split};
+use crate::common::{
+    Asset, Html, RecordSummary, Route, fill, invented_note, plural, provenance_rows, provenance_sign,
+};
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::record_page::Specimen;
 use crate::widgets::diagram::Sheet;

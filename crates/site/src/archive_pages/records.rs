@@ -54,6 +54,25 @@ impl Records<'_> {
         games.map(|(game, records)| (link(game), records)).collect()
     }
 
+    /// The lists of years of play, with how many records each has.
+    fn years(&self) -> Vec<(Html, usize)> {
+        let years = self.count(RecordSummary::years).into_iter();
+        let link = |years| self.here.link(&list(Cut::Years(years)), &years_label(years));
+        years.map(|(years, records)| (link(years), records)).collect()
+    }
+
+    /// The lists of results, with how many records each has.
+    fn results(&self) -> Vec<(Html, usize)> {
+        let known = |record: &RecordSummary| {
+            Some(record.game_result()).filter(|&result| result != GameResult::Unknown)
+        };
+        let results = self.count(known).into_iter();
+        let link = |result: GameResult| {
+            self.here.link(&list(Cut::Result(result.slug())), result_label(self.base.m, result))
+        };
+        results.map(|(result, records)| (link(result), records)).collect()
+    }
+
     /// When it was played and who won, where that is known.
     fn played(&self, record: &RecordSummary) -> Vec<String> {
         let m = self.base.m;
@@ -86,6 +105,20 @@ fn list(cut: Cut) -> Route {
     ListPage { what: Listed::Records, cut, part: 1 }.route()
 }
 
+/// Years of play in words.
+fn years_label([first, last]: [i32; 2]) -> String {
+    if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
+}
+
+const fn result_label(m: &Messages, result: GameResult) -> &str {
+    match result {
+        GameResult::Won(Player::South) => m.result_south.as_str(),
+        GameResult::Won(Player::North) => m.result_north.as_str(),
+        GameResult::Draw => m.result_draw.as_str(),
+        GameResult::Unknown => m.result_unknown.as_str(),
+    }
+}
+
 /// Records under a heading; `above` is that of several groups, given with the first of them.
 struct Group<'a> {
     above: String,
@@ -102,8 +135,8 @@ pub(crate) struct RecordList<'a> {
     records: Vec<&'a RecordSummary>,
 }
 
-/// Every list of records, page by page: of all, of each game, of each class of provenance. What is documented comes
-/// first, then records of a game are together.
+/// Every list of records, page by page: of all, of each game, class of provenance, date and result. What is documented
+/// comes first, then records of a game are together; those of a date are in the order of their dates.
 pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
     let mut all: Vec<&RecordSummary> = site.input.records.iter().map(AsRef::as_ref).collect();
     all.sort_by(|a, b| (!is_documented(a), &a.game).cmp(&(!is_documented(b), &b.game)));
@@ -116,6 +149,16 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
         if let Some(class) = record.provenance {
             cuts.entry(Cut::Class(class.word())).or_default().push(record);
         }
+        if let Some(years) = record.years() {
+            cuts.entry(Cut::Years(years)).or_default().push(record);
+        }
+        if record.game_result() != GameResult::Unknown {
+            cuts.entry(Cut::Result(record.game_result().slug())).or_default().push(record);
+        }
+    }
+    for (_, records) in cuts.iter_mut().filter(|(cut, _)| matches!(cut, Cut::Years(_))) {
+        let date = |record: &RecordSummary| record.event.as_ref().and_then(|event| event.date.clone());
+        records.sort_by_cached_key(|one| (!is_documented(one), one.game.clone(), date(one)));
     }
     cuts.entry(Cut::All).or_default();
     let mut lists = Vec::new();
@@ -160,6 +203,11 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
         Cut::All => m.records.clone(),
         Cut::Game(game) => of(&here.site.game_title(game)),
         Cut::Class(word) => of(class_label(m, Provenance::from_word(word))),
+        Cut::Years(years) => of(&years_label(*years)),
+        Cut::Result(_) => {
+            let result = list.records.first().map_or(GameResult::Unknown, |record| record.game_result());
+            of(result_label(m, result))
+        }
     };
     let crumbs = match here.route {
         Route::Records => vec![],

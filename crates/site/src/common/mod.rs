@@ -44,6 +44,6 @@ pub use schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub(crate) use settings::Slip;
 pub use settings::{Author, BaseUrl, Edition, IdentifiedAuthor, Interface, Licence, Settings, Tombstone};
 pub use slug::{Slug, SlugError};
-pub(crate) use split::{archive_description, provenance_split};
+pub(crate) use split::{archive_description, invented_note, provenance_rows, provenance_split};
 pub(crate) use typography::{capital, typographic};
 pub(crate) use unique::Unique;

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::Datelike;
 use serde::{Deserialize, Serialize};
 
 use base::board::Player;
-use record::archive::{Archive, HistoryEntry, Provenance, RecordEvent, RecordSource};
+use record::archive::{Archive, Date, HistoryEntry, Provenance, RecordEvent, RecordSource};
 use record::check::{Code, FindingCounts, Verdict};
 use record::notation::PagePlace;
 
@@ -105,6 +106,12 @@ impl RecordSummary {
         self.event.as_ref()?.round.as_deref()
     }
 
+    /// The years in which it was played, the first and the last.
+    pub(crate) fn years(&self) -> Option<[i32; 2]> {
+        let date: Date = self.event.as_ref()?.date.as_deref()?.parse().ok()?;
+        Some([date.earliest()?.year(), date.latest()?.year()])
+    }
+
     /// The year in which it was played, where its date begins with one.
     pub(crate) fn year(&self) -> Option<&str> {
         year(self.event.as_ref()?.date.as_deref())
@@ -157,7 +164,7 @@ fn year(date: Option<&str>) -> Option<&str> {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum GameResult {
     /// That player has won.
     Won(Player),
@@ -165,6 +172,18 @@ pub(crate) enum GameResult {
     Draw,
     /// The header gives no result, or one in other words.
     Unknown,
+}
+
+impl GameResult {
+    /// Its word in addresses.
+    pub(crate) const fn slug(self) -> &'static str {
+        match self {
+            Self::Won(Player::South) => "south-wins",
+            Self::Won(Player::North) => "north-wins",
+            Self::Draw => "draw",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 /// Plies of a main line by verdict; gaps are counted apart.

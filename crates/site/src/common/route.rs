@@ -161,6 +161,10 @@ pub(crate) enum Cut {
     Game(GameId),
     /// Those of a class of provenance, by its word.
     Class(&'static str),
+    /// Those played in these years, the first and the last.
+    Years([i32; 2]),
+    /// Those with a result, by its word in addresses.
+    Result(&'static str),
 }
 
 impl ListPage {
@@ -179,14 +183,17 @@ impl ListPage {
             Listed::Problems => "problems/",
         };
         let (by, name) = match &self.cut {
-            Cut::All => ("all/", ""),
-            Cut::Game(game) => ("game/", game.as_str()),
-            Cut::Class(class) => ("provenance/", *class),
+            Cut::All => ("all/", String::new()),
+            Cut::Game(game) => ("game/", game.to_string()),
+            Cut::Class(class) => ("provenance/", (*class).to_owned()),
+            Cut::Years([first, last]) if first == last => ("date/", first.to_string()),
+            Cut::Years([first, last]) => ("date/", format!("{first}-{last}")),
+            Cut::Result(result) => ("result/", (*result).to_owned()),
         };
         let end = if name.is_empty() { "" } else { "/" };
         match self.part {
-            1 => page(["lists/", what, by, name, end]),
-            part => page(["lists/", what, by, name, end, &part.to_string(), "/"]),
+            1 => page(["lists/", what, by, &name, end]),
+            part => page(["lists/", what, by, &name, end, &part.to_string(), "/"]),
         }
     }
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use super::html::Html;
 use super::route::{GonePath, Route};
 use base::text::words;
 use base::yaml::{Word, YamlProblem, read};
@@ -41,8 +42,11 @@ pub struct Settings {
     pub keywords: Vec<String>,
     /// The licence of the archive's own texts and data.
     pub licence: Licence,
-    /// How to send a correction, in words.
+    /// What to write in a correction, in words; shown where there is a `contact`.
     pub corrections: String,
+    /// Where readers send corrections.
+    #[serde(default)]
+    pub contact: Option<Contact>,
     /// What the title page shows of the archive.
     #[serde(default)]
     pub home: TitlePage,
@@ -52,6 +56,39 @@ pub struct Settings {
     /// Addresses that are withdrawn.
     #[serde(default)]
     pub tombstones: Vec<Tombstone>,
+}
+
+/// Where readers write: an e-mail address, or an `https` address.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+pub struct Contact(String);
+
+impl TryFrom<String> for Contact {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_plain = |part: &str| {
+            !part.is_empty()
+                && !part.contains(|letter: char| !letter.is_ascii_graphic() || "@:<>\"".contains(letter))
+        };
+        let is_mail = text.split_once('@').is_some_and(|(name, host)| is_plain(name) && is_plain(host));
+        let is_web = text.starts_with("https://") && text.bytes().all(|byte| byte.is_ascii_graphic());
+        match is_mail || is_web {
+            true => Ok(Self(text)),
+            false => Err("expected an e-mail address or an `https` address"),
+        }
+    }
+}
+
+impl Contact {
+    /// The link to it.
+    pub(crate) fn link(&self) -> Html {
+        let text = Html::text(&self.0);
+        match self.0.starts_with("https://") {
+            true => Html::web(&self.0, &[], &text),
+            false => Html::element("a", &[("href", &format!("mailto:{}", self.0))], &text),
+        }
+    }
 }
 
 /// Who makes the archive: a name, or a name with what identifies the person.

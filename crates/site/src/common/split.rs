@@ -38,18 +38,37 @@ fn classes(records: &[Arc<RecordSummary>]) -> Classes {
     classes
 }
 
+/// A class of provenance with its numbers of records and of plies, in the order of the classes.
+pub(crate) fn provenance_rows<'m>(
+    m: &'m Messages,
+    records: &[Arc<RecordSummary>],
+) -> Vec<(&'m str, [usize; 2])> {
+    let classes = classes(records);
+    classes.iter().map(|((_, class), &(records, plies))| (class_label(m, *class), [records, plies])).collect()
+}
+
+/// That some of the play is invented; empty where none is.
+pub(crate) fn invented_note<'m>(m: &'m Messages, records: &[Arc<RecordSummary>]) -> &'m str {
+    let is_invented = |class: Provenance| !class.is_documented();
+    if classes(records).keys().any(|(_, class)| class.is_some_and(is_invented)) {
+        &m.split_invented
+    } else {
+        ""
+    }
+}
+
 /// The numbers of records and plies of each class of provenance; empty where there are no records.
 pub(crate) fn provenance_split(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
     if records.is_empty() {
         return String::new();
     }
-    let classes = classes(records);
-    let parts = classes.iter().map(|((_, class), (records, plies))| {
-        let (records, plies) = (records.to_string(), plies.to_string());
-        fill(&m.split_class, &[("class", class_label(m, *class)), ("records", &records), ("plies", &plies)])
+    let rows = provenance_rows(m, records);
+    let parts = rows.iter().map(|(class, numbers)| {
+        let [records, plies] = numbers.map(|number| number.to_string());
+        fill(&m.split_class, &[("class", class), ("records", &records), ("plies", &plies)])
     });
-    let plies = classes.values().map(|(_, plies)| plies).sum();
-    let mut text = fill(
+    let plies = rows.iter().map(|(_, [_, plies])| plies).sum();
+    let text = fill(
         &m.split,
         &[
             ("records", &plural(records.len(), &m.record_one, &m.record_other)),
@@ -57,9 +76,5 @@ pub(crate) fn provenance_split(m: &Messages, records: &[Arc<RecordSummary>]) -> 
             ("classes", &parts.collect::<Vec<_>>().join("; ")),
         ],
     );
-    if classes.keys().any(|(_, class)| class.is_some_and(|class| !class.is_documented())) {
-        text.push(' ');
-        text.push_str(&m.split_invented);
-    }
-    text
+    format!("{text} {}", invented_note(m, records)).trim_end().to_owned()
 }

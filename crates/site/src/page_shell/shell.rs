@@ -201,9 +201,13 @@ impl<'a> PageShell<'a> {
         fill(&self.m.edition_of, &[("edition", &self.settings.edition), ("date", &date)])
     }
 
-    /// How to correct the archive, in its own words.
+    /// How to correct the archive, in its own words, and where to write; empty where it names no place to write to.
     pub(crate) fn corrections(&self) -> Html {
-        self.here.prose_unlinked(&self.settings.corrections)
+        let Some(contact) = &self.settings.contact else { return Html::default() };
+        let mut html = self.here.prose_unlinked(&self.settings.corrections);
+        html.push_text(" ");
+        html.push(&contact.link());
+        html
     }
 
     /// How to cite the page, in the first of the styles.

@@ -34,6 +34,7 @@ use cache::{CACHE, CachedRecord, key, shared_key};
 use example::example;
 pub use memory::BuildMemory;
 use permalinks::compare;
+use record::archive::Day;
 use record::check::render::Summary;
 use record::check::{CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, duplicate_ids};
 use records::{Checked, Late, MadeRecords, Making};
@@ -49,6 +50,8 @@ pub struct Published {
     pub written: WriteReport,
     /// Addresses that were not published before.
     pub new_addresses: Vec<String>,
+    /// The last day in the histories of its records.
+    pub last_change: Option<Day>,
 }
 
 /// Checks an archive and writes its site. What has not changed since the last build is taken from `memory`, or in the
@@ -109,8 +112,9 @@ pub fn publish(
     }
     let written = writer.finish()?;
     memory.remember(records);
-    let new_addresses = comparison.new;
-    Ok(Published { summary, written, new_addresses })
+    let days = summaries.iter().flat_map(|record| &record.history);
+    let last_change = days.filter_map(|change| change.date.parse().ok()).max();
+    Ok(Published { summary, written, new_addresses: comparison.new, last_change })
 }
 
 /// Results of checks across records.

@@ -553,8 +553,8 @@ findings! {
         "compare the score with the source; if a player gave up, say so, as in `end(south wins, north gave \
          up)`";
 
-    [Warning "replay/ended-early": "`end(…)` names a winner although play could continue"]
-    | Kind::EndedEarly { found } => "`end(…)` says {}, although play could continue", end_words(*found);
+    [Warning "replay/ended-early": "the record names a winner, but by the rules play could go on"]
+    | Kind::EndedEarly { found } => "the record ends here with `end({})`, but by the rules play could go on", end_words(*found);
         "look for missing plies; if a player gave up, say so, as in `end(south wins, north gave up)`; if it \
          ended in another way, acknowledge the finding with that reason";
 

@@ -33,7 +33,7 @@ mod record_page;
 mod widgets;
 
 pub use common::{
-    Author, BaseUrl, Edition, FILE_FORMS, FileForm, FingerprintError, Fingerprints, HandbookText,
+    Author, BaseUrl, Contact, Edition, FILE_FORMS, FileForm, FingerprintError, Fingerprints, HandbookText,
     IdentifiedAuthor, Interface, Licence, SCHEMAS, Schema, Settings, Slug, SlugError, Tombstone,
 };
 pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};

@@ -42,7 +42,9 @@ pub(crate) use route::{Asset, Cut, DataPath, ListPage, Listed, Route};
 pub use schema::Schema;
 pub use schemas::{FILE_FORMS, FileForm, SCHEMAS};
 pub(crate) use settings::Slip;
-pub use settings::{Author, BaseUrl, Edition, IdentifiedAuthor, Interface, Licence, Settings, Tombstone};
+pub use settings::{
+    Author, BaseUrl, Contact, Edition, IdentifiedAuthor, Interface, Licence, Settings, Tombstone,
+};
 pub use slug::{Slug, SlugError};
 pub(crate) use split::{archive_description, invented_note, provenance_rows, provenance_split};
 pub(crate) use typography::{capital, typographic};

@@ -59,6 +59,13 @@ pub struct Settings {
 }
 
 /// Where readers write: an e-mail address, or an `https` address.
+///
+/// ```
+/// use site::Contact;
+/// let is_one = |text: &str| Contact::try_from(text.to_owned()).is_ok();
+/// assert!(is_one("archive@example.org") && is_one("https://example.org/write?to=us"));
+/// assert!(!is_one("javascript:alert(1)") && !is_one("http://example.org/") && !is_one("ask us"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 pub struct Contact(String);

@@ -43,20 +43,26 @@ struct Window {
     bottom: i32,
 }
 
-/// A map with these points, or nothing where there are none. `margin` is the land shown around them, in degrees, and
-/// `key` the address of the page with the key; empty where it is the same page.
+/// The fewest points of coast lines in a map: with fewer, a reader does not see where it is.
+const LEAST_COAST: usize = 8;
+
+/// A map with these points, or nothing where there are none. `margin` is the land shown around them, in degrees; far from
+/// the sea it is two to four times that, so that a coast is in sight. `key` is the address of the page with the key; empty
+/// where it is the same page.
 ///
 /// The labels are set three times, for a narrow, a middling and a wide drawing, and the style sheet shows one of them.
 pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -> Map {
-    let Some(window) = Window::neighbours(points, margin) else { return Map::default() };
+    let rings: Vec<Vec<(i32, i32)>> = LAND.lines().map(ring).collect();
+    let mut windows = (1..=4).filter_map(|times| Window::neighbours(points, margin * times));
+    let Some(window) = windows.find(|window| window.has_coast(&rings)) else { return Map::default() };
     let (width, height) = (window.right - window.left, window.bottom - window.top);
     let mut svg = format!(
         "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{}\">\
          <rect class=\"sea\" width=\"{width}\" height=\"{height}\" fill=\"none\"/><path class=\"land\" d=\"",
         escape(alternative)
     );
-    for line in LAND.lines() {
-        let ring = window.clip(&ring(line));
+    for ring in &rings {
+        let ring = window.clip(ring);
         for (at, (x, y)) in ring.iter().enumerate() {
             let letter = if at == 0 { "M" } else { "L" };
             let _ = write!(svg, "{letter}{} {}", x - window.left, y - window.top);
@@ -195,6 +201,14 @@ impl Window {
         Some(Self { left, top: top.max(-900), right, bottom: bottom.min(900) })
     }
 
+    /// Whether enough of the coast lines is in the window to see where it is.
+    fn has_coast(self, rings: &[Vec<(i32, i32)>]) -> bool {
+        let is_inside = |&&(x, y): &&(i32, i32)| {
+            (self.left + 1..self.right).contains(&x) && (self.top + 1..self.bottom).contains(&y)
+        };
+        rings.iter().flatten().filter(is_inside).take(LEAST_COAST).count() == LEAST_COAST
+    }
+
     /// The part of a ring that lies in the window (Sutherland and Hodgman's way: one edge after the other).
     fn clip(self, ring: &[(i32, i32)]) -> Vec<(i32, i32)> {
         type Test = fn(Window, (i32, i32)) -> i32;
@@ -268,6 +282,24 @@ mod tests {
         assert_eq!(window.clip(&[(-10, 5), (5, 5), (5, 20), (-10, 20)]), [(0, 10), (0, 5), (5, 5), (5, 10)]);
         assert_eq!(unwrapped(vec![(-1800, 166), (1790, 160)]), [(1800, 166), (1790, 160)]);
         assert!(window.clip(&[(20, 20), (30, 20), (30, 30)]).is_empty());
+    }
+
+    #[test]
+    fn a_map_far_from_the_sea_shows_a_coast() {
+        let rings: Vec<_> = LAND.lines().map(ring).collect();
+        let steppe = [Point {
+            east: 68.0,
+            north: 48.0,
+            label: "Steppe".to_owned(),
+            named: Html::text("Steppe"),
+            href: String::new(),
+        }];
+        let near = Window::neighbours(&steppe, 14).expect("a window");
+        assert!(!near.has_coast(&rings));
+        let drawn = map(&steppe, 14, "a map", "");
+        let land =
+            drawn.svg.as_str().split("class=\"land\" d=\"").nth(1).and_then(|rest| rest.split('"').next());
+        assert!(land.expect("the land").matches('L').count() > LEAST_COAST);
     }
 
     #[test]

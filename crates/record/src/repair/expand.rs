@@ -506,9 +506,9 @@ fn agrees(from: &Hypothesis, is_open: bool, written: &Ply, read: &Ply) -> bool {
         && turns(written.direction, read.direction)
         && written.seeds == read.seeds
         && written.decisions.len() == read.decisions.len()
-        && decisions.into_iter().all(|(one, other)| {
-            same(one.hole, other.hole) && turns(one.direction, other.direction)
-        })
+        && decisions
+            .into_iter()
+            .all(|(one, other)| same(one.hole, other.hole) && turns(one.direction, other.direction))
 }
 
 /// Whether the start and the end hole of a ply are written in each other's place.

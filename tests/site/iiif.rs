@@ -146,7 +146,7 @@ impl Reader<'_> {
     fn texts(&mut self, texts: &Value) {
         let is_text = |text: &Value| {
             text.as_str()
-                .is_some_and(|text| !text.is_empty() && !(text.starts_with('<') && text.ends_with('>')))
+                .is_some_and(|text| !(text.is_empty() || text.starts_with('<') && text.ends_with('>')))
         };
         let is_language =
             |tag: &str| tag.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-');

@@ -12,6 +12,7 @@ mod site {
     pub(crate) mod head;
     pub(crate) mod hostile;
     mod identifiers;
+    mod iiif;
     pub(crate) mod laws;
     pub(crate) mod markup;
     mod paper;

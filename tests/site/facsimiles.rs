@@ -15,12 +15,12 @@ use super::markup::tags;
 use crate::{Home, Site, fixture, root};
 
 const ACCOUNT: &str = "e/weaver/index.html";
-const RECORD: &str = "r/weaver-example/index.html";
-const SOURCE: &str = "s/weaver-1901/index.html";
-const IMAGE: &str = "facsimiles/weaver-1901/12.png";
+pub(super) const RECORD: &str = "r/weaver-example/index.html";
+pub(super) const SOURCE: &str = "s/weaver-1901/index.html";
+pub(super) const IMAGE: &str = "facsimiles/weaver-1901/12.png";
 
 /// The lines and the figure of the page: name, and left, top, width and height.
-const ZONES: [(&str, [u32; 4]); 5] = [
+pub(super) const ZONES: [(&str, [u32; 4]); 5] = [
     ("2", [40, 60, 320, 30]),
     ("3", [40, 100, 320, 30]),
     ("4", [40, 140, 320, 30]),
@@ -29,7 +29,7 @@ const ZONES: [(&str, [u32; 4]); 5] = [
 ];
 
 /// The page in the pixels of its zones, times `scale`.
-fn page(scale: f32) -> Vec<u8> {
+pub(super) fn page(scale: f32) -> Vec<u8> {
     let mut fonts = Database::new();
     let font = std::fs::read(root().join("site/assets/fonts/EBGaramond-Regular.ttf")).expect("a font");
     fonts.load_font_data(font);
@@ -50,10 +50,10 @@ fn page(scale: f32) -> Vec<u8> {
     pixels.encode_png().expect("PNG")
 }
 
-const RIGHTS: &str = "rights: {url: 'https://example.org/rights', note: Set for this test.}";
+pub(super) const RIGHTS: &str = "rights: {url: 'https://example.org/rights', note: Set for this test.}";
 
 /// The small archive with a facsimile of one page.
-fn site(rights: &str, image: Vec<u8>) -> Site {
+pub(super) fn home(rights: &str, image: Vec<u8>) -> Home {
     let zones = ZONES.map(|(name, zone)| format!("{name}: {zone:?}")).join(", ");
     let text = format!(
         "{{id: weaver-1901, copy: A page set for this test., {rights}\n\
@@ -64,7 +64,11 @@ fn site(rights: &str, image: Vec<u8>) -> Site {
     let mut home = Home::fixture();
     home.archive.facsimiles.insert(facsimile.id.clone(), facsimile);
     home.archive.images.insert(IMAGE.to_owned(), PageImage::new(image));
-    home.site(None)
+    home
+}
+
+fn site(rights: &str, image: Vec<u8>) -> Site {
+    home(rights, image).site(None)
 }
 
 fn shown() -> Site {
@@ -86,10 +90,10 @@ fn zones(view: &str) -> Vec<&'static str> {
 }
 
 /// A zone, and the page and place of what was read from it.
-type Zones = BTreeSet<(String, String)>;
+pub(super) type Zones = BTreeSet<(String, String)>;
 
 /// The crops on the pages of records and accounts.
-fn crops(site: &Site) -> Zones {
+pub(super) fn crops(site: &Site) -> Zones {
     let mut crops = Zones::new();
     for name in [RECORD, ACCOUNT] {
         let (mut place, mut link, mut is_crop) = (String::new(), String::new(), false);

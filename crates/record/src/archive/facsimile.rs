@@ -103,7 +103,7 @@ impl From<[u32; 4]> for Zone {
 
 impl Zone {
     /// Whether it is a part of a page of that size, and not empty.
-    pub(super) fn is_within(self, size: PageSize) -> bool {
+    pub fn is_within(self, size: PageSize) -> bool {
         let ends = |start: u32, length: u32, end: u32| {
             length > 0 && start.checked_add(length).is_some_and(|last| last <= end)
         };
@@ -161,15 +161,18 @@ macro_rules! names {
     )*};
 }
 
+/// How schemas describe the name of a page or a zone.
+const NAME: &str = "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$";
+
 names! {
     /// A page as printed or foliated: `506`, `14v`.
     PageName |text| text.parse::<PagePlace>().is_ok_and(|place| place.line().is_none()),
         "one page such as `506` or `14v`",
-        {"type": ["string", "integer", "boolean"], "title": "page", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
+        {"type": ["string", "integer", "boolean"], "title": "page", "pattern": NAME};
     /// A line, some lines or another zone of a page: `12`, `3-4`, `fig-1`.
     ZoneName |text| format!("1:{text}").parse::<PagePlace>().is_ok(),
         "a line such as `12`, or the name of a zone such as `fig-1`",
-        {"type": "string", "title": "zone", "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"};
+        {"type": "string", "title": "zone", "pattern": NAME};
     /// The name of an image, without folders.
     ImageName is_image_name,
         "the name of a file such as `506.jpg`, without folders",
@@ -271,6 +274,11 @@ impl Facsimile {
     pub fn rights_url(&self) -> Option<&str> {
         let url = self.rights.as_ref()?.url.as_deref()?;
         ["https://", "http://"].iter().any(|start| url.starts_with(start)).then_some(url)
+    }
+
+    /// What is known about the rights.
+    pub fn rights_note(&self) -> Option<&str> {
+        self.rights.as_ref()?.note.as_deref()
     }
 
     /// The path of one of its images in the archive.

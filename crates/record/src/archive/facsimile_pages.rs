@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Archive, ArchiveProblemKind as Kind, Facsimile, FacsimilePage, SourceId, ZoneName};
+use super::{Archive, ArchiveProblemKind as Kind, Facsimile, FacsimilePage, PageSize, SourceId, ZoneName};
 use crate::notation::PagePlace;
 
 /// A page of a source with its facsimile.
@@ -10,26 +10,40 @@ use crate::notation::PagePlace;
 pub struct PageFacsimile<'a> {
     pub facsimile: &'a Facsimile,
     pub page: &'a FacsimilePage,
-    /// The path of its image in the archive, where there is one that may be published.
-    pub image: Option<String>,
+    /// Its image in the archive, where there is one that may be published.
+    pub image: Option<PublishedImage>,
+}
+
+/// An image that may be published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedImage {
+    /// Its path in the archive.
+    pub path: String,
+    /// The width and height of the file; the proportions are those of the page.
+    pub size: PageSize,
 }
 
 impl Archive {
-    /// The facsimiles of the pages of a source, in order.
+    /// The facsimiles of the pages of a source, in order; of a page that is listed twice, the first.
     pub fn facsimile_pages(&self, source: &SourceId) -> impl Iterator<Item = PageFacsimile<'_>> {
         let facsimile = self.facsimiles.get(source);
         let pages = facsimile
             .into_iter()
             .flat_map(|facsimile| facsimile.pages.iter().map(move |page| (facsimile, page)));
-        pages.map(|(facsimile, page)| {
-            let path = page.image.as_ref().map(|image| facsimile.image_path(image));
-            let image = path.filter(|path| {
-                let facts = self.images.get(path).and_then(|image| image.facts);
-                facts.is_some_and(|facts| facts.is_upright && page.size.is_like(facts.size))
-                    && facsimile.rights_url().is_some()
-            });
-            PageFacsimile { facsimile, page, image }
+        let mut listed = BTreeSet::new();
+        pages.filter(move |(_, page)| listed.insert(&page.page)).map(move |(facsimile, page)| PageFacsimile {
+            facsimile,
+            page,
+            image: self.published_image(facsimile, page),
         })
+    }
+
+    fn published_image(&self, facsimile: &Facsimile, page: &FacsimilePage) -> Option<PublishedImage> {
+        facsimile.rights_url()?;
+        let path = facsimile.image_path(page.image.as_ref()?);
+        let facts = self.images.get(&path)?.facts?;
+        let is_right = facts.is_upright && page.size.is_like(facts.size);
+        is_right.then_some(PublishedImage { path, size: facts.size })
     }
 
     /// The facsimile of the page of a place, where there is one.
@@ -43,7 +57,7 @@ impl Archive {
             .facsimiles
             .keys()
             .flat_map(|id| self.facsimile_pages(id))
-            .filter_map(|page| page.image)
+            .filter_map(|page| Some(page.image?.path))
             .collect();
         let images = self.images.iter().filter(|(path, _)| shown.contains(*path));
         images.map(|(path, image)| (path.as_str(), image.bytes())).collect()
@@ -54,6 +68,9 @@ impl Archive {
     pub(super) fn wrong_with(&self, facsimile: &Facsimile, page: &FacsimilePage) -> Vec<FacsimileProblem> {
         let mut found: Vec<FacsimileProblem> = Vec::new();
         let mut add = |key, kind| found.push(FacsimileProblem { key, zone: None, kind });
+        if page.image.is_none() && page.iiif.is_none() {
+            add("page", Kind::PageWithoutImage);
+        }
         if let Some(image) = &page.image {
             let path = facsimile.image_path(image);
             match self.images.get(&path).map(|image| image.facts) {
@@ -83,6 +100,19 @@ impl Archive {
             }
         }
         found
+    }
+
+    /// The images that no facsimile names, by their paths. Those below a facsimile that could not be read may be named.
+    pub(super) fn unnamed_images(&self) -> impl Iterator<Item = &str> {
+        let paths = |facsimile: &Facsimile| -> Vec<String> {
+            let images = facsimile.pages.iter().filter_map(|page| page.image.as_ref());
+            images.map(|image| facsimile.image_path(image)).collect()
+        };
+        let named: BTreeSet<String> = self.facsimiles.values().flat_map(paths).collect();
+        self.images.keys().map(String::as_str).filter(move |path| {
+            let source = path.split('/').nth(1).unwrap_or_default();
+            !named.contains(*path) && !self.unread.has_file("facsimiles", source)
+        })
     }
 }
 

@@ -63,7 +63,7 @@ pub use facsimile::{
     Facsimile, FacsimileNameError, FacsimilePage, FacsimileRights, ImageName, LONGEST_IMAGE, PageImage,
     PageName, PageSize, Zone, ZoneName,
 };
-pub use facsimile_pages::PageFacsimile;
+pub use facsimile_pages::{PageFacsimile, PublishedImage};
 pub use full_text::{FullText, Paragraph, Sentence};
 pub use game::{BoardForm, Game, Name, Related};
 pub use glossary::Term;

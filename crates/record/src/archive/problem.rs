@@ -150,6 +150,12 @@ pub enum ArchiveProblemKind {
         /// The width and height of the file.
         image: PageSize,
     },
+    /// A page of a facsimile without an image, here or elsewhere.
+    PageWithoutImage,
+    /// A page that is in the same facsimile before.
+    PageTwice { page: String },
+    /// An image that no facsimile names.
+    ImageUnnamed,
     /// A zone that is empty or not wholly on its page.
     ZoneOutsidePage { zone: String, size: PageSize },
     /// A line or zone that the facsimile of its page does not have.

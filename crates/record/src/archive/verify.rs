@@ -30,6 +30,9 @@ pub fn verify(archive: &Archive) -> Vec<ArchiveProblem> {
     for (id, facsimile) in &archive.facsimiles {
         found.facsimile(&format!("facsimiles/{id}.yaml"), facsimile);
     }
+    for path in archive.unnamed_images() {
+        found.add(path, Path::top(), Kind::ImageUnnamed);
+    }
     for (id, game) in &archive.games {
         found.game(&format!("games/{id}.yaml"), game);
     }
@@ -226,7 +229,13 @@ impl<'a> Findings<'a> {
 
     fn facsimile(&mut self, file: &str, facsimile: &Facsimile) {
         self.refer(file, Path::top().then("id"), &facsimile.id);
+        let mut listed = BTreeSet::new();
         for (index, page) in facsimile.pages.iter().enumerate() {
+            let name = page.page.as_str();
+            if !listed.insert(name) {
+                let path = Path::top().then("pages").then(index).then("page");
+                self.add(file, path, Kind::PageTwice { page: name.to_owned() });
+            }
             for problem in self.archive.wrong_with(facsimile, page) {
                 let path = Path::top().then("pages").then(index).then(problem.key);
                 let path = match &problem.zone {

@@ -6,7 +6,7 @@ use crate::common::{
     Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, fill, join, plural,
     statement_kind,
 };
-use crate::page_shell::{Alternate, PageContext, PageShell, foreign};
+use crate::page_shell::{Alternate, Crop, PageContext, PageShell, foreign};
 use askama::Template;
 
 use base::yaml::Word;
@@ -97,10 +97,10 @@ impl EvidencePage<'_> {
         known.map_or_else(Html::default, |(source, place)| self.here.paper(source.as_str(), place))
     }
 
-    /// The part of a page that it was read from; empty without an image.
-    fn crop(&self, statement: &Statement) -> Html {
-        let known = self.here.site.archive.read_from(self.evidence, statement);
-        known.map_or_else(Html::default, |(source, place)| self.here.crop(source, place))
+    /// The part of a page that it was read from.
+    fn crop(&self, statement: &Statement) -> Option<Crop<'_>> {
+        let (source, place) = self.here.site.archive.read_from(self.evidence, statement)?;
+        self.here.crop(source, place)
     }
 
     /// The place of the sentence that a statement retells, where the archive has the whole text.

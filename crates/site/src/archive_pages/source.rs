@@ -11,7 +11,7 @@ use base::text::isolated_list;
 
 use super::backlinks::{self, Backlinks};
 use crate::common::{
-    Asset, Citation, CiteFile, Html, Route, Slug, join, plural, short_citation, source_kind,
+    Asset, Citation, CiteFile, Html, MANIFEST_TYPE, Route, Slug, join, plural, short_citation, source_kind,
 };
 use crate::page_shell::{
     Alternate, PageContext, PageShell, Preview, ReadHere, Subject, line_words, paper_words,
@@ -88,6 +88,12 @@ impl SourcePage<'_> {
         html
     }
 
+    /// A link to the manifest of its images.
+    fn manifest(&self) -> Option<Html> {
+        let here = self.here;
+        Some(here.link(&here.site.manifest_of(&self.source.id)?, &here.site.m.iiif_manifest))
+    }
+
     /// The files with its citation, as links.
     fn files(&self) -> Html {
         let link =
@@ -115,6 +121,8 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
         href: here.href(&Route::SourceFile(source.id.clone(), file)),
         media_type: file.media_type(),
     });
+    let manifest = here.site.manifest_of(&source.id);
+    let manifest = manifest.map(|route| Alternate { href: here.href(&route), media_type: MANIFEST_TYPE });
     SourcePage {
         base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
@@ -126,7 +134,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
                 based_on: Vec::new(),
                 drawings: Vec::new(),
                 preview: Preview::default(),
-                files: files.collect(),
+                files: files.chain(manifest).collect(),
                 review: None,
             }),
         here,

@@ -5,6 +5,10 @@ use base::text::words;
 /// The width and height of a share card in pixels, as sites that show previews ask for.
 pub(crate) const CARD_SIZE: (u32, u32) = (1200, 630);
 
+/// The media type of IIIF manifests.
+pub(crate) const MANIFEST_TYPE: &str =
+    "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"";
+
 /// The media type of TEI (RFC 6129).
 pub(crate) const TEI_TYPE: &str = "application/tei+xml";
 

@@ -21,7 +21,9 @@ mod typography;
 mod unique;
 
 pub(crate) use citation::{Citation, Style, listed_name, short_citation};
-pub(crate) use files::{ArchiveFile, CARD_SIZE, CiteFile, RecordFile, SimulationFile, TEI_TYPE};
+pub(crate) use files::{
+    ArchiveFile, CARD_SIZE, CiteFile, MANIFEST_TYPE, RecordFile, SimulationFile, TEI_TYPE,
+};
 pub(crate) use fingerprints::{Fingerprint, SinceEdition, TextPart};
 pub use fingerprints::{FingerprintError, Fingerprints};
 pub(crate) use html::{Html, escape, join, printable};

@@ -45,6 +45,8 @@ pub(crate) enum Route {
     SourcePage(SourceId, String),
     /// The citation of a source in one of its forms.
     SourceFile(SourceId, CiteFile),
+    /// The IIIF manifest of the images of a source.
+    Manifest(SourceId),
     /// All studies.
     Studies,
     Study(StudyId),
@@ -264,6 +266,7 @@ impl Route {
             Self::Sources => page(["s/"]),
             Self::Source(source) | Self::SourcePage(source, _) => page(["s/", source.as_str(), "/"]),
             Self::SourceFile(source, file) => ["s/", source.as_str(), "/", file.name()].concat(),
+            Self::Manifest(source) => ["s/", source.as_str(), "/manifest.json"].concat(),
             Self::Studies => page(["studies/"]),
             Self::Study(study) => page(["studies/", study.as_str(), "/"]),
             Self::Simulations => page(["simulations/"]),

@@ -2,7 +2,8 @@
 
 use crate::archive_pages::simulations;
 use crate::common::{
-    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, Route, SimulationFile, Slug, labelled,
+    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, MANIFEST_TYPE, Route, SimulationFile,
+    Slug, labelled,
 };
 use crate::page_shell::Site;
 use serde::{Serialize, Serializer};
@@ -295,11 +296,12 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     });
     let licence =
         json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
+    let images = site.archive.published_images();
+    let of_images = images.iter().filter_map(|(name, _)| image_rights(site, name)).map(|url| (url, url));
     let mut others: Vec<Value> = Vec::new();
-    for (_, own) in apart(site) {
-        let other = json!({"@id": own.url, "@type": "CreativeWork", "name": &*own.licence});
-        if other["@id"] != licence["@id"] && !others.contains(&other) {
-            others.push(other);
+    for (url, name) in apart(site).map(|(_, own)| (&*own.url, &*own.licence)).chain(of_images) {
+        if url != settings.licence.url && others.iter().all(|other| other["@id"] != url) {
+            others.push(json!({"@id": url, "@type": "CreativeWork", "name": name}));
         }
     }
     let graph = Each(|| {
@@ -399,19 +401,13 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
             let path = DataPath::new(name)?;
             let evidence = name.strip_prefix("evidence/").and_then(|name| name.strip_suffix(".yaml"));
             let own = apart(site).find(|(id, _)| Some(id.as_str()) == evidence);
-            let licence = own.map_or_else(|| of_files.clone(), |(_, own)| json!({"@id": own.url}));
-            let media_type = match name.rsplit_once('.') {
-                Some((_, "json")) => "application/json",
-                Some((_, "yaml")) => "application/yaml",
-                Some((_, "md")) => "text/markdown",
-                Some((_, "tsv")) => "text/tab-separated-values",
-                _ => "text/plain",
-            };
+            let own = own.map(|(_, own)| &*own.url).or_else(|| image_rights(site, name));
+            let licence = own.map_or_else(|| of_files.clone(), |url| json!({"@id": url}));
             Some(json!({
                 "@id": Route::DataFile(path).path(),
                 "@type": "File",
                 "name": name,
-                "encodingFormat": media_type,
+                "encodingFormat": media_type(name),
                 "contentSize": contents.len().to_string(),
                 "license": licence,
             }))
@@ -444,7 +440,35 @@ fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
             json!({"@id": table, "@type": "File", "name": title, "encodingFormat": "text/csv"}),
         ]
     });
-    tables.chain(files).chain(records).chain(simulations)
+    let manifests = site.archive.sources.values().filter_map(|source| {
+        Some(json!({
+            "@id": site.manifest_of(&source.id)?.file(),
+            "@type": "File",
+            "name": source.title,
+            "encodingFormat": MANIFEST_TYPE,
+        }))
+    });
+    tables.chain(files).chain(records).chain(simulations).chain(manifests)
+}
+
+/// The media type of a file of the archive.
+pub(super) fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "json")) => "application/json",
+        Some((_, "yaml")) => "application/yaml",
+        Some((_, "md")) => "text/markdown",
+        Some((_, "tsv")) => "text/tab-separated-values",
+        Some((_, "jpg" | "jpeg")) => "image/jpeg",
+        Some((_, "png")) => "image/png",
+        Some((_, "webp")) => "image/webp",
+        _ => "text/plain",
+    }
+}
+
+/// Why an image of the archive may be published.
+fn image_rights<'a>(site: &Site<'a>, name: &str) -> Option<&'a str> {
+    let (source, _) = name.strip_prefix("facsimiles/")?.split_once('/')?;
+    site.archive.facsimiles.get(&source.parse().ok()?)?.rights_url()
 }
 
 /// A maker of the archive as an entity of the crate.
@@ -482,6 +506,6 @@ pub(super) fn bibliography(site: &Site<'_>) -> String {
 }
 
 /// JSON for people, with a line end after it.
-fn pretty<T: Serialize>(value: &T) -> String {
+pub(super) fn pretty<T: Serialize>(value: &T) -> String {
     format!("{}\n", serde_json::to_string_pretty(value).unwrap_or_default())
 }

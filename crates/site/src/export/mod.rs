@@ -2,6 +2,7 @@
 //!
 //! - Beside a record: its replay as JSON and as a table, its text in TEI, and its citation in three forms.
 //! - Beside an account of evidence: its statements and its text in TEI.
+//! - Beside a source with images: a IIIF manifest.
 //! - For the archive: tables of records and plies, descriptions for those who keep data (RO-Crate, Frictionless,
 //!   CITATION.cff, Zenodo), a feed of changes, and lists of addresses and checksums.
 //!
@@ -10,6 +11,7 @@
 mod bag;
 mod card;
 mod describe;
+mod iiif;
 mod moves;
 mod oembed;
 mod readings;
@@ -134,14 +136,14 @@ pub(super) fn evidence_file(site: &Site<'_>, evidence: &Evidence) -> Page {
     Page { route, bytes: tei::evidence_tei(site, evidence).into_bytes() }
 }
 
-/// The citation of a source in every form.
-pub(super) fn source_files(source: &Source) -> Vec<Page> {
+/// The files beside the page of a source: its citation in every form, and the manifest of its images.
+pub(super) fn source_files(site: &Site<'_>, source: &Source) -> Vec<Page> {
     let citation = Citation::of_source(source);
     let page = |form: CiteFile| Page {
         route: Route::SourceFile(source.id.clone(), form),
         bytes: citation.written(form).into_bytes(),
     };
-    CiteFile::ALL.into_iter().map(page).collect()
+    CiteFile::ALL.into_iter().map(page).chain(iiif::manifest(site, source)).collect()
 }
 
 /// The files beside the page of a simulation: its citation in every form, and its numbers, if they are of the rules as they

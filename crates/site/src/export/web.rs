@@ -127,17 +127,22 @@ pub(super) fn robots(base_url: Option<&BaseUrl>) -> String {
 /// A site with an address offers its records for frames in other sites. Hosts join the policies of all paths that fit, and
 /// the strictest holds, so none may forbid that; the pages have no forms and keep nothing that a frame could steal.
 pub(super) fn headers(base_url: Option<&BaseUrl>) -> String {
-    let policy = match base_url {
-        Some(_) => POLICY.to_owned(),
-        None => format!("{}; frame-ancestors 'self'", alone_policy()),
+    // Viewers on other sites read manifests and the images that these name.
+    let (policy, shared) = match base_url {
+        Some(_) => (POLICY.to_owned(), SHARED),
+        None => (format!("{}; frame-ancestors 'self'", alone_policy()), ""),
     };
     format!(
         "/*\n  Content-Security-Policy: {policy}\n  X-Content-Type-Options: nosniff\n  \
          Referrer-Policy: no-referrer\n  Cache-Control: public, max-age=600\n\
          /feed.atom\n  Content-Type: application/atom+xml; charset=utf-8\n\
-         /CITATION.cff\n  Content-Type: application/yaml; charset=utf-8\n"
+         /CITATION.cff\n  Content-Type: application/yaml; charset=utf-8\n{shared}"
     )
 }
+
+/// What viewers of images on other sites may read.
+const SHARED: &str = "/s/:source/manifest.json\n  Access-Control-Allow-Origin: *\n\
+                      /data/facsimiles/*\n  Access-Control-Allow-Origin: *\n";
 
 /// Text as XML holds it, between tags and between quotation marks. What XML cannot hold at all is replaced.
 pub(super) fn xml(text: &str) -> String {

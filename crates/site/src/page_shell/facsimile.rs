@@ -1,144 +1,104 @@
 //! Images of pages: the line beside what was read from it, and the whole page with everything that was.
 
-use std::fmt::Write as _;
+use askama::Template;
 
-use record::archive::{Facsimile, PageFacsimile, PageSize, SourceId, Zone, ZoneName};
+use record::archive::{PageFacsimile, SourceId, Zone};
 use record::notation::PagePlace;
 
-use super::context::PageContext;
+use super::context::{PageContext, Site};
 use super::paper::{line_words, paper_words};
-use super::read_pages::ReadHere;
-use crate::common::{DataPath, Html, Route, Slug, escape};
+use super::read_pages::{ReadHere, read_from_zone};
+use crate::common::{DataPath, Route};
+
+/// The part of a page that a place names, as a link to the page of its source; a link to the same part where the image
+/// is elsewhere.
+#[derive(Template)]
+#[template(path = "crop.html")]
+pub(crate) struct Crop<'a> {
+    here: &'a PageContext<'a>,
+    known: PageFacsimile<'a>,
+    zone: Zone,
+    /// The same in the address of an image elsewhere.
+    region: String,
+    words: String,
+    /// The place on the page of the source.
+    to: String,
+}
+
+impl askama::filters::HtmlSafe for Crop<'_> {}
+
+/// The image of a page with a rectangle for each zone, each a link to what was first read there.
+#[derive(Template)]
+#[template(path = "facsimile.html")]
+pub(crate) struct WholePage<'a> {
+    here: &'a PageContext<'a>,
+    known: PageFacsimile<'a>,
+    /// The whole image, in the address of one elsewhere.
+    region: &'static str,
+    words: String,
+    zones: Vec<ZoneOnPage>,
+}
+
+impl askama::filters::HtmlSafe for WholePage<'_> {}
+
+/// A zone of a page.
+struct ZoneOnPage {
+    place: String,
+    words: String,
+    zone: Zone,
+    /// The link to what was first read there.
+    href: Option<String>,
+}
+
+impl Site<'_> {
+    /// The IIIF manifest of a source that has images of its own, if the site has an address.
+    pub(crate) fn manifest_of(&self, source: &SourceId) -> Option<Route> {
+        let has_images = || self.archive.facsimile_pages(source).any(|known| known.image.is_some());
+        (self.input.base_url.is_some() && has_images()).then(|| Route::Manifest(source.clone()))
+    }
+}
 
 impl PageContext<'_> {
-    /// The part of a page that a place names, as a link to the page of its source; a link to the same part where the image
-    /// is elsewhere. Empty where no zone is known.
-    pub(crate) fn crop(&self, source: &SourceId, place: &PagePlace) -> Html {
-        let Some(known) = self.site.archive.facsimile_of(source, place) else { return Html::default() };
-        let Some(zone) = known.page.zone(place) else { return Html::default() };
-        let words = paper_words(&self.site.m, place);
+    /// The part of a page that a place names; `None` where there is no image or no such zone.
+    pub(crate) fn crop(&self, source: &SourceId, place: &PagePlace) -> Option<Crop<'_>> {
+        let known = self.known_page(source, place)?;
+        let zone = known.page.zone(place)?;
+        let has_zone = known.page.lines.keys().any(|zone| Some(zone.as_str()) == place.line());
+        let to = if has_zone { place.to_string() } else { place.page().to_owned() };
+        let to = self.href(&Route::SourcePage(source.clone(), to));
         let Zone { x, y, width, height } = zone;
-        let mut html = Html::trusted("<figure class=\"crop\">");
-        if let Some(image) = self.image(&known) {
-            let mut svg = Html::trusted(format!(
-                "<svg viewBox=\"{x} {y} {width} {height}\" role=\"img\" aria-label=\"{}\">",
-                escape(&words)
-            ));
-            svg.push(&image);
-            svg.push_trusted("</svg>");
-            let has_zone = known.page.lines.keys().any(|zone| Some(zone.as_str()) == place.line());
-            let to = if has_zone { place.to_string() } else { place.page().to_owned() };
-            html.push(&self.link_around(&Route::SourcePage(source.clone(), to), &svg));
-        }
-        html.push(&self.image_caption(&known, &format!("{x},{y},{width},{height}")));
-        html.push_trusted("</figure>");
-        if known.image.is_none() && known.page.iiif.is_none() { Html::default() } else { html }
+        let region = format!("{x},{y},{width},{height}");
+        Some(Crop { here: self, known, zone, region, words: paper_words(&self.site.m, place), to })
     }
 
-    /// The image of a page with a rectangle for each zone, each a link to what was first read there. Empty without one.
-    pub(crate) fn facsimile(
+    /// The image of a page, of which that was read; `None` where there is none.
+    pub(crate) fn whole_page(
         &self,
         source: &SourceId,
         page: &PagePlace,
         read: &[(PagePlace, ReadHere<'_>)],
-    ) -> Html {
-        let Some(known) = self.site.archive.facsimile_of(source, page) else { return Html::default() };
-        if known.image.is_none() && known.page.iiif.is_none() {
-            return Html::default();
-        }
-        let mut html = Html::trusted("<figure class=\"facsimile\">");
-        if let Some(image) = self.image(&known) {
-            let PageSize { width, height } = known.page.size;
-            let name = escape(&paper_words(&self.site.m, page));
-            html.push_trusted(&format!(
-                "<svg viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{name}\">"
-            ));
-            html.push(&image);
-            for (zone, part) in &known.page.lines {
-                html.push(&self.zone(page, zone, *part, read));
-            }
-            html.push_trusted("</svg>");
-        }
-        html.push(&self.image_caption(&known, "full"));
-        html.push_trusted("</figure>\n");
-        html
-    }
-
-    /// The image of a page in the pixels of its zones, where it may be shown.
-    fn image(&self, known: &PageFacsimile<'_>) -> Option<Html> {
-        let href = self.href(&Route::DataFile(DataPath::new(known.image.as_deref()?)?));
-        let PageSize { width, height } = known.page.size;
-        Some(Html::trusted(format!(
-            "<image href=\"{}\" width=\"{width}\" height=\"{height}\" preserveAspectRatio=\"none\"/>",
-            escape(&href)
-        )))
-    }
-
-    /// The rectangle of a zone.
-    fn zone(
-        &self,
-        page: &PagePlace,
-        name: &ZoneName,
-        Zone { x, y, width, height }: Zone,
-        read: &[(PagePlace, ReadHere<'_>)],
-    ) -> Html {
+    ) -> Option<WholePage<'_>> {
+        let known = self.known_page(source, page)?;
         let m = &self.site.m;
-        let place = format!("{page}:{}", name.as_str());
-        let words = place.parse().map_or_else(|_| place.clone(), |place| line_words(m, &place));
-        let mut rect = String::new();
-        let _ = write!(
-            rect,
-            "<rect id=\"p{}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{}</title></rect>",
-            escape(&place),
-            escape(&words)
-        );
-        let is_named = |place: &PagePlace| place.line() == Some(name.as_str());
-        let is_among = |place: &PagePlace| {
-            let number = name.as_str().parse::<u32>().ok();
-            place.lines().zip(number).is_some_and(|((first, last), line)| first <= line && line <= last)
-        };
-        let named = read.iter().find(|(place, _)| is_named(place));
-        let first = named.or_else(|| read.iter().find(|(place, _)| is_among(place)));
-        let first = first.and_then(|(_, what)| self.route_of(what));
-        let rect = Html::trusted(rect);
-        first.map_or_else(|| rect.clone(), |route| self.link_around(&route, &rect))
+        let zones = known.page.lines.iter().map(|(name, zone)| {
+            let place = format!("{page}:{}", name.as_str());
+            let words = place.parse().map_or_else(|_| place.clone(), |place| line_words(m, &place));
+            let first = read_from_zone(name, read).find_map(|what| what.route(self.site.archive));
+            ZoneOnPage { place, words, zone: *zone, href: first.map(|route| self.href(&route)) }
+        });
+        let (zones, words) = (zones.collect(), paper_words(m, page));
+        Some(WholePage { here: self, known, region: "full", words, zones })
     }
 
-    /// The address of something that was read from a page.
-    fn route_of(&self, what: &ReadHere<'_>) -> Option<Route> {
-        Some(match what {
-            ReadHere::Statement(id) => {
-                let (evidence, _) = self.site.archive.statement(id)?;
-                Route::Statement(evidence.id.clone(), (*id).clone())
-            }
-            ReadHere::Ply(record, ply) => ply.place.route(&Slug::from_text(&record.id)),
-        })
+    /// The facsimile of a page of which there is an image, here or elsewhere.
+    fn known_page(&self, source: &SourceId, place: &PagePlace) -> Option<PageFacsimile<'_>> {
+        let known = self.site.archive.facsimile_of(source, place)?;
+        (known.image.is_some() || known.page.iiif.is_some()).then_some(known)
     }
 
-    /// The copy, the rights, and a link to the part `region` of an image that is elsewhere.
-    fn image_caption(&self, known: &PageFacsimile<'_>, region: &str) -> Html {
-        let m = &self.site.m;
-        let Facsimile { copy, rights, .. } = known.facsimile;
-        let mut html = Html::trusted("<figcaption class=\"small\">");
-        html.push(&self.prose(copy));
-        if let Some(url) = known.facsimile.rights_url() {
-            html.push_text(" · ");
-            html.push(&Html::web(
-                url,
-                &[],
-                &Html::text(if url.starts_with("https://") { &m.rights } else { url }),
-            ));
-        }
-        if let Some(note) = rights.as_ref().and_then(|rights| rights.note.as_deref()) {
-            html.push_text(" · ");
-            html.push(&self.prose(note));
-        }
-        if let Some(address) = &known.page.iiif {
-            let address = format!("{}/{region}/max/0/default.jpg", address.trim_end_matches('/'));
-            html.push_text(" · ");
-            html.push(&Html::web(&address, &[], &Html::text(&m.page_image)));
-        }
-        html.push_trusted("</figcaption>");
-        html
+    /// The link to the image of a page, where it may be shown.
+    fn image_href(&self, known: &PageFacsimile<'_>) -> Option<String> {
+        let image = known.image.as_ref()?;
+        Some(self.href(&Route::DataFile(DataPath::new(&image.path)?)))
     }
 }

@@ -12,8 +12,9 @@ mod shell;
 mod subject;
 
 pub(crate) use context::{Links, PageContext, Site, foreign, language_name};
+pub(crate) use facsimile::Crop;
 pub(crate) use known_things::addresses;
 pub(crate) use paper::{line_words, paper_words};
-pub(crate) use read_pages::ReadHere;
+pub(crate) use read_pages::{ReadHere, read_from_zone};
 pub(crate) use shell::{ALONE, POLICY, PageShell, alone_policy, asset};
 pub(crate) use subject::{Alternate, Drawn, Preview, Review, Subject};

@@ -2,14 +2,42 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{ReadPly, RecordSummary};
-use record::archive::{Archive, SourceId, StatementId};
+use crate::common::{ReadPly, RecordSummary, Route, Slug};
+use record::archive::{Archive, SourceId, StatementId, ZoneName};
 use record::notation::PagePlace;
 
 /// Something that was read from a page.
 pub(crate) enum ReadHere<'a> {
     Statement(&'a StatementId),
     Ply(&'a RecordSummary, &'a ReadPly),
+}
+
+impl ReadHere<'_> {
+    /// Its address.
+    pub(crate) fn route(&self, archive: &Archive) -> Option<Route> {
+        Some(match self {
+            Self::Statement(id) => {
+                let (evidence, _) = archive.statement(id)?;
+                Route::Statement(evidence.id.clone(), (*id).clone())
+            }
+            Self::Ply(record, ply) => ply.place.route(&Slug::from_text(&record.id)),
+        })
+    }
+}
+
+/// What was read from a zone of a page: first what names it, then what names it among other lines.
+pub(crate) fn read_from_zone<'r, 'a>(
+    zone: &ZoneName,
+    read: &'r [(PagePlace, ReadHere<'a>)],
+) -> impl Iterator<Item = &'r ReadHere<'a>> {
+    let number = zone.as_str().parse::<u32>().ok();
+    let is_named = |place: &PagePlace| place.line() == Some(zone.as_str());
+    let is_among = move |place: &PagePlace| {
+        place.lines().zip(number).is_some_and(|((first, last), line)| first <= line && line <= last)
+    };
+    let named = read.iter().filter(move |(place, _)| is_named(place));
+    let among = read.iter().filter(move |(place, _)| !is_named(place) && is_among(place));
+    named.chain(among).map(|(_, what)| what)
 }
 
 /// What was read from each page of each source: statements first, then the plies of records in order.

@@ -90,7 +90,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
         Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
     });
     pages.extend(as_kept);
-    pages.extend(site.archive.sources.values().flat_map(export::source_files));
+    pages.extend(site.archive.sources.values().flat_map(|source| export::source_files(&site, source)));
     pages.extend(site.archive.evidence.values().map(|evidence| export::evidence_file(&site, evidence)));
     pages.extend(site.simulations.keys().flat_map(|id| export::simulation_files(&site, id)));
     pages.extend(export::archive_files(&site, &pages)?);

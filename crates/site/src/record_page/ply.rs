@@ -1,7 +1,7 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
-use crate::page_shell::paper_words;
+use crate::page_shell::{Crop, paper_words};
 use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
@@ -191,10 +191,10 @@ impl<'a> Ply<'a> {
         }
     }
 
-    /// The part of the page that it was read from; empty without an image.
-    pub(super) fn crop(&self) -> Html {
-        let known = self.report.at().and_then(|read| Some((read.source?.parse().ok()?, read.place)));
-        known.map_or_else(Html::default, |(source, place)| self.context.here.crop(&source, &place))
+    /// The part of the page that it was read from.
+    pub(super) fn crop(&self) -> Option<Crop<'_>> {
+        let read = self.report.at()?;
+        self.context.here.crop(&read.source?.parse().ok()?, &read.place)
     }
 
     /// The clause that decided it.

@@ -220,6 +220,18 @@ findings! {
         "`size` is {size} pixels, and the image with {image} has other proportions";
         "write the width and height in which the zones were measured, or put the right image there";
 
+    [Warning "archive/image-unnamed": "an image that no facsimile names"]
+    | Kind::ImageUnnamed => "no page in `facsimiles/` names this image, so it is not copied into the site";
+        "name it under `image` of its page, or delete it";
+
+    [Warning "archive/page-without-image": "a page of a facsimile has no image"]
+    | Kind::PageWithoutImage => "this page has neither `image` nor `iiif`";
+        "name its image, or delete the page";
+
+    [Warning "archive/page-twice": "a page is twice in a facsimile"]
+    | Kind::PageTwice { page } => "the page `{page}` is listed before; the first entry is used";
+        "delete one of them, or correct its `page`";
+
     [Error "archive/zone-outside-page": "a zone is not on its page"]
     | Kind::ZoneOutsidePage { zone, size } =>
         "the zone `{zone}` is empty, or not within the page of {size} pixels";

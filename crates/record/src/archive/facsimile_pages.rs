@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Archive, ArchiveProblemKind as Kind, Facsimile, FacsimilePage, SourceId, ZoneName};
+use super::{Archive, ArchiveProblemKind as Kind, Facsimile, FacsimilePage, PageImage, SourceId, ZoneName};
 use crate::notation::PagePlace;
 
 /// A page of a source with its facsimile.
@@ -24,9 +24,8 @@ impl Archive {
         pages.map(|(facsimile, page)| {
             let path = page.image.as_ref().map(|image| facsimile.image_path(image));
             let image = path.filter(|path| {
-                let facts = self.images.get(path).and_then(|image| image.facts);
-                facts.is_some_and(|facts| facts.is_upright && page.size.is_like(facts.size))
-                    && facsimile.rights_url().is_some()
+                let size = self.images.get(path).and_then(PageImage::upright_size);
+                size.is_some_and(|size| page.size.is_like(size)) && facsimile.rights_url().is_some()
             });
             PageFacsimile { facsimile, page, image }
         })
@@ -39,12 +38,8 @@ impl Archive {
 
     /// The images that may be published, by their paths in the archive, sorted.
     pub fn published_images(&self) -> Vec<(&str, &[u8])> {
-        let shown: BTreeSet<String> = self
-            .facsimiles
-            .keys()
-            .flat_map(|id| self.facsimile_pages(id))
-            .filter_map(|page| page.image)
-            .collect();
+        let pages = self.facsimiles.keys().flat_map(|id| self.facsimile_pages(id));
+        let shown: BTreeSet<String> = pages.filter_map(|page| page.image).collect();
         let images = self.images.iter().filter(|(path, _)| shown.contains(*path));
         images.map(|(path, image)| (path.as_str(), image.bytes())).collect()
     }

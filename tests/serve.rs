@@ -273,6 +273,74 @@ fn only_this_computer_is_answered() {
     );
 }
 
+/// The addresses at which zones are drawn, each with words of its answer; what the archive does not have is not found.
+#[test]
+fn zones_are_drawn_on_images_of_the_archive() {
+    let served = Served::new();
+    let at = |name: &str| served.own("records/facsimiles").join(name);
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/reject/archive");
+    for (case, name) in [
+        ("unknown-zone", "letter-1901/1.png"),
+        ("unknown-zone", "letter-1901/a--2.png"),
+        ("image-turned", "letter-1901/3.png"),
+        ("not-an-image", "letter-1901/4.png"),
+        ("unknown-zone", "other-1902/14v.png"),
+    ] {
+        fs::create_dir_all(at(name).parent().expect("a folder")).expect("made");
+        fs::copy(cases.join(case).join("records/facsimiles/letter-1901/1.png"), at(name)).expect("copied");
+    }
+    fs::write(served.folder.path().join("secret.png"), "SECRET").expect("written");
+    std::os::unix::fs::symlink(served.folder.path().join("secret.png"), at("letter-1901/out.png"))
+        .expect("a link");
+    let pages = "[{page: 1, image: 1.png, size: [200, 400], lines: {3: [0, 300, 200, 30]}},\
+                 {page: 7, image: 1.png, size: [20, 40]}]";
+    fs::write(at("letter-1901.yaml"), format!("{{id: letter-1901, copy: A copy, pages: {pages}}}"))
+        .expect("written");
+    for (path, status, words) in [
+        ("", 200, "<a href=\"letter-1901/1.png/?page=1\">1.png</a>, page 1, 1 zone<"),
+        ("", 200, "<a href=\"letter-1901/1.png/?page=7\">1.png</a>, page 7, 0 zones<"),
+        ("", 200, "<a href=\"other-1902/14v.png/\">14v.png</a>, not yet in <code>other-1902.yaml</code>"),
+        ("letter-1901/1.png", 200, "PNG"),
+        ("letter-1901/1.png/", 200, "viewBox=\"0 0 200 400\""),
+        ("letter-1901/1.png/", 200, "data-zone=\"3\" x=\"0\" y=\"300\" width=\"200\" height=\"30\""),
+        ("letter-1901/1.png/", 200, "data-form=\"lines\""),
+        ("letter-1901/1.png/?page=7", 200, "viewBox=\"0 0 20 40\""),
+        ("letter-1901/1.png/?page=8", 404, "not found"),
+        ("letter-1901/a--2.png/", 200, "data-form=\"page\""),
+        ("letter-1901/a--2.png/", 200, "id=\"zone-page\" value=\"\""),
+        ("letter-1901/3.png/", 200, "Zones cannot be drawn on this file"),
+        ("letter-1901/4.png/", 200, "Zones cannot be drawn on this file"),
+        ("other-1902/14v.png/", 200, "data-form=\"file\""),
+        ("other-1902/14v.png/", 200, "id=\"zone-page\" value=\"14v\""),
+        ("letter-1901/9.png/", 404, "not found"),
+        ("letter-1901/out.png", 404, "not found"),
+        ("letter-1901/out.png/", 404, "not found"),
+        ("letter-1901/../../sources/marin-1931.yaml", 404, "not found"),
+        ("../facsimiles/letter-1901/1.png", 404, "not found"),
+        ("%2e%2e/letter-1901/1.png", 404, "not found"),
+        ("letter-1901.yaml", 404, "not found"),
+        ("/", 404, "not found"),
+    ] {
+        let answer = served.get(&format!("/.sowbook/zones/{path}"));
+        assert_eq!(answer.status, status, "{path}: {}", answer.head);
+        assert!(answer.body.contains(words), "{path}: {}", answer.body);
+        let is_page = answer.head.contains("Content-Type: text/html");
+        assert_eq!(is_page, answer.head.contains("Content-Security-Policy: default-src 'none';"), "{path}");
+        // No script and no style within a page, and none that loads it again while somebody draws.
+        assert!(!is_page || !answer.body.contains("reload.js") && !answer.body.contains("<style"), "{path}");
+    }
+    let port = served.port;
+    for (line, host, status) in [
+        ("GET /.sowbook/zones/letter-1901/1.png/", format!("evil.example:{port}"), 403),
+        ("GET /.sowbook/zones/letter-1901/1.png", "127.0.0.1:1".to_owned(), 403),
+        ("POST /.sowbook/zones/letter-1901/1.png/", format!("127.0.0.1:{port}"), 405),
+        ("HEAD /.sowbook/zones/", format!("localhost:{port}"), 200),
+    ] {
+        let answer = served.send(&format!("{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(answer.status, status, "{line}");
+    }
+}
+
 #[test]
 fn no_connection_waits_for_another() {
     let served = Served::new();

@@ -3,6 +3,7 @@
 mod connection;
 mod http;
 mod state;
+mod zones;
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -44,7 +45,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
     // Below the temporary folder, so that what a build puts beside the site is in that folder too.
     let site = folder.path().join("site");
     std::fs::create_dir(&site).context("cannot make a folder")?;
-    let shared = Arc::new(Shared::new(site.canonicalize().context("cannot find the site")?, port));
+    let site = site.canonicalize().context("cannot find the site")?;
+    let shared = Arc::new(Shared::new(site, records.clone(), port));
     let answering = Arc::clone(&shared);
     std::thread::spawn(move || http::answer_all(&listener, answering));
 
@@ -61,6 +63,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Serve) -> Result<Exit> {
         addresses: PublishedAddresses::MayGo,
     };
     console::message(&format!("serving {address} (stop with Ctrl-C)"))?;
+    console::message(&format!("to draw zones on images of pages: {address}.sowbook/zones/"))?;
     build(&mut work, &shared);
     if asked.open {
         open_browser(address);

@@ -1,12 +1,12 @@
 // `sowbook serve` keeps an open page up to date, and shows what needs attention.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { serve } from "./served.mjs";
 import { close, open } from "./site.mjs";
 
 const program = process.env.SOWBOOK;
@@ -22,19 +22,12 @@ before(async () => {
   record = readdirSync(play).map((name) => join(play, name, "first-record.sow")).find(existsSync);
   const temporary = join(folder, "temporary");
   mkdirSync(temporary);
-  const environment = { ...process.env, TMPDIR: temporary, SOWBOOK_ARCHIVE: "" };
-  server = spawn(program, ["serve", "--port", "0"], { cwd: own, env: environment, stdio: ["ignore", "ignore", "pipe"] });
-  for await (const line of createInterface({ input: server.stderr })) {
-    address ??= line.match(/http:\S+/)?.[0];
-    if (line.includes("built in")) break;
-  }
-  server.stderr.resume();
+  server = await serve(own, temporary);
+  address = server.address;
 });
 
 after(async () => {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGINT");
-  await ended;
+  await server.stop();
   await close();
   rmSync(folder, { recursive: true });
 });

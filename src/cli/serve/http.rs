@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use super::connection::{self, Request, Response};
 use super::state::{News, Shared};
+use super::zones;
+use record::archive::load_apart;
 use site::sha256;
 
 /// The script of every page that is served. Pages of a published site do not have it.
@@ -31,13 +33,13 @@ struct Answer {
     status: u16,
     kind: &'static str,
     body: Vec<u8>,
-    /// Where else to look.
-    location: Option<String>,
+    /// A header field of its own, such as where else to look.
+    field: Option<(&'static str, String)>,
 }
 
 impl Answer {
     fn new(status: u16, kind: &'static str, body: Vec<u8>) -> Self {
-        Self { status, kind, body, location: None }
+        Self { status, kind, body, field: None }
     }
 
     fn words(status: u16, words: &str) -> Self {
@@ -52,7 +54,7 @@ impl Answer {
             // Pages of other sites cannot load anything from here.
             ("Cross-Origin-Resource-Policy", "same-origin".to_owned()),
         ];
-        fields.extend(self.location.map(|location| ("Location", location)));
+        fields.extend(self.field);
         Response { status: self.status, fields, body: self.body }
     }
 }
@@ -70,7 +72,12 @@ fn answer(request: &Request, shared: &Shared) -> Answer {
         return match own {
             "reload.js" => Answer::new(200, SCRIPT_KIND, SCRIPT.as_bytes().to_vec()),
             "news.js" => news(query, shared),
-            _ => Answer::words(404, "not found"),
+            "zones.js" => Answer::new(200, SCRIPT_KIND, zones::SCRIPT.as_bytes().to_vec()),
+            "zones.css" => Answer::new(200, STYLE_KIND, zones::STYLE.as_bytes().to_vec()),
+            _ => own
+                .strip_prefix("zones/")
+                .and_then(|below| zones(below, query, shared))
+                .unwrap_or_else(|| Answer::words(404, "not found")),
         };
     }
     with_script(file(path, shared))
@@ -78,6 +85,26 @@ fn answer(request: &Request, shared: &Shared) -> Answer {
 
 const PAGE_KIND: &str = "text/html; charset=utf-8";
 const SCRIPT_KIND: &str = "text/javascript; charset=utf-8";
+const STYLE_KIND: &str = "text/css; charset=utf-8";
+
+/// The list of images, the page of one, or its file. `None` for what the archive does not have; it is read for each
+/// request, so no path leads out of it.
+fn zones(below: &str, query: &str, shared: &Shared) -> Option<Answer> {
+    let (archive, ..) = load_apart(&shared.records);
+    let page = match below.strip_suffix('/') {
+        _ if below.is_empty() => zones::list(&archive),
+        Some(image) => zones::draw(&archive, image, value(query, "page"))?,
+        None => return Some(Answer::new(200, kind(Path::new(below)), zones::file(&archive, below)?)),
+    };
+    let field = Some(("Content-Security-Policy", zones::POLICY.to_owned()));
+    Some(Answer { field, ..Answer::new(200, PAGE_KIND, page.ok()?.into_bytes()) })
+}
+
+/// The value of a key in a query, as it was sent.
+fn value<'a>(query: &'a str, key: &str) -> Option<&'a str> {
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(name, _)| *name == key).map(|(_, value)| value)
+}
 
 /// Whether a host is this computer, at this port.
 fn is_own(host: &str, port: u16) -> bool {
@@ -92,14 +119,11 @@ fn is_own(host: &str, port: u16) -> bool {
 /// The state of the site as a script, which every policy of a page allows. `seen=N` waits for another one than N;
 /// `page=PATH&sum=SUM` asks whether the page at that path is another one now.
 fn news(query: &str, shared: &Shared) -> Answer {
-    let value = |key: &str| {
-        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-        pairs.into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
-    };
-    let seen = value("seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
+    let seen = value(query, "seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
     let news = shared.after(seen);
-    let page = value("page").and_then(|page| percent_decode_str(page).decode_utf8().ok());
-    let is_stale = page.zip(value("sum")).is_some_and(|(page, seen)| sum(&file(&page, shared).body) != seen);
+    let page = value(query, "page").and_then(|page| percent_decode_str(page).decode_utf8().ok());
+    let is_stale =
+        page.zip(value(query, "sum")).is_some_and(|(page, seen)| sum(&file(&page, shared).body) != seen);
     let news = serde_json::to_string(&Asked { news, stale: is_stale }).unwrap_or_default();
     Answer::new(200, SCRIPT_KIND, format!("sowbookNews({news});\n").into_bytes())
 }
@@ -127,7 +151,7 @@ fn file(path: &str, shared: &Shared) -> Answer {
     match shared.file(&file) {
         Some(body) => Answer::new(200, kind(&file), body),
         None if shared.site.join(&file).is_dir() => {
-            Answer { location: Some(format!("{path}/")), ..Answer::words(301, "a folder") }
+            Answer { field: Some(("Location", format!("{path}/"))), ..Answer::words(301, "a folder") }
         }
         // Browsers ask for it without being asked to.
         None if path == "/favicon.ico" => Answer::new(204, kind(&file), Vec::new()),
@@ -175,7 +199,10 @@ fn with_script(answer: Answer) -> Answer {
 fn kind(file: &Path) -> &'static str {
     match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
         "html" => PAGE_KIND,
-        "css" => "text/css; charset=utf-8",
+        "css" => STYLE_KIND,
+        "jpg" | "jpeg" => "image/jpeg",
+        "png" => "image/png",
+        "webp" => "image/webp",
         "js" => SCRIPT_KIND,
         "json" => "application/json",
         "svg" => "image/svg+xml",

@@ -54,6 +54,15 @@
     }).observe(box);
   };
 
+  // Zones are drawn on pages that only this server has.
+  const source = location.pathname.match(/^\/s\/([^/]+)\/$/);
+  const lead = document.querySelector("main .lead");
+  if (source && lead) {
+    const line = document.createElement("p");
+    lead.after(line);
+    add(line, "a", "", "Draw zones on images of its pages").href = `/.sowbook/zones/#${source[1]}`;
+  }
+
   globalThis.sowbookNews = (news) => {
     seen = news.version;
     if (news.stale) location.reload();

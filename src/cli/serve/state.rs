@@ -19,6 +19,8 @@ const MOST_SHOWN: usize = 30;
 pub(super) struct Shared {
     /// The folder of the site, without links in its path.
     pub(super) site: PathBuf,
+    /// The folder of records.
+    pub(super) records: PathBuf,
     /// The port that is listened on.
     pub(super) port: u16,
     /// Files that the site on the disk does not have yet, by their paths below it.
@@ -44,8 +46,8 @@ pub(super) struct News {
 
 impl Shared {
     /// Nothing is built yet.
-    pub(super) fn new(site: PathBuf, port: u16) -> Self {
-        Self { site, port, early: Mutex::default(), news: Mutex::default(), changed: Condvar::new() }
+    pub(super) fn new(site: PathBuf, records: PathBuf, port: u16) -> Self {
+        Self { site, records, port, early: Mutex::default(), news: Mutex::default(), changed: Condvar::new() }
     }
 
     /// These files of a record are made; the rest of the site follows.

@@ -235,6 +235,11 @@ impl PageImage {
         Self { facts: ImageFacts::read(&bytes), bytes: bytes.into() }
     }
 
+    /// Its width and height as browsers show it. `None` for what is no image, or was taken with the camera turned.
+    pub fn upright_size(&self) -> Option<PageSize> {
+        self.facts.filter(|facts| facts.is_upright).map(|facts| facts.size)
+    }
+
     /// The file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -41,9 +41,8 @@ impl Archive {
     fn published_image(&self, facsimile: &Facsimile, page: &FacsimilePage) -> Option<PublishedImage> {
         facsimile.rights_url()?;
         let path = facsimile.image_path(page.image.as_ref()?);
-        let facts = self.images.get(&path)?.facts?;
-        let is_right = facts.is_upright && page.size.is_like(facts.size);
-        is_right.then_some(PublishedImage { path, size: facts.size })
+        let size = self.images.get(&path)?.upright_size()?;
+        page.size.is_like(size).then_some(PublishedImage { path, size })
     }
 
     /// The facsimile of the page of a place, where there is one.

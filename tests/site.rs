@@ -14,6 +14,7 @@ mod site {
     mod identifiers;
     pub(crate) mod laws;
     pub(crate) mod markup;
+    mod other_moves;
     mod paper;
     pub(crate) mod provenance;
     pub(crate) mod records;

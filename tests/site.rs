@@ -15,6 +15,7 @@ mod site {
     mod iiif;
     pub(crate) mod laws;
     pub(crate) mod markup;
+    mod other_moves;
     mod paper;
     pub(crate) mod provenance;
     pub(crate) mod records;

@@ -1,6 +1,5 @@
-// Turns the list of plies of a record into a player. The page is whole without it; the markup it relies on is
-// described at the top of templates/viewer.html. Nothing is fetched, nothing is kept. Outside it only the arrows are taken,
-// and only while nothing that uses them has the focus.
+// Turns the list of plies of a record into a player. The page is whole without it; templates/viewer.html describes the
+// markup and the keys.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");
@@ -9,11 +8,12 @@
   const each = (what, within) => [...(within || root).querySelectorAll(what)];
   const main = [...list.children].filter((item) => item.id);
   if (!main.length) return;
-  const [stand, bar, track, share, below, nav] = [".stand", ".bar", ".track", ".share", ".now", ".moves"].map((what) => root.querySelector(what));
+  const [stand, bar, track, share, below, nav, tried] = [".stand", ".bar", ".track", ".share", ".now", ".moves", ".tried"].map((what) => root.querySelector(what));
   const lapbar = root.querySelector(".lapbar");
   const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = share.querySelector("output");
   const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
   const choices = each(".lines a");
+  const drop = (parts) => parts.forEach((part) => part.remove());
   const flat = (text) => text.replace(/\s+/g, " ").trim();
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
@@ -22,6 +22,11 @@
   let line = main, at = 0, timer = 0, queue = [], now = null, turned = false, untouched = true;
 
   const button = (name) => root.querySelector("[data-go=" + name + "]");
+
+  function made(title) {
+    const button = document.createElement("button");
+    return Object.assign(button, { type: "button", title, ariaPressed: false });
+  }
 
   // Changes a button between its two words, and its two pictures.
   function toggle(name) {
@@ -34,7 +39,7 @@
   // What a ply is called: its heading without gain and verdict.
   function named(item) {
     const heading = item.querySelector(".mv").cloneNode(true);
-    each("em, b", heading).forEach((part) => part.remove());
+    drop(each("em, b", heading));
     return flat(heading.textContent);
   }
 
@@ -60,7 +65,7 @@
   // What a ply has itself, and not the other play beside it.
   const own = (what, item) => each(what, item).filter((part) => part.closest("li.ply") === item);
 
-  // What is said of the moves is with each of them in the list, too: what it takes, the notes, other play.
+  // The list has what is said of its moves, too.
   const said = (item) => own(".note, .branch", item);
   if ([...moves.keys()].some((id) => said(document.getElementById(id)).length)) {
     nav.classList.add("noted");
@@ -77,6 +82,13 @@
     });
   }
   root.append(nav);
+
+  // Legal moves that were not played.
+  each(".alts li[data-e]").forEach((row) => {
+    const word = made(tried.dataset.title);
+    word.append(row.firstChild);
+    row.prepend(word);
+  });
 
   // The board shown is taken from its ply to stay in view with the controls.
   const desks = new Map([...lines.keys()].map((item) => [item, item.querySelector(":scope > .desk")]));
@@ -101,19 +113,19 @@
 
   const gather = (one) => branches.forEach(([own, items]) => (one ? list : own).append(...items));
 
+  const target = (hash) => document.getElementById(decodeURIComponent(hash.slice(1)).replace(/~north$/, ""));
   // The ply a fragment names: itself, or that of which it is a part.
   function find(hash) {
-    const id = decodeURIComponent(hash.slice(1)).replace(/~north$/, "");
-    const element = id && document.getElementById(id);
-    if (!element || !list.contains(element)) return null;
-    return element.classList.contains("branch") ? element.querySelector(".steps a") && find(element.querySelector(".steps a").hash) : element.closest("li.ply");
+    const element = target(hash), first = element && element.querySelector(".steps a");
+    if (!list.contains(element)) return null;
+    return element.matches(".branch") ? first && find(first.hash) : element.closest("li.ply");
   }
   const lapOf = (hash) => {
-    const item = document.getElementById(decodeURIComponent(hash.slice(1)).replace(/~north$/, ""));
+    const item = target(hash);
     return item && item.parentNode.matches(".laps") ? [...item.parentNode.children].indexOf(item) + 1 : 0;
   };
 
-  const laps = (item) => [...item.querySelectorAll(".laps > li")].filter((row) => row.closest("li.ply") === item);
+  const laps = (item) => own(".laps > li", item);
 
   function address(id) {
     history.replaceState(null, "", location.pathname + "#" + id + (turned ? "~north" : ""));
@@ -122,24 +134,20 @@
   function show(index, told) {
     end();
     const past = root.classList.contains("past"), top = nav.getBoundingClientRect().top;
-    line[at].classList.remove("on");
     line[at].querySelector(".why").style.minHeight = "";
     at = Math.max(0, Math.min(line.length - 1, index));
     const item = line[at];
     each("ol.plies > .on").forEach((other) => other.classList.remove("on"));
     item.classList.add("on");
     place(root.classList.contains("one") ? item : null);
-    moves.forEach((link, id) => (id === item.id ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current")));
-    choices.forEach((link) => {
-      if (lines.get(find(link.hash)) === line) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
-    });
+    moves.forEach((link, id) => { link.ariaCurrent = id === item.id ? "step" : null; });
+    choices.forEach((link) => { link.ariaCurrent = lines.get(find(link.hash)) === line ? "true" : null; });
     const link = moves.get(item.id), box = link && link.closest("ol");
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = link.offsetTop - box.offsetTop - box.clientHeight / 2;
     slider.max = line.length - 1;
     slider.value = at;
-    slider.setAttribute("aria-valuetext", item.querySelector(".mv").textContent);
-    // Some browsers take the focus from a button as soon as it is disabled.
+    slider.ariaValueText = item.querySelector(".mv").textContent;
+    // A disabled button hears no keys and may lose the focus, so another takes it.
     const held = document.activeElement;
     ["first", "back"].forEach((name) => { button(name).disabled = at === 0; });
     ["next", "last", "seed"].forEach((name) => { button(name).disabled = at === line.length - 1; });
@@ -148,20 +156,16 @@
     if (line === main && root.dataset.back) button("back").disabled = false;
     // What is marked on the strip are the moves of the main line.
     track.classList.toggle("elsewhere", line !== main);
-    // A button that can do no more hears no keys either, so another takes the focus.
     if (held && held.disabled && root.contains(held)) button(at ? "back" : "next").focus();
     if (lapbar) {
       const rows = laps(item);
       if (lapbar.dataset.of !== item.id) {
         lapbar.replaceChildren(...rows.map((row, number) => {
-          const lap = document.createElement("button");
-          lap.type = "button";
-          const ends = (row.parentNode.dataset.ends || "").split(" ")[number];
+          const lap = made(row.textContent);
           lap.dataset.lap = number + 1;
           lap.innerHTML = "<b></b> <span></span>";
           lap.firstChild.textContent = number + 1;
-          lap.lastChild.textContent = ends || "";
-          lap.title = row.textContent;
+          lap.lastChild.textContent = (row.parentNode.dataset.ends || "").split(" ")[number] || "";
           return lap;
         }));
         lapbar.dataset.of = item.id;
@@ -184,7 +188,7 @@
   }
 
   function press(number) {
-    if (lapbar) [...lapbar.children].forEach((lap, index) => lap.setAttribute("aria-pressed", index + 1 === number));
+    if (lapbar) [...lapbar.children].forEach((lap, index) => { lap.ariaPressed = index + 1 === number; });
   }
 
   // Goes to a ply of whatever line.
@@ -210,34 +214,43 @@
     return part;
   }
 
-  // Begins to play a ply: a copy of its board with the seeds of the board before it.
-  function begin(item, all) {
+  // Begins to play a ply: a copy of its board with the seeds of the board before it; for another move, whose button is
+  // given, a copy of the board before.
+  function begin(item, all, other) {
     end();
     const drawn = board(item), before = line[line.indexOf(item) - 1], from = before && board(before);
     if (!drawn || !from) return;
-    const copy = drawn.cloneNode(true), own = holes(copy), ways = each(".w", copy), inside = copy.querySelector(".t");
-    [...inside.children].slice(1).forEach((part) => { if (!own.includes(part) && !ways.includes(part)) part.remove(); });
+    const copy = (other ? from : drawn).cloneNode(true), own = holes(copy), ways = other ? [] : each(".w", copy), inside = copy.querySelector(".t");
+    drop([...inside.children].slice(1).filter((part) => !own.includes(part) && !ways.includes(part)));
+    // Whose move it was is said with the move.
+    if (other) drop(each(".c", copy));
     own.forEach((hole) => hole.classList.remove("l", "e"));
     copy.setAttribute("aria-hidden", "true");
     drawn.after(copy);
     drawn.classList.add("away");
     const hand = make("g", { class: "hand" });
     hand.append(make("rect", { x: -11, y: -8, width: 22, height: 16, rx: 8 }), make("text", {}));
-    now = { item, drawn, copy, own, ways, inside, hand, all, rows: laps(item), seeds: counts(from), lap: -1 };
+    now = { item, drawn, copy, own, ways, inside, hand, all, other, rows: other ? [] : laps(item), seeds: counts(from), lap: -1 };
     own.forEach((hole, index) => seed(index, now.seeds[index]));
     numbers();
     way();
   }
 
+  // Where a hole is, and the height of the ways beside it.
+  function spot(hole) {
+    const [x, y] = ["x", "y"].map((axis) => +hole.getAttribute(axis)), up = /u$/.test(hole.getAttribute("href"));
+    return { x, y, up, lane: y + (up ? -36 : 36) };
+  }
+
   function seed(index, count) {
-    const hole = now.own[index], side = /u$/.test(hole.getAttribute("href")) ? "u" : "";
+    const hole = now.own[index];
     now.seeds[index] = count;
-    hole.setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q") + side);
+    hole.setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q") + (spot(hole).up ? "u" : ""));
   }
 
   // The numbers of holes with more seeds than are drawn.
   function numbers() {
-    each("text.m", now.copy).forEach((text) => text.remove());
+    drop(each("text.m", now.copy));
     now.own.forEach((hole, index) => {
       if (now.seeds[index] > 12) now.inside.append(make("text", { class: "m", x: hole.getAttribute("x"), y: hole.getAttribute("y") }, now.seeds[index]));
     });
@@ -254,14 +267,16 @@
   // One sign of a motion; `left` are the seeds in hand after it.
   function move(how, sign, left) {
     const index = signs.indexOf(sign), hole = how === "/" ? null : now.own[index];
-    if (now.marked) now.marked.classList.remove("l", "e", "x");
-    now.marked = hole;
+    // Captures leave the other marks of such a move.
+    const mark = !(now.other && /[!~]/.test(how));
+    if (mark && now.marked) now.marked.classList.remove("e", now.other ? "e" : "l");
+    if (mark) now.marked = hole;
     if (how === "." || how === "/") { now.lap += 1; way(); }
     if (hole) {
       seed(index, how === "~" ? now.seeds[index] - 1 : how ? 0 : now.seeds[index] + 1);
-      hole.classList.add(how === "." ? "l" : "e");
-      const side = /u$/.test(hole.getAttribute("href")) ? -1 : 1;
-      now.hand.style.transform = "translate(" + hole.getAttribute("x") + "px," + (+hole.getAttribute("y") + side * 36) + "px)";
+      if (mark) hole.classList.add(how === "." ? "l" : "e");
+      const { x, lane } = spot(hole);
+      now.hand.style.transform = "translate(" + x + "px," + lane + "px)";
     }
     numbers();
     if (left > 0 && !now.all) now.inside.append(now.hand);
@@ -275,26 +290,73 @@
     now.drawn.classList.remove("away");
     now.rows.forEach((row) => row.classList.remove("on"));
     press(0);
+    if (now.other) {
+      if (tried.contains(document.activeElement)) root.focus({ preventScroll: true });
+      now.other.ariaPressed = false;
+      tried.hidden = true;
+      stand.append(tried);
+    }
     now = null;
   }
 
   // Whether the game goes on in the next part.
   const ends = () => at === line.length - 1 && line === main && root.dataset.next;
 
+  // The signs of a motion, each with the seeds that are then left in hand.
+  function read(motion, index) {
+    const all = motion[0] === "*", steps = motion.match(/[.!~]?[\w-]|\//g) || [];
+    return steps.map((sign, place) => {
+      const how = sign === "/" ? "/" : sign.length > 1 ? sign[0] : "";
+      const next = steps.findIndex((other, later) => later > place && (other.length > 1 || other === "/"));
+      const left = how === "!" || how === "~" ? 0 : (next < 0 ? steps.length : next) - place - 1;
+      return { index, how, hole: sign.slice(-1), first: !place, all, left };
+    });
+  }
+
   // What is left to show of some plies: the signs of each ply's motion, and the ply itself.
   function plan(from, to) {
     queue = [];
-    for (let index = from; index <= to; index += 1) {
-      const motion = line[index].dataset.e || "", all = motion[0] === "*";
-      const steps = motion.match(/[.!~]?[\w-]|\//g) || [];
-      steps.forEach((sign, place) => {
-        const how = sign === "/" ? "/" : sign.length > 1 ? sign[0] : "";
-        const next = steps.findIndex((other, later) => later > place && (other.length > 1 || other === "/"));
-        const left = how === "!" || how === "~" ? 0 : (next < 0 ? steps.length : next) - place - 1;
-        queue.push({ index, how, hole: sign.slice(-1), first: !place, all, left });
-      });
-      queue.push({ index });
-    }
+    for (let index = from; index <= to; index += 1) queue.push(...read(line[index].dataset.e || "", index), { index });
+  }
+
+  // Shows a move that was not played. The record does not have it: it has no address and is not saved, and every control
+  // leads back.
+  function attempt(word) {
+    if (now && now.other === word) return act("record");
+    const row = word.parentNode, item = row.closest("li.ply");
+    pause();
+    alone();
+    open(item, false);
+    begin(item, true, word);
+    if (!now) return;
+    const taken = [], middle = now.copy.viewBox.baseVal.width / 2, way = make("g", { class: "w" });
+    let d = "", beads = "", from = null;
+    read(row.dataset.e).forEach(({ how, hole }) => {
+      const index = signs.indexOf(hole), seeds = now.seeds[index], to = now.own[index];
+      move(how, hole, 0);
+      if (!to) from = null;
+      else if (how === "!") taken[index] = (taken[index] || 0) + seeds;
+      else if (how !== "~") {
+        const { x, y, lane } = spot(to), end = x + (x > middle ? 58 : -58), point = x + " " + lane;
+        // Round the end of the rows.
+        d += (!from || how ? "M" : from.y === y ? "L" : "C" + [end, from.lane, end, lane] + " ") + point;
+        if (!how) beads += "M" + point + "h0";
+        from = { y, lane };
+      }
+    });
+    taken.forEach((count, index) => {
+      const { x, y, up } = spot(now.own[index]);
+      now.inside.append(make("text", { class: "g", x: x + 30, y: y + (up ? 28 : -28) }, "−" + count));
+    });
+    way.append(make("path", { d }), make("path", { class: "y", d: beads }));
+    now.inside.append(way);
+    const words = [word.textContent, named(item), flat(row.textContent.slice(word.textContent.length))];
+    each("code, b, span", tried).forEach((part, index) => { part.textContent = words[index]; });
+    now.copy.after(tried);
+    tried.hidden = false;
+    word.ariaPressed = true;
+    status.textContent = flat(tried.firstChild.textContent);
+    if (stand.firstChild.getBoundingClientRect().bottom < 0) root.scrollIntoView();
   }
 
   // Does what is next in the queue; how long it is to be looked at, in steps.
@@ -358,7 +420,7 @@
   function turn(on) {
     turned = on;
     document.documentElement.classList.toggle("turned", on);
-    button("turn").setAttribute("aria-pressed", on);
+    button("turn").ariaPressed = on;
   }
 
   // One board at a time: what moves is not seen among all.
@@ -369,6 +431,12 @@
     back: () => (at === 0 && line === main && root.dataset.back ? location.assign(root.dataset.back) : show(at - 1, true)),
     next: () => (ends() ? location.assign(root.dataset.next) : show(at + 1, true)),
     last: () => show(line.length - 1, true),
+    record: () => {
+      const { other } = now;
+      end();
+      other.focus();
+      status.textContent = named(line[at]);
+    },
     turn: () => { turn(!turned); address(line[at].id); },
     all: () => {
       toggle("all");
@@ -398,6 +466,7 @@
 
   function act(name) {
     const playing = timer;
+    if (now && now.other && name !== "record") end();
     // Halfway through a ply, the next seed is that of this ply.
     if (name !== "turn" && !(name === "seed" && !playing)) {
       if (now && !playing && name === "next") at -= 1;
@@ -423,7 +492,7 @@
 
   function citation(link) {
     const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
-    if (copy) [...copy.querySelectorAll("button, [role=status]")].forEach((part) => part.remove());
+    if (copy) drop(each("button, [role=status]", copy));
     const round = line.slice(0, at).reverse().find((item) => item.classList.contains("round"));
     const place = (round ? [round] : []).concat(line[at]).map((item) => named(item).replace(/\.+$/, "")).join(", ");
     return flat(copy ? copy.textContent : document.title) + " " + place + ". " + link;
@@ -433,6 +502,7 @@
     const pressed = event.target.closest("button");
     if (pressed && pressed.dataset.go) return act(pressed.dataset.go);
     if (pressed && pressed.dataset.lap) return lap(+pressed.dataset.lap);
+    if (pressed && pressed.parentNode.dataset.e) return attempt(pressed);
     if (pressed && pressed.dataset.copy) {
       const canonical = document.querySelector("link[rel=canonical]");
       const link = (canonical ? canonical.href : location.href.split("#")[0]) + "#" + line[at].id + (turned ? "~north" : "");
@@ -462,9 +532,9 @@
   });
   document.addEventListener("keydown", (event) => {
     const free = !event.target.closest("a, button, input, select, summary, textarea, [tabindex='0']");
-    if (!root.contains(event.target) && !(free && /^Arrow(Left|Right)$/.test(event.key))) return;
+    if (!root.contains(event.target) && !(free && /^(Arrow(Left|Right)|Escape)$/.test(event.key))) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("select")) return;
-    const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play" }[event.key];
+    const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play", Escape: now && now.other && "record" }[event.key];
     if (!name || !root.classList.contains("one") || (event.key === " " && event.target.closest("button, a, summary"))) return;
     event.preventDefault();
     act(name);
@@ -512,7 +582,7 @@
   main[main.length - 1].classList.add("end");
   gather(true);
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
-  // Everything is in view from the top, and a fragment names a ply wherever the browser has gone to look for it.
+  // Everything is in view from the top, wherever the browser has gone to look for the fragment.
   if (follow()) scrollTo(0, 0);
   // A game that is being played goes on from the part before.
   if (location.search === "?play") {

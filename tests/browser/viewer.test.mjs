@@ -405,7 +405,7 @@ test("the labels of a turned board are upright", async () => {
 });
 
 test("seeds fall one by one, and the board that is played out is the board that is drawn", async () => {
-  const { page, context } = await visit(recordWithMost(/ data-e="/g), { reducedMotion: "no-preference" });
+  const { page, context } = await visit(recordWithMost(/<li class="ply[^>]* data-e="/g), { reducedMotion: "no-preference" });
   const ids = await plies(page);
   const counts = (which) =>
     page.evaluate((which) => {
@@ -580,7 +580,7 @@ test("the link and the citation of a move are copied", async () => {
 test("a record of few moves opens on its first move, a longer one and a fragment where they say", async () => {
   const has = (name, least, most) => {
     const count = read(name).match(/<li class="ply/g)?.length ?? 0;
-    return count >= least && count <= most && read(name).includes(" data-e=") && !read(name).includes('class="branch"');
+    return count >= least && count <= most && /<li class="ply[^>]* data-e=/.test(read(name)) && !read(name).includes('class="branch"');
   };
   const short = records.find((name) => has(name, 1, 2));
   const { page, context } = await visit(short);

@@ -203,12 +203,12 @@ fn a_record_of_sixty_plies_is_light() {
     assert!(raw <= 400_000 && packed <= 30_720, "{raw} bytes, packed {packed}");
 }
 
-/// The script of the viewer is light, too.
+/// The script of the viewer is light, too. An eighth of it shows moves that were not played, by the code that plays plies.
 #[test]
 fn the_viewer_is_light() {
     let script = std::fs::read(root().join("site/assets/viewer.js")).expect("the script");
     let packed = packed(&script);
-    assert!(packed <= 8_000, "{packed} bytes");
+    assert!(packed <= 8_700, "{packed} bytes");
 }
 
 /// Bytes as a server sends them.

@@ -229,6 +229,8 @@ pub(crate) enum Asset {
     Cite,
     /// The buttons that save boards.
     Save,
+    /// The controls of two readings side by side.
+    Sides,
     /// What the search looks through.
     Index,
     /// A JSON Schema.
@@ -408,6 +410,7 @@ impl Asset {
             Self::Find => "find.js",
             Self::Cite => "cite.js",
             Self::Save => "save.js",
+            Self::Sides => "sides.js",
             Self::Index => "index.js",
             Self::Schema(schema) => &schema.file,
         }

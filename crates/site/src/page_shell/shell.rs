@@ -37,6 +37,7 @@ pub(crate) fn asset(asset: Asset) -> &'static str {
         Asset::Find => include_str!("../../../../site/assets/find.js"),
         Asset::Cite => include_str!("../../../../site/assets/cite.js"),
         Asset::Save => include_str!("../../../../site/assets/save.js"),
+        Asset::Sides => include_str!("../../../../site/assets/sides.js"),
         Asset::Schema(schema) => &schema.text,
         Asset::Index => "",
     }

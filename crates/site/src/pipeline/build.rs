@@ -135,8 +135,16 @@ fn of_editions<'s>(settings: &Settings) -> Vec<(Route, MakePage<'s>)> {
 
 /// The files that pages need and that are compiled in.
 fn assets() -> impl Iterator<Item = Page> {
-    let own =
-        [Asset::Style, Asset::Icon, Asset::Viewer, Asset::Search, Asset::Find, Asset::Cite, Asset::Save];
+    let own = [
+        Asset::Style,
+        Asset::Icon,
+        Asset::Viewer,
+        Asset::Search,
+        Asset::Find,
+        Asset::Cite,
+        Asset::Save,
+        Asset::Sides,
+    ];
     let all = own.into_iter().chain(SCHEMAS.iter().map(Asset::Schema));
     all.map(|file| Page { route: Route::Asset(file), bytes: asset(file).to_owned().into_bytes() })
 }

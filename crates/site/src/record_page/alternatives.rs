@@ -7,6 +7,15 @@ use engine::{Move, Position};
 use record::replay::{captured, last_hole, possible};
 use rules::Ruleset;
 
+use super::animation::tried;
+
+/// A legal move of a list.
+pub(super) struct LegalMove {
+    pub(super) words: Html,
+    /// Its motion on the board before it, which the viewer shows; empty where it was played or cannot be shown.
+    pub(super) motion: String,
+}
+
 /// The legal moves of a position, in the order of `sowbook moves`; the one that was played is marked. `None` where there
 /// are more than are listed.
 pub(super) fn alternatives(
@@ -14,7 +23,7 @@ pub(super) fn alternatives(
     ruleset: &Ruleset,
     position: &Position,
     played: Option<&Move>,
-) -> Option<Vec<Html>> {
+) -> Option<Vec<LegalMove>> {
     let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
         let mut line = Html::code(&one.written);
@@ -41,11 +50,13 @@ pub(super) fn alternatives(
             };
             line.push_text(&format!(" ({text})"));
         }
-        if played == Some(&step.played) {
+        let was_played = played == Some(&step.played);
+        if was_played {
             line.push_text(" ");
             line.push(&Html::element("b", &[], &Html::text(&m.was_played)));
         }
-        line
+        let motion = if was_played { String::new() } else { tried(ruleset.shape(), position, step) };
+        LegalMove { words: line, motion }
     });
     Some(lines.collect())
 }

@@ -1,7 +1,8 @@
 //! A ply as the viewer's script plays it: which hole is lifted, where each seed falls, what is captured.
 
-use base::board::{Hole, Player};
-use engine::{Event, EventKind};
+use base::board::{Hole, Player, Shape};
+use engine::{Event, EventKind, Position};
+use record::replay::Step;
 
 use super::drawing::MOST_WAYS;
 
@@ -10,6 +11,9 @@ const SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0
 
 /// The most signs of a motion; what follows is not described.
 const MOST_SIGNS: usize = 10_000;
+
+/// The most signs of the motion of a move that was not played. There are many of these moves, and few are looked at.
+const MOST_TRIED: usize = 200;
 
 /// The seeds that fall in a motion.
 pub(super) fn falls(motion: &str) -> usize {
@@ -74,6 +78,40 @@ pub(super) fn motion(events: &[Event]) -> String {
     }
     let is_complete = motion.contains(['.', '/']) && !motion.contains(NO_SIGN);
     if is_complete { motion } else { String::new() }
+}
+
+/// The motion of a move that was not played; empty where it is long, or where its signs do not lead from the position
+/// before it to the one after it: where a round ends with the board filled again, for example.
+pub(super) fn tried(shape: &Shape, before: &Position, step: &Step) -> String {
+    let motion = motion(&step.events);
+    let leads = || {
+        shape.all().all(|hole| {
+            let after = i32::from(step.outcome.position.count(hole));
+            left_in(&motion, sign(hole), before.count(hole)) == after
+        })
+    };
+    if motion.len() <= MOST_TRIED && leads() { motion } else { String::new() }
+}
+
+/// The seeds that a motion leaves in the hole of a sign, where there were `seeds` before.
+fn left_in(motion: &str, hole: char, seeds: u16) -> i32 {
+    let mut mark = None;
+    let mut left = i32::from(seeds);
+    for sign in motion.chars() {
+        if "*/.!~".contains(sign) {
+            mark = Some(sign).filter(|mark| ".!~".contains(*mark));
+            continue;
+        }
+        let mark = mark.take();
+        if sign == hole {
+            left = match mark {
+                None => left + 1,
+                Some('~') => left - 1,
+                Some(_) => 0,
+            };
+        }
+    }
+    left
 }
 
 /// Written for a hole that has no sign.

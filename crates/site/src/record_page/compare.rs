@@ -6,7 +6,7 @@ mod rows;
 
 use askama::Template;
 
-use crate::common::{Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
+use crate::common::{Asset, Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, FrameId, Sheet, frame_of};
 use base::board::{Hole, HoleSet};
@@ -206,6 +206,7 @@ impl<'a> Comparison<'a> {
         let base = PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
             .with_definitions(sheet.definitions())
+            .with_script(Asset::Sides)
             .with_class("wide stage");
         SideBySide { base, here, record: context, other, before, conclusion, rows, more }.render()
     }

@@ -12,7 +12,7 @@ use engine::Status;
 use record::notation::syntax::{EndResult, Item, ItemKind};
 use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState};
 
-use super::alternatives::alternatives;
+use super::alternatives::{LegalMove, alternatives};
 use super::findings::is_shown_elsewhere;
 use super::notes::finding;
 use super::ply::round_name;
@@ -101,7 +101,7 @@ impl RecordPage<'_> {
     }
 
     /// What could be played from the last position, where play could go on.
-    fn next_moves(&self, part: &Part<'_>) -> Option<Vec<Html>> {
+    fn next_moves(&self, part: &Part<'_>) -> Option<Vec<LegalMove>> {
         let PositionState::Position(position) = &part.line.line.end else { return None };
         let moves = alternatives(self.record.m, &part.line.line.ruleset, position, None);
         moves.filter(|moves| !moves.is_empty())

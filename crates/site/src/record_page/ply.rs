@@ -13,7 +13,7 @@ use record::replay::{
 };
 use rules::Worded;
 
-use super::alternatives::alternatives;
+use super::alternatives::{LegalMove, alternatives};
 use super::anchors::{Placed, places_within, variation_name};
 use super::animation::motion;
 use super::clauses::{ClauseEntry, ClauseIndex, ClauseList, deciding};
@@ -37,6 +37,8 @@ pub(super) struct Ply<'a> {
     /// The holes in which the laps end, with a space between; empty where a lap has none.
     pub(super) lap_ends: String,
     pub(super) motion: String,
+    /// Whether the board drawn before it is the one on which it was played; not behind play that was taken back.
+    follows: bool,
     pub(super) tick: Tick,
     /// The comments before it.
     pub(super) before: Vec<Html>,
@@ -90,11 +92,17 @@ impl<'a> Ply<'a> {
         let linked = line_context.linked(context);
         let (notes, after) = notes(context, &linked, &report);
         let is_noted = !notes.is_empty() || after.iter().any(|notes| !notes.is_empty());
+        let follows = at.checked_sub(1).is_none_or(|last| line.plies[last].after == step.before);
+        let mut branches = branches(context, page_parts, line_context.assumed[at], report, placed, after);
+        for first in branches.iter_mut().filter_map(|branch| branch.plies.first_mut()) {
+            first.follows = follows;
+        }
         Self {
             context,
             report,
             placed: placed.clone(),
             board,
+            follows,
             sentence: described(context, line, &report, other, !laps.is_empty()),
             lap_ends: ends.collect::<Option<Vec<_>>>().map_or_else(String::new, |ends| ends.join(" ")),
             laps: laps.into_iter().map(|lap| lap.sentence).collect(),
@@ -109,8 +117,8 @@ impl<'a> Ply<'a> {
             rule,
             tests: tests.unwrap_or_default(),
             others,
-            readings: Readings::new(context, line_context, &report),
-            branches: branches(context, page_parts, line_context.assumed[at], report, placed, after),
+            readings: Readings::new(context, line_context, &report, placed),
+            branches,
         }
     }
 
@@ -276,11 +284,18 @@ impl<'a> Ply<'a> {
     }
 
     /// What could have been played instead; `None` where it is not known, or too much to be listed.
-    pub(super) fn alternatives(&self) -> Option<Vec<Html>> {
+    pub(super) fn alternatives(&self) -> Option<Vec<LegalMove>> {
         let step = self.report.step;
         let PositionState::Position(before) = &step.before else { return None };
         let has_moves = self.is_turn() || step.kind == PlyKind::Round;
-        has_moves.then(|| alternatives(self.context.m, self.report.ruleset, before, step.played.as_ref()))?
+        if !has_moves {
+            return None;
+        }
+        let mut moves = alternatives(self.context.m, self.report.ruleset, before, step.played.as_ref())?;
+        for other in moves.iter_mut().filter(|_| !self.follows) {
+            other.motion.clear();
+        }
+        Some(moves)
     }
 }
 

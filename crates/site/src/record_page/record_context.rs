@@ -12,7 +12,7 @@ use record::archive::{GameId, Provenance, RecordHeader};
 use record::notation::Signature;
 use record::notation::syntax::Comment;
 use record::repair::FilledGap;
-use record::replay::{Phrases, Replay, WrittenRecord};
+use record::replay::{Line, Phrases, PlyStep, Replay, WrittenRecord};
 use rules::{Reading, RulesetFamily};
 
 use super::findings::Findings;
@@ -32,7 +32,23 @@ pub(super) struct Other {
     pub(super) moved: Option<HoleSet>,
 }
 
+/// Plies shown of each side where both are. Further on two courses that have parted are of little use side by side, and
+/// each page more costs every reading of every record.
+pub(super) const MOST_BESIDE: usize = 8;
+
 impl Other {
+    /// Whether its page surely shows a ply of the record's own line, by its number from 0.
+    pub(super) fn shows(&self, own: &Line, at: usize) -> bool {
+        let known = |step: &PlyStep| step.before.is_known() || step.after.is_known();
+        let is_known = |line: &Line| {
+            line.plies.get(self.first..=at).is_some_and(|plies| !plies.is_empty() && plies.iter().all(known))
+        };
+        let is_near = at >= self.first && at - self.first < MOST_BESIDE;
+        is_near
+            && self.parting.has_page
+            && [Some(own), self.replay.line.as_ref()].into_iter().flatten().all(is_known)
+    }
+
     pub(super) fn verdict<'m>(&self, m: &'m Messages) -> &'m str {
         record_verdict(m, self.parting.verdict)
     }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::common::{Html, Messages, PlyPlace, join, plural};
+use crate::common::{Html, Messages, PlyPlace, fill_html, join, plural};
 use crate::widgets::diagram::Sheet;
 use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
 use base::board::{ByPlayer, Player};
@@ -182,6 +182,12 @@ impl<'a> Viewer<'a> {
 
     fn tick_legend(&self) -> Html {
         tick_legend(self.m, &self.ticks())
+    }
+
+    /// What is said of a move that was not played, with room for the move and the ply.
+    fn tried(&self) -> Html {
+        let [played, ply] = ["code", "b"].map(|name| Html::element(name, &[], &Html::default()));
+        fill_html(&self.m.not_in_record, &[("move", played), ("ply", ply)])
     }
 
     /// The address of the last ply of the part before; `None` in the first part.

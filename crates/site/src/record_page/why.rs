@@ -8,6 +8,7 @@ use engine::Position;
 use record::replay::{PlyReport, PlyStep, PositionState, sentence, step};
 use rules::{Neighbour, Reading, Ruleset};
 
+use super::anchors::Placed;
 use super::line_context::LineContext;
 use super::record_context::RecordContext;
 
@@ -35,6 +36,7 @@ impl Readings {
         context: &RecordContext<'_>,
         line_context: &LineContext<'_>,
         report: &PlyReport<'_>,
+        placed: &Placed,
     ) -> Self {
         let m = context.m;
         let Some(family) = &line_context.family else { return Self::default() };
@@ -50,6 +52,10 @@ impl Readings {
                     known.map_or_else(Html::default, |known| context.here.words_of_ruleset(&known.means));
                 let mut html = fill_html(&m.if_read, &[("means", means)]);
                 html.push_text(&format!(" {text}"));
+                if let Some(link) = played_so(context, report.step, placed, other) {
+                    html.push_text(" ");
+                    html.push(&link);
+                }
                 Some(html)
             });
             Some(DecisiveReading {
@@ -66,6 +72,21 @@ impl Readings {
     pub(super) fn is_empty(&self) -> bool {
         self.decisive.is_empty() && self.open.is_empty()
     }
+}
+
+/// A link to the play under another reading, where both are shown: to this ply if it is there. `None` for a ply of other
+/// play, whose course is not shown.
+fn played_so(context: &RecordContext<'_>, ply: &PlyStep, placed: &Placed, other: &Neighbour) -> Option<Html> {
+    let own = context.replay.line.as_ref()?;
+    let at = own.plies.iter().position(|step| std::ptr::eq(step, ply))?;
+    let beside = context.others.iter().find(|beside| {
+        beside.parting.reading == other.reading && beside.parting.alternative == other.alternative
+    })?;
+    let mut href = context.here.href(&beside.parting.route(context.input.id));
+    if beside.shows(own, at) {
+        href.push_str(&format!("#b-{}", placed.place.fragment));
+    }
+    Some(Html::element("a", &[("href", &href)], &Html::text(&context.m.play_it_so)))
 }
 
 /// What a ply would have done under another reading, in words; `None` where it would have done the same.

@@ -11,11 +11,8 @@ use record::replay::{Line, PlyKind, PlyStep, sentence};
 
 use super::super::drawing::{self, still_assumed};
 use super::super::ply::{round_name, verdict};
+use super::super::record_context::MOST_BESIDE;
 use super::comparison::Comparison;
-
-/// Plies shown of each side. Further on two courses that have parted tell little side by side, and each page more costs
-/// every reading of every record.
-const MOST: usize = 8;
 
 /// A row of the two columns.
 pub(super) struct Row<'a> {
@@ -63,7 +60,7 @@ impl<'a> Columns<'a> {
         let length = self.lines.iter().flatten().map(|line| line.plies.len()).max().unwrap_or(0);
         let mut rows = Vec::new();
         let (mut shown, mut at) = (0, first);
-        while at < length && shown < MOST {
+        while at < length && shown < MOST_BESIDE {
             let mut row = Row { name: self.name(at), columns: Vec::new(), unknown_under: Vec::new() };
             let end = match self.unknown(at, length).filter(|_| at > first) {
                 Some((end, labels)) => {

@@ -68,18 +68,17 @@ pub struct Settings {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
+#[schemars(extend("pattern" = "^(https://[!-~]+|[!#-9;=?A-~]+@[!#-9;=?A-~]+)$"))]
 pub struct Contact(String);
 
 impl TryFrom<String> for Contact {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let is_plain = |part: &str| {
-            !part.is_empty()
-                && !part.contains(|letter: char| !letter.is_ascii_graphic() || "@:<>\"".contains(letter))
-        };
+        let is_graphic = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_plain = |part: &str| is_graphic(part) && !part.contains(['@', ':', '<', '>', '"']);
         let is_mail = text.split_once('@').is_some_and(|(name, host)| is_plain(name) && is_plain(host));
-        let is_web = text.starts_with("https://") && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_web = text.strip_prefix("https://").is_some_and(is_graphic);
         match is_mail || is_web {
             true => Ok(Self(text)),
             false => Err("expected an e-mail address or an `https` address"),

@@ -233,7 +233,7 @@ fn clauses_are_put_into_words() {
             "{id: chain, when: {side: own, row: outer, flag: f}, mark: f, take: [landing, {walk: {along: ahead, \
              while: {any: [{seeds: even}, {seeds: empty}], flag: f}, over: {flag: f}}}], then: end, cite: [X]}",
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
-             those of certain holes further on are taken into the player's store, the hole in which the last seed fell \
+             those of some of the holes that follow are taken into the player's store, the hole in which the last seed fell \
              gets the flag “f”, and the turn ends. Hole after hole in the direction of sowing gives its seeds, as long \
              as it has the flag “f”, and either it holds an even number of seeds above zero or it holds no seed; \
              holes with the flag “f” are skipped and keep their seeds.",
@@ -254,8 +254,8 @@ fn clauses_are_put_into_words() {
             "{id: far, when: {before: occupied}, take: [{walk: {from: facing, along: back, while: {seeds: occupied}}}, {walk: {along: both, \
              step: 2, most: 1, take: [this, facing]}}, {walk: {along: ahead, step: 2, most: 1, take: [facing, \
              facing_outer]}}], then: again, cite: [X]}",
-            "If the last seed falls in an occupied hole, the seeds of certain holes further back, those that \
-             certain holes on either side give and those that certain holes further on give are taken into the player's store, the turn ends, and the same \
+            "If the last seed falls in an occupied hole, the seeds of some of the holes behind it, those that \
+             some holes on either side give and those that some of the holes that follow give are taken into the player's store, the turn ends, and the same \
              player moves again. Hole after hole against the direction of sowing, starting after the facing inner hole, \
              gives its seeds, as long as it holds at least one seed. Every second hole, first in the direction of sowing, \
              then against it, gives its seeds and those of the facing inner hole; at most one hole in each direction gives \
@@ -450,21 +450,39 @@ fn rounds_are_put_into_words() {
 #[expect(clippy::too_many_lines, reason = "a flat table: one row for each condition")]
 fn conditions_are_put_into_words() {
     let terms = "terms:\n  - {id: two, holds: {seeds: 2}, cite: [X]}\n  - {id: first, holds: {turn: {first: 1}}, cite: [X]}\n  \
-                 - {id: bare, holds: {total: {of: own, is: empty}}, cite: [X]}\n";
+                 - {id: bare, holds: {total: {of: own, is: empty}}, cite: [X]}\n  \
+                 - {id: three, holds: {side: own, row: outer, seeds: 3}, cite: [X]}\n  \
+                 - {id: named, holds: {is: bare}, cite: [X]}\n";
     for (when, english, french) in [
         (
             "{is: two}",
-            "the last seed falls in a hole that is “two”",
-            "la dernière graine tombe dans un trou qui est « two »",
+            "the last seed falls in a hole that then holds exactly two seeds",
+            "la dernière graine tombe dans un trou qui contient alors exactement deux graines",
         ),
         (
             "{store: own, seeds: {at_least: 3}}",
             "the last seed falls in the player's own store that then holds at least three seeds",
             "la dernière graine tombe dans la réserve du joueur qui contient alors au moins trois graines",
         ),
-        ("{is: first}", "the turn is “first”", "le tour est « first »"),
-        ("{is: bare}", "“bare” holds", "« bare » est vrai"),
-        ("{unless: {is: bare}}", "“bare” does not hold", "« bare » n’est pas vrai"),
+        ("{is: first}", "it is the player's first turn", "c’est le premier tour du joueur"),
+        (
+            "{is: bare}",
+            "no seed is left in the player's holes",
+            "il ne reste aucune graine dans les trous du joueur",
+        ),
+        (
+            "{unless: {is: bare}}",
+            "at least one seed is left in the player's holes",
+            "il reste au moins une graine dans les trous du joueur",
+        ),
+        // A term that names others, or asks more than two things, is called by its name.
+        (
+            "{is: three}",
+            "the last seed falls in a hole that is “three”",
+            "la dernière graine tombe dans un trou qui est « three »",
+        ),
+        ("{is: named}", "“named” holds", "« named » est vrai"),
+        ("{unless: {is: named}}", "“named” does not hold", "« named » n’est pas vrai"),
         (
             "{before: occupied, unless: {turn: {first: 1}}}",
             "the last seed falls in an occupied hole and it is not the player's first turn",

@@ -126,7 +126,7 @@ fn sentences_have_one_meaning() {
             "when: {holes: {of: {of: own, if: {flag: f}}, is: {at_most: 1}}}, take: [this, {walk: {along: both, most: 1, \
              most_seeds: 2}}], then: end",
             "If the number of the player's holes with the flag “f” is at most one, the seeds of the hole in which the last \
-             seed fell and those of certain holes on either side are taken into the player's store, and the turn ends. Hole \
+             seed fell and those of some holes on either side are taken into the player's store, and the turn ends. Hole \
              after hole, first in the direction of sowing, then against it, gives its seeds; at most one hole in each \
              direction gives seeds; a hole that gives seeds gives at most two.",
             "Si le nombre des trous du joueur avec la marque « f » est d’au plus un, les graines du trou où est tombée la \
@@ -151,7 +151,7 @@ fn sentences_have_one_meaning() {
             "landing:",
             "take: [next, dropped], to: flag_owner, then: end",
             "Wherever the last seed falls, the seeds of the next hole and the seed that has just fallen are taken, from each \
-             hole into the store of the player whose flag it has (if it has none, of the player on whose side it is), and the \
+             hole into the store of its flag's owner (if it has no flag, of the player on whose side it is), and the \
              turn ends.",
             "Où que tombe la dernière graine, les graines du trou suivant et la graine qui vient de tomber sont prises et \
              vont, de chaque trou, à la réserve du joueur dont il porte la marque (s’il n’en porte pas, du joueur du côté \

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use sowbook::site::Contact;
 
 use super::markup::{Tag, tags};
 use crate::{Home, addressed, real};
@@ -228,5 +229,22 @@ fn the_other_forms_of_a_record_are_named_in_its_head() {
     );
     for (href, _) in found {
         assert!(real().files.contains_key(&RECORD.replace("index.html", href)), "{href}");
+    }
+}
+
+/// Without a place to write to, no page asks for corrections.
+#[test]
+fn corrections_are_asked_for_where_there_is_a_contact() {
+    let corrections = "Say which page is wrong.";
+    let mut home = Home::fixture();
+    assert!(home.site(None).html().all(|(_, page)| !page.contains(corrections)));
+    for (contact, link) in [
+        ("archive@example.org", "<a href=\"mailto:archive@example.org\">archive@example.org</a>"),
+        ("https://example.org/?a=b", "<a href=\"https://example.org/?a=b\">https://example.org/?a=b</a>"),
+    ] {
+        home.settings.contact = Contact::try_from(contact.to_owned()).ok();
+        let site = home.site(None);
+        let page = site.text("glossary/index.html");
+        assert!(page.contains(&format!("{corrections} {link}")), "{page}");
     }
 }

@@ -123,7 +123,7 @@ fn the_page_has_the_words_for_such_a_move() {
         (real(), "Not in the record. If <code></code> had been played instead of <b></b>:"),
         (
             french(),
-            "Absent du relev\u{e9}. Si <code></code> avait \u{e9}t\u{e9} jou\u{e9} au lieu de <b></b>",
+            "Absent de la partie not\u{e9}e. Si <code></code> avait \u{e9}t\u{e9} jou\u{e9} au lieu de <b></b>",
         ),
     ];
     for (site, words) in pages {

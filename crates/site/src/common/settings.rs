@@ -59,18 +59,17 @@ pub struct Settings {
 }
 
 /// Where readers write: an e-mail address, or an `https` address.
-///
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(extend("pattern" = "^(https://[!-~]+|[!#-9;=?A-~]+@[!#-9;=?A-~]+)$"))]
+pub struct Contact(String);
+
 /// ```
 /// use site::Contact;
 /// let is_one = |text: &str| Contact::try_from(text.to_owned()).is_ok();
 /// assert!(is_one("archive@example.org") && is_one("https://example.org/write?to=us"));
 /// assert!(!is_one("javascript:alert(1)") && !is_one("http://example.org/") && !is_one("ask us"));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(try_from = "String")]
-#[schemars(extend("pattern" = "^(https://[!-~]+|[!#-9;=?A-~]+@[!#-9;=?A-~]+)$"))]
-pub struct Contact(String);
-
 impl TryFrom<String> for Contact {
     type Error = &'static str;
 

@@ -214,7 +214,7 @@ fn manifests_have_what_was_read_from_each_zone() {
     );
     for (note, (zone, _)) in notes.iter().zip(ZONES) {
         for (words, link) in reader.links(&note["body"]) {
-            // Play that nobody may take for documented.
+            // Invented play is called so.
             assert_eq!(words.ends_with(')'), link.starts_with(RECORD), "{words}");
             linked.insert((zone.to_owned(), link));
         }

@@ -97,3 +97,21 @@ fn damaged_pages_give_lines_within_the_page_or_none() {
         }
     }
 }
+
+/// A page is printed with each ply that was read from it, a game of a collection with the first alone.
+#[test]
+fn replay_prints_where_a_ply_was_read() {
+    for (record, ply, place) in [
+        ("marin-1931-first-turn", "1", Some("  at: 506\n")),
+        ("togyz-2018-286", "1", Some("  at: game-286\n")),
+        ("togyz-2018-286", "2", None),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+            .args(["replay", record, "--ply", ply])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("the command runs");
+        let printed = String::from_utf8(output.stdout).expect("text");
+        assert!(place.map_or_else(|| !printed.contains("at: "), |place| printed.contains(place)), "{printed}");
+    }
+}

@@ -16,9 +16,9 @@ use ::simulate::{Replayed, check_simulations};
 use base::text::SourceText;
 use record::archive::{Archive, load_apart};
 use record::check::{
-    CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, StudyRecords,
-    VERDICTS, Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts,
-    stream, unreadable,
+    CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, Unmet, VERDICTS,
+    Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts, stream,
+    unreadable,
 };
 use site::BuildMemory;
 
@@ -170,7 +170,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     }
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
     let (mut ids, mut duplicates) = (Ids::default(), Vec::new());
-    let mut of_studies = StudyRecords::new(&archive);
+    let mut unmet = Unmet::new(&archive);
     let bar = super::progress::bar("records");
     for records @ RecordFile { shown, path, .. } in &records {
         let mut is_empty = true;
@@ -186,7 +186,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
             bar.add(reports.len());
             for report in &reports {
                 duplicates.extend(ids.add_record(report));
-                of_studies.meet(report.id.as_deref());
+                unmet.meet(report);
                 later.extend(accepted.as_mut().and_then(|accepted| accepted.compare(report)));
                 if let (true, Some(id)) = (asked.accept_verdicts, &report.id) {
                     done.verdicts.insert(id.clone(), report.verdict);
@@ -223,7 +223,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     }
     later.extend(of_simulations(&archive, asked, wants).into_iter().map(|one| one.below(&prefix)));
     if whole {
-        later.extend(of_studies.missing().into_iter().map(|one| one.below(&prefix)));
+        later.extend(unmet.missing().into_iter().chain(unmet.unread()).map(|one| one.below(&prefix)));
         later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
     }
     let of_site = if whole { links_of_home(root) } else { Vec::new() };

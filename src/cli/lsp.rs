@@ -26,7 +26,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use record::archive::load_edited;
-use record::check::{self, CheckContext, RecordSlice, Stage, StudyRecords, isolated};
+use record::check::{self, CheckContext, RecordSlice, Stage, Unmet, isolated};
 use tools::lsp::{RecordId, TextDocument, View, diagnostics};
 
 use super::Exit;
@@ -167,9 +167,9 @@ impl Server {
                 self.records = files::records_of(root, &names);
             }
             let (context, mut found) = CheckContext::new(&archive, &problems);
-            let mut studies = StudyRecords::new(&archive);
-            self.records.values().flatten().for_each(|record| studies.meet(Some(&record.id)));
-            found.extend(studies.missing());
+            let mut unmet = Unmet::new(&archive);
+            self.records.values().flatten().for_each(|record| unmet.meet_id(&record.id));
+            found.extend(unmet.missing());
             self.unpublished.extend(self.open.keys().cloned());
             if self.serve(&context, &found) == Changed::End {
                 return;

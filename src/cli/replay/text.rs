@@ -66,6 +66,10 @@ pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<
         page.paragraph(2, &report.sentence());
     }
     page.verbatim(0, &draw(report.ruleset, &report.step.after, console::signs()));
+    if let Some(read) = report.at().filter(|_| report.shows_place()) {
+        let siglum = read.witness.map_or_else(String::new, |siglum| format!("@{siglum} "));
+        page.hanging(2, 4, &format!("at: {siglum}{}", read.place));
+    }
     let clauses: Vec<&str> = report.clauses().map(|(name, _)| name).collect();
     if !clauses.is_empty() {
         page.hanging(2, 4, &format!("clauses: {}", clauses.join(", ")));

@@ -188,6 +188,17 @@ fn is_image_name(text: &str) -> bool {
     })
 }
 
+impl ZoneName {
+    /// Whether the line of a place on its page is this zone, or among whose lines it is.
+    pub fn is_named_by(&self, place: &PagePlace) -> bool {
+        let among = || {
+            let (first, last) = place.lines()?;
+            self.0.parse().ok().filter(|line| (first..=last).contains(line))
+        };
+        place.line() == Some(self.as_str()) || among().is_some()
+    }
+}
+
 impl FacsimilePage {
     /// The page as a place on paper.
     pub fn place(&self) -> Option<PagePlace> {

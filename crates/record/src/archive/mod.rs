@@ -97,4 +97,4 @@ pub use same_as::{ExternalId, IdScheme, LanguageEntry, SameAs};
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
 pub use study::Study;
 pub use unread::Unread;
-pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, missing_records, verify};
+pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, missing_records, unread_zones, verify};

@@ -160,6 +160,8 @@ pub enum ArchiveProblemKind {
     ZoneOutsidePage { zone: String, size: PageSize },
     /// A line or zone that the facsimile of its page does not have.
     UnknownZone { zone: String, page: String },
+    /// Zones of a page from which nothing was read.
+    ZonesUnread { zones: String, page: String },
     /// A quotation in another language than English without its translation.
     MissingTranslation {
         /// The language, as a BCP 47 tag.

@@ -3,10 +3,11 @@
 use super::{
     Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, ExternalId,
     Facsimile, FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SameAs,
-    SourceId, StatementId, TermId,
+    SourceId, StatementId, TermId, ZoneName,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
+use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most words that are quoted of one statement.
@@ -55,6 +56,30 @@ pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Archi
                 let kind = Kind::Unknown { reference: Reference::Record(record.clone()), suggestion: None };
                 let path = Path::top().then("records").then(index);
                 let problem = ArchiveProblem::of_file(format!("studies/{id}.yaml"), kind);
+                problems.push(ArchiveProblem { path, ..problem });
+            }
+        }
+    }
+    locate(archive, problems)
+}
+
+/// The pages of facsimiles with zones among those that are `unread`, each with its source and page.
+///
+/// Records are not looked into here: whoever reads them says which are unread.
+pub fn unread_zones(
+    archive: &Archive,
+    unread: &BTreeSet<(&SourceId, &str, &ZoneName)>,
+) -> Vec<ArchiveProblem> {
+    let mut problems = Vec::new();
+    for (id, facsimile) in &archive.facsimiles {
+        for (index, page) in facsimile.pages.iter().enumerate() {
+            let name = page.page.as_str();
+            let zones = page.lines.keys().filter(|zone| unread.contains(&(id, name, *zone)));
+            let zones = zones.map(ZoneName::as_str).join(", ");
+            if !zones.is_empty() {
+                let kind = Kind::ZonesUnread { zones, page: name.to_owned() };
+                let path = Path::top().then("pages").then(index).then("lines");
+                let problem = ArchiveProblem::of_file(format!("facsimiles/{id}.yaml"), kind);
                 problems.push(ArchiveProblem { path, ..problem });
             }
         }

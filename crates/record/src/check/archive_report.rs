@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::render::Summary;
-use super::{CheckContext, Diagnostic, RecordReport, RecordSlice, StudyRecords, check_record, duplicate_ids};
+use super::{CheckContext, Diagnostic, RecordReport, RecordSlice, Unmet, check_record, duplicate_ids};
 use crate::archive::{Archive, ArchiveProblem};
 
 /// Everything found in an archive.
@@ -65,8 +65,9 @@ pub fn check<'a>(archive: &'a Archive, problems: &[ArchiveProblem]) -> ArchiveRe
         records.par_extend(slices.par_iter().map(|slice| check_record(&context, slice)));
     }
     diagnostics.extend(duplicate_ids(&records));
-    let mut of_studies = StudyRecords::new(archive);
-    records.iter().for_each(|record| of_studies.meet(record.id.as_deref()));
-    diagnostics.extend(of_studies.missing());
+    let mut unmet = Unmet::new(archive);
+    records.iter().for_each(|record| unmet.meet(record));
+    diagnostics.extend(unmet.missing());
+    diagnostics.extend(unmet.unread());
     ArchiveReport { context, diagnostics, records }
 }

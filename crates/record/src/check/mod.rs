@@ -41,7 +41,7 @@ pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, OmittedFindings};
 pub use location::{Excerpt, Location};
-pub use passes::{Ids, StudyRecords, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
+pub use passes::{Ids, Unmet, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
 pub use reading_records::{AlternativeRecords, ReadingRecords};
 pub use readings::{
     OtherReading, RecordReadings, SmallestChanges, differs_by_documented_play, other_readings,
@@ -50,5 +50,5 @@ pub use readings::{
 pub use record::verdict_of;
 pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, UnreadRecord, stream};
-pub use report::RecordReport;
+pub use report::{FacsimilePlace, RecordReport};
 pub use verdict::Verdict;

@@ -179,6 +179,7 @@ impl Work<'_> {
         self.found.extend(passes::cited(self.context, record, source, slice));
         self.found.extend(passes::marks(record, source, slice));
         self.found.extend(passes::pages(self.context, header, record, source, slice));
+        report.read_from = passes::read_from(self.context, header, record, source);
         self.found.unmet(header, source, slice);
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
+use crate::notation::PagePlace;
 
 /// A record and what was found in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,8 @@ pub struct RecordReport {
     pub plies: usize,
     /// Plies of it that were played against the rules, supplied or corrected.
     pub interventions: usize,
+    /// Where it was read from, on pages that have a facsimile.
+    pub read_from: Vec<FacsimilePlace>,
     /// What was found, in the order of the text.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
@@ -38,6 +41,7 @@ impl RecordReport {
             verdict: Verdict::NotReplayed,
             plies: 0,
             interventions: 0,
+            read_from: Vec::new(),
             diagnostics: Vec::new(),
             hidden: FindingCounts::default(),
         }
@@ -54,4 +58,13 @@ impl RecordReport {
         counts.add_all(self.hidden);
         counts
     }
+}
+
+/// A place from which a record was read, on a page that has a facsimile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FacsimilePlace {
+    /// The source of the page, by id.
+    pub source: String,
+    /// The page and the line.
+    pub place: PagePlace,
 }

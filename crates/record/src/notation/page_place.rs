@@ -108,6 +108,14 @@ impl PagePlace {
         numbers(line).or_else(|| line.parse().ok().map(|number| (number, number)))
     }
 
+    /// Whether the page is a named part of a source that has no pages, such as a game of a collection: `game-286`. Its name
+    /// is a word and what follows it.
+    pub fn is_part(&self) -> bool {
+        self.page.split_once('-').is_some_and(|(word, _)| {
+            word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_alphabetic()) && roman(word).is_none()
+        })
+    }
+
     /// The page without its line.
     #[must_use]
     pub fn whole_page(&self) -> Self {
@@ -120,10 +128,13 @@ impl PagePlace {
     }
 
     /// The place that a locator of a citation names: `p. 506`, `pp. 506-507`, `f. 14v`, `fol. 14v`, each with `, l. 12`
-    /// behind it or without. Of several pages it is the first. `None` for every other locator.
+    /// behind it or without, and `game 286`. Of several pages it is the first. `None` for every other locator.
     pub fn from_locator(locator: &str) -> Option<Self> {
         let (pages, line) =
             locator.split_once(',').map_or((locator, None), |(pages, line)| (pages, Some(line)));
+        if let Some(part) = pages.trim().replace(' ', "-").parse().ok().filter(Self::is_part) {
+            return line.is_none().then_some(part);
+        }
         let are_several = pages.trim_start().starts_with("pp");
         let pages = behind(pages, &["p.", "pp.", "f.", "fol."])?;
         let page = pages.split(is_dash).next().filter(|_| are_several).unwrap_or(pages);
@@ -303,12 +314,29 @@ mod tests {
             ("fol. 14v, l. 3", Some("14v:3")),
             ("p. A-3", Some("A-3")),
             ("pp. 12r-15v", Some("12r")),
+            ("game 286", Some("game-286")),
+            ("game 286, l. 3", None),
             ("506", None),
             ("ch. 3", None),
             ("p. 3 and 4", None),
             ("p. 506, note 2", None),
         ] {
             assert_eq!(PagePlace::from_locator(locator), found.map(place), "{locator}");
+        }
+    }
+
+    #[test]
+    fn parts_have_a_word_before_their_number() {
+        for (text, is_part) in [
+            ("game-286", true),
+            ("women-teams-3:2", true),
+            ("A-3", false),
+            ("xii-2", false),
+            ("B12", false),
+            ("plate", false),
+            ("506", false),
+        ] {
+            assert_eq!(place(text).is_part(), is_part, "{text}");
         }
     }
 

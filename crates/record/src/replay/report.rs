@@ -208,6 +208,18 @@ impl<'a> PlyReport<'a> {
         ReadFrom::new(self.written, self.step.at.as_ref()?)
     }
 
+    /// Whether its place is to be shown beside it: always for a page, but for a part that has no pages, which may be all
+    /// of a game, only where it begins.
+    pub fn shows_place(&self) -> bool {
+        let Some(read) = self.at() else { return false };
+        let begins = || {
+            let before = self.items.get(self.step.items.from..self.step.items.own.start);
+            self.step.number == 1
+                || before.is_some_and(|items| items.iter().any(|item| matches!(item.kind, ItemKind::At(_))))
+        };
+        !read.place.is_part() || begins()
+    }
+
     /// What is before it and does not announce it, if it is the first of its line.
     pub fn opening(&self) -> Vec<&'a Item> {
         if self.step.number == 1 { self.between().behind } else { Vec::new() }

@@ -30,13 +30,9 @@ pub(crate) fn read_from_zone<'r, 'a>(
     zone: &ZoneName,
     read: &'r [(PagePlace, ReadHere<'a>)],
 ) -> impl Iterator<Item = &'r ReadHere<'a>> {
-    let number = zone.as_str().parse::<u32>().ok();
-    let is_named = |place: &PagePlace| place.line() == Some(zone.as_str());
-    let is_among = move |place: &PagePlace| {
-        place.lines().zip(number).is_some_and(|((first, last), line)| first <= line && line <= last)
-    };
-    let named = read.iter().filter(move |(place, _)| is_named(place));
-    let among = read.iter().filter(move |(place, _)| !is_named(place) && is_among(place));
+    let is_own = |place: &PagePlace| place.line() == Some(zone.as_str());
+    let named = read.iter().filter(move |(place, _)| is_own(place));
+    let among = read.iter().filter(move |(place, _)| !is_own(place) && zone.is_named_by(place));
     named.chain(among).map(|(_, what)| what)
 }
 

@@ -36,7 +36,7 @@ pub use memory::BuildMemory;
 use permalinks::compare;
 use record::archive::Day;
 use record::check::render::Summary;
-use record::check::{CheckContext, Diagnostic, RecordSlice, StudyRecords, Verdict, Verdicts, duplicate_ids};
+use record::check::{CheckContext, Diagnostic, RecordSlice, Unmet, Verdict, Verdicts, duplicate_ids};
 use records::{Checked, Late, MadeRecords, Making};
 pub use work::{EarlyFile, PublishError, PublishInput, PublishedAddresses};
 use write::{SiteWriter, WriteError, WriteReport};
@@ -140,9 +140,9 @@ fn compared(work: &PublishInput<'_>, checked: &[Checked<'_>]) -> Compared {
         addresses.push(given.name(address(&one.report)));
     }
     found.extend(accepted.into_iter().flat_map(Verdicts::missing));
-    let mut of_studies = StudyRecords::new(work.archive);
-    checked.iter().for_each(|one| of_studies.meet(one.report.id.as_deref()));
-    found.extend(of_studies.missing());
+    let mut unmet = Unmet::new(work.archive);
+    checked.iter().for_each(|one| unmet.meet(&one.report));
+    found.extend(unmet.missing().into_iter().chain(unmet.unread()));
     Compared { summary, found, addresses }
 }
 

@@ -380,6 +380,8 @@ impl<'l> List<'l, '_> {
             ItemKind::Note => self.lost("notes", ""),
             ItemKind::Illegal => self.lost("marks of illegal play", ""),
             ItemKind::Wit(_) => self.lost("differences of copies", ""),
+            // An import writes it again.
+            ItemKind::At(_) if self.plies == 0 && self.exporter.mapping.at.is_some() => {}
             ItemKind::Provenance(_) | ItemKind::At(_) | ItemKind::Dispute(_) => {
                 self.lost("remarks on the play", "")
             }

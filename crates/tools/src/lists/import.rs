@@ -9,7 +9,7 @@ use base::text::on_one_line;
 use engine::Position;
 use record::archive::{Date, read_header};
 use record::notation::syntax::{EndResult, ItemKind};
-use record::notation::{format, parse};
+use record::notation::{PagePlace, format, parse};
 use record::replay::{Families, FindingsOnly, Line, read_position, replay};
 use rules::Ruleset;
 
@@ -22,6 +22,7 @@ use super::moves::{RESULT_IS, SAME_AS, Sheet, braced, quoted};
 use super::names::Names;
 use super::plies::{BOARD, ply_fields};
 use super::report::{Report, at};
+use super::template::fill;
 use super::token::{Token, tokens};
 
 /// The code of a finding that every list gives whose result does not follow from its moves.
@@ -104,6 +105,10 @@ impl<'a> Importer<'a> {
         if game.get(&self.mapping.moves.field).is_empty() {
             self.report.lost("games without moves", id.clone());
         }
+        let moves = match self.place(game, &id) {
+            Some(place) => format!("at({place})\n{}", moves.trim_start()),
+            None => moves,
+        };
         let text = format!("{}\n{same}{moves}\n{end}\n", header::print(&keys));
         (id, format(&text))
     }
@@ -118,6 +123,13 @@ impl<'a> Importer<'a> {
         let initial = Position::initial(self.ruleset);
         let is_other = |stated: &Position| !stated.equals_except(&initial, HoleSet::EMPTY);
         read_position(self.ruleset, &board).ok().filter(is_other).map(|_| board)
+    }
+
+    /// Where in the source the moves of a game are.
+    fn place(&mut self, game: &GameEntry, id: &str) -> Option<PagePlace> {
+        let words = fill(self.mapping.at.as_ref()?, |field| self.value(game, field))?;
+        let place = words.parse();
+        place.map_err(|_| self.report.lost("places that `at(…)` cannot name", at(id, &words))).ok()
     }
 
     /// A game with the result in its field that only the end of its list has.

@@ -55,6 +55,8 @@ pub struct Mapping {
     /// Fields that JSON has without quotation marks: numbers, true and false.
     #[serde(default)]
     pub unquoted: BTreeSet<String>,
+    /// Where in the source the moves of a game are, as `at(…)` has it; it may name fields: `game-{id}`.
+    pub at: Option<String>,
     /// How moves are written.
     pub moves: Moves,
     /// Moves that an editor reads in another way than they are written.

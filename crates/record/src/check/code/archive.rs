@@ -245,6 +245,10 @@ findings! {
     fn statement_unaccounted(id: &str) => "no ruleset accounts for the statement `{id}`, which is about play";
         "cite it in a clause or a reading, or give the reason under `not_modelled` of a ruleset";
 
+    [Note "archive/zone-unread": "nothing was read from a zone of a facsimile"]
+    | Kind::ZonesUnread { zones, page } => "nothing was read from these zones of page `{page}`: {zones}";
+        "name them with `at({page}:…)` where they are read, or delete them";
+
     [Note "archive/not-listed": "the game does not list this evidence or ruleset"]
     fn not_listed(key: &str, id: &str, game: &str) => "`games/{game}.yaml` does not list this under `{key}`";
         "add `{id}` to `{key}` in `games/{game}.yaml`, or correct `game` here";

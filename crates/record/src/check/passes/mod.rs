@@ -11,7 +11,7 @@ mod missing_end;
 mod pages;
 mod parts;
 mod rulesets;
-mod study_records;
+mod unmet;
 mod verdicts;
 
 pub use cited::check_site_text;
@@ -21,7 +21,8 @@ pub use ids::{Ids, duplicate_ids};
 pub(super) use marks::check as marks;
 pub(super) use missing_end::check as missing_end;
 pub(super) use pages::check as pages;
-pub use study_records::StudyRecords;
+pub(super) use pages::read_from;
+pub use unmet::Unmet;
 pub use verdicts::{VERDICTS, Verdicts, print_verdicts};
 
 use super::{CheckContext, Diagnostic};

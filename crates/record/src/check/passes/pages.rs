@@ -4,7 +4,7 @@ use crate::archive::{PlacesInOrder, RecordHeader};
 use crate::check::code::archive::of_archive;
 use crate::check::code::record::looks_documented;
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic, FacsimilePlace, Location, RecordSlice};
 use crate::notation::PagePlace;
 use crate::notation::syntax::{Item, ItemKind, Record};
 
@@ -19,6 +19,36 @@ pub(in crate::check) fn check(
     let mut pass = Pass { context, header, text, slice, found: Vec::new() };
     pass.line(&record.items);
     pass.found
+}
+
+/// Where a record was read from, on pages that have a facsimile; its variations included.
+pub(in crate::check) fn read_from(
+    context: &CheckContext<'_>,
+    header: &RecordHeader,
+    record: &Record,
+    text: &SliceText<'_>,
+) -> Vec<FacsimilePlace> {
+    let archive = context.archive();
+    let mut read = Vec::new();
+    let mut lines = vec![&record.items];
+    while let Some(items) = lines.pop().filter(|_| !archive.facsimiles.is_empty()) {
+        for item in items {
+            match &item.kind {
+                ItemKind::At(at) => {
+                    let words = |span: base::text::Span| text.contents().get(span.range());
+                    let source = header.source_of(at.witness.and_then(words));
+                    let has_images =
+                        |id: &&str| id.parse().is_ok_and(|id| archive.facsimiles.contains_key(&id));
+                    let place = words(at.place).and_then(|words| words.parse().ok());
+                    let read_from = source.filter(has_images).map(str::to_owned).zip(place);
+                    read.extend(read_from.map(|(source, place)| FacsimilePlace { source, place }));
+                }
+                ItemKind::Variation(variation) => lines.push(&variation.items),
+                _ => {}
+            }
+        }
+    }
+    read
 }
 
 struct Pass<'a> {

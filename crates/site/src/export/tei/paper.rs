@@ -16,7 +16,9 @@ impl PaperBreaks {
     pub(super) fn next(&mut self, edition: String, place: &PagePlace) -> Vec<Element> {
         let mut breaks = Vec::new();
         if self.page.as_deref() != Some(place.page()) || self.edition != edition {
-            breaks.push(Element::new("pb").with("n", place.page()).with("edRef", edition.as_str()));
+            let page = Element::new("pb").with("n", place.page());
+            let part = || Element::new("milestone").with("unit", "part").with("n", place.page());
+            breaks.push(if place.is_part() { part() } else { page }.with("edRef", edition.as_str()));
             (self.edition, self.page) = (edition, Some(place.page().to_owned()));
         }
         breaks.extend(place.line().map(|line| match place.lines() {

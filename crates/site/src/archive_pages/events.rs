@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::records::result_label;
 use crate::common::{GameResult, Html, RecordSummary, Route, Slug, fill, join, plural};
 use crate::page_shell::{PageContext, PageShell, Site};
 use askama::Template;
@@ -41,19 +42,20 @@ impl GamesPage<'_> {
             let player = record.players(here.site.archive).find(|player| player.side == side);
             player.map_or_else(
                 || Html::text("–"),
-                |player| here.link_around(&Route::Player(player.slug), &here.prose_unlinked(player.written)),
+                |player| here.link_around(&Route::Player(player.slug), &here.prose_unlinked(player.listed)),
             )
         })
     }
 
     fn result(&self, record: &RecordSummary) -> &str {
+        result_label(&self.here.site.m, record.game_result())
+    }
+
+    /// The record, by the number of its plies.
+    fn record(&self, record: &RecordSummary) -> Html {
         let m = &self.here.site.m;
-        match record.game_result() {
-            GameResult::Won(Player::South) => &m.result_south,
-            GameResult::Won(Player::North) => &m.result_north,
-            GameResult::Draw => &m.result_draw,
-            GameResult::Unknown => &m.result_unknown,
-        }
+        let plies = plural(record.counts.plies(), &m.ply_one, &m.ply_other);
+        self.here.record_at(record, &Route::Record(Slug::from_text(&record.id)), &plies)
     }
 }
 
@@ -202,7 +204,7 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
     facts.push(Html::text(&m.event_about));
     let base = PageShell::new(here, &m.event, &title, &[(Route::Events, Html::text(&m.events))]);
     GamesPage {
-        base: base.about(&m.event_about),
+        base: base.about(&m.event_about).with_class("broad"),
         here,
         title: here.prose_unlinked(&title),
         facts,

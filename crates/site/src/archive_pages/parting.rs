@@ -34,10 +34,15 @@ fn status(m: &Messages, position: &Position) -> String {
     }
 }
 
+/// The plies of a play; one in which both players sow has spaces.
+fn plies(play: &str) -> Vec<&str> {
+    if play.contains('&') { vec![play] } else { play.split_whitespace().collect() }
+}
+
 /// The parting of a reading, drawn; `None` where there is none or its position cannot be read.
 ///
-/// Where the play is a single ply its outcome is drawn under every alternative; alternatives with the same outcome
-/// share a drawing, and one under which the ply is not legal says so instead.
+/// Its outcome is drawn under every alternative; alternatives with the same outcome share a drawing, and one under which
+/// a ply is not legal says so instead.
 pub(super) fn parting(
     family: &RulesetFamily,
     reading: &Reading,
@@ -55,21 +60,17 @@ pub(super) fn parting(
     };
     let before = show(&ruleset, &position, Html::text(&m.before));
     let mut outcomes: Vec<(Option<Position>, std::sync::Arc<rules::Ruleset>, Vec<&str>)> = Vec::new();
-    if !parting.play.contains(char::is_whitespace) {
-        for alternative in reading.alternatives.iter().map(|known| known.name.as_str()) {
-            let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
-            let Ok(position) = read_position(&other, &parting.position) else { continue };
-            let played = legal_moves(&other, &position)
-                .unwrap_or_default()
-                .into_iter()
-                .find(|played| print_move(&other, &position, played) == parting.play);
-            let after = played
-                .and_then(|played| play(&other, &position, &played, &mut ()).ok())
-                .map(|outcome| outcome.position);
-            match outcomes.iter_mut().find(|(known, ..)| *known == after) {
-                Some((.., names)) => names.push(alternative),
-                None => outcomes.push((after, other, vec![alternative])),
-            }
+    for alternative in reading.alternatives.iter().map(|known| known.name.as_str()) {
+        let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
+        let Ok(position) = read_position(&other, &parting.position) else { continue };
+        let after = plies(&parting.play).into_iter().try_fold(position, |before, ply| {
+            let mut legal = legal_moves(&other, &before).unwrap_or_default().into_iter();
+            let played = legal.find(|played| print_move(&other, &before, played) == ply)?;
+            Some(play(&other, &before, &played, &mut ()).ok()?.position)
+        });
+        match outcomes.iter_mut().find(|(known, ..)| *known == after) {
+            Some((.., names)) => names.push(alternative),
+            None => outcomes.push((after, other, vec![alternative])),
         }
     }
     // One outcome for all alternatives would show no difference: they part in what is not on the board.

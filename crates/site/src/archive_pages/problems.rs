@@ -106,6 +106,10 @@ impl Problems<'_> {
         }
     }
 
+    fn message(&self, found: &Found<'_>) -> Html {
+        self.here.finding(found.code, found.message)
+    }
+
     /// The class and the word of a severity.
     fn severity(&self, found: &Found<'_>) -> (&'static str, &str) {
         match found.code.severity() {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    Cut, GameResult, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label, date_words,
-    fill, first_few, plural, record_verdict,
+    Asset, Cut, GameResult, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label,
+    date_words, fill, first_few, plural, record_verdict,
 };
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::widgets::diagram::Sheet;
@@ -22,6 +22,9 @@ const MOST: usize = 6;
 /// Records on one page of a list.
 const PAGE: usize = 200;
 
+/// Records on one page of the table, which has ten elements for each.
+const TABLE: usize = 1_400;
+
 /// Records listed on the page of their game.
 const WITH_GAME: usize = 40;
 
@@ -34,7 +37,38 @@ struct Records<'a> {
     pages: Vec<(Html, bool)>,
 }
 
+#[derive(Template)]
+#[template(path = "records_table.html")]
+struct RecordsTable<'a> {
+    base: PageShell<'a>,
+    here: &'a PageContext<'a>,
+    records: &'a [&'a RecordSummary],
+    pages: Vec<(Html, bool)>,
+}
+
+impl RecordsTable<'_> {
+    /// The name of the game of a record.
+    fn game(&self, record: &RecordSummary) -> Html {
+        let game = record.game.as_ref().and_then(|game| game.parse().ok());
+        game.map_or_else(Html::default, |game| self.here.game_name(&game))
+    }
+
+    fn verdict(&self, record: &RecordSummary) -> &str {
+        record_verdict(self.base.m, record.verdict)
+    }
+
+    /// The date of a record in words.
+    fn date(&self, record: &RecordSummary) -> String {
+        record.date().map_or_else(String::new, |date| date_words(self.base.m, date))
+    }
+}
+
 impl Records<'_> {
+    /// The table of all records.
+    fn table(&self) -> Html {
+        self.here.link(&list(Cut::Table), &self.base.m.records_table)
+    }
+
     /// The lists of classes of provenance, with how many records each has.
     fn classes(&self) -> Vec<(Html, usize)> {
         let classes = self.count(|record| record.provenance).into_iter();
@@ -85,8 +119,7 @@ impl Records<'_> {
             GameResult::Draw => m.end_draw.clone(),
             GameResult::Unknown => String::new(),
         };
-        let date = record.event.as_ref().and_then(|event| event.date.as_deref());
-        let date = date.map(|date| date_words(m, date));
+        let date = record.date().map(|date| date_words(m, date));
         let result = (!result.is_empty()).then(|| result.trim_end_matches('.').to_owned());
         date.into_iter().chain(result).collect()
     }
@@ -110,7 +143,7 @@ fn years_label([first, last]: [i32; 2]) -> String {
     if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
 }
 
-const fn result_label(m: &Messages, result: GameResult) -> &str {
+pub(super) const fn result_label(m: &Messages, result: GameResult) -> &str {
     match result {
         GameResult::Won(Player::South) => m.result_south.as_str(),
         GameResult::Won(Player::North) => m.result_north.as_str(),
@@ -143,6 +176,7 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
     let mut cuts: BTreeMap<Cut, Vec<&RecordSummary>> = BTreeMap::new();
     for record in &all {
         cuts.entry(Cut::All).or_default().push(record);
+        cuts.entry(Cut::Table).or_default().push(record);
         if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
             cuts.entry(Cut::Game(game)).or_default().push(record);
         }
@@ -157,16 +191,17 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
         }
     }
     for (_, records) in cuts.iter_mut().filter(|(cut, _)| matches!(cut, Cut::Years(_))) {
-        let date = |record: &RecordSummary| record.event.as_ref().and_then(|event| event.date.clone());
-        records.sort_by_cached_key(|one| (!is_documented(one), one.game.clone(), date(one)));
+        records
+            .sort_by_cached_key(|one| (!is_documented(one), one.game.clone(), one.date().map(str::to_owned)));
     }
     cuts.entry(Cut::All).or_default();
     let mut lists = Vec::new();
     for (cut, records) in cuts {
-        let parts = records.len().div_ceil(PAGE).max(1);
+        let size = if cut == Cut::Table { TABLE } else { PAGE };
+        let parts = records.len().div_ceil(size).max(1);
         for part in 1..=parts {
             let page = ListPage { what: Listed::Records, cut: cut.clone(), part };
-            let records = records.iter().skip(PAGE * (part - 1)).take(PAGE).copied().collect();
+            let records = records.iter().skip(size * (part - 1)).take(size).copied().collect();
             lists.push(RecordList { page, parts, records });
         }
     }
@@ -201,6 +236,7 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
     let of = |what: &str| fill(&m.records_of, &[("what", what)]);
     let title = match &list.page.cut {
         Cut::All => m.records.clone(),
+        Cut::Table => of(&m.records_table_title),
         Cut::Game(game) => of(&here.site.game_title(game)),
         Cut::Class(word) => of(class_label(m, Provenance::from_word(word))),
         Cut::Years(years) => of(&years_label(*years)),
@@ -215,16 +251,13 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
     };
     let at = |part| ListPage { part, ..list.page.clone() }.route();
     let parts = (1..=list.parts).filter(|_| list.parts > 1);
-    Records {
-        base: PageShell::new(here, &m.records, &title, &crumbs)
-            .about(&m.records_about)
-            .with_definitions(sheet.definitions())
-            .with_class("broad"),
-        here,
-        groups,
-        pages: parts.map(|part| (here.link(&at(part), &part.to_string()), part == list.page.part)).collect(),
+    let pages = parts.map(|part| (here.link(&at(part), &part.to_string()), part == list.page.part)).collect();
+    let base = PageShell::new(here, &m.records, &title, &crumbs).about(&m.records_about).with_class("broad");
+    if list.page.cut == Cut::Table {
+        return RecordsTable { base: base.with_script(Asset::Table), here, records: &list.records, pages }
+            .render();
     }
-    .render()
+    Records { base: base.with_definitions(sheet.definitions()), here, groups, pages }.render()
 }
 
 /// The picture of a record: its last position that is wholly known.

@@ -174,6 +174,7 @@ pub(crate) fn page(here: &PageContext<'_>, id: &RulesetId) -> askama::Result<Str
         citation: citation(here.site, id),
         here: true,
         other_languages: Vec::new(),
+        played: None,
         based_on: Vec::new(),
         drawings: Vec::new(),
         files: files.collect(),

@@ -131,6 +131,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
                 citation: citation.clone(),
                 here: false,
                 other_languages: Vec::new(),
+                played: None,
                 based_on: Vec::new(),
                 drawings: Vec::new(),
                 preview: Preview::default(),

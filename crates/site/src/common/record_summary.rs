@@ -38,6 +38,8 @@ pub(crate) struct RecordSummary {
     pub(crate) verdict: Verdict,
     /// Plies of the main line by verdict.
     pub(crate) counts: PlyCounts,
+    /// The variations of its main line, in number.
+    pub(crate) variations: usize,
     /// Plies of the main line by the class of evidence they are, as the header and the marks in the play state it.
     pub(crate) plies_by_class: Vec<(Option<Provenance>, usize)>,
     /// Plies of the main line that were played against the rules, supplied or corrected.
@@ -106,20 +108,25 @@ impl RecordSummary {
         self.event.as_ref()?.round.as_deref()
     }
 
+    /// When it was played, as its header has it.
+    pub(crate) fn date(&self) -> Option<&str> {
+        self.event.as_ref()?.date.as_deref()
+    }
+
     /// The years in which it was played, the first and the last.
     pub(crate) fn years(&self) -> Option<[i32; 2]> {
-        let date: Date = self.event.as_ref()?.date.as_deref()?.parse().ok()?;
+        let date: Date = self.date()?.parse().ok()?;
         Some([date.earliest()?.year(), date.latest()?.year()])
     }
 
     /// The year in which it was played, where its date begins with one.
     pub(crate) fn year(&self) -> Option<&str> {
-        year(self.event.as_ref()?.date.as_deref())
+        year(self.date())
     }
 
     /// The address of the event at which it was played.
     pub(crate) fn event_slug(&self) -> Option<Slug> {
-        Some(event_slug(self.occasion()?, self.event.as_ref()?.date.as_deref()))
+        Some(event_slug(self.occasion()?, self.date()))
     }
 
     /// The result that its header gives.

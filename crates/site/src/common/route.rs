@@ -167,6 +167,8 @@ pub(crate) enum Cut {
     Years([i32; 2]),
     /// Those with a result, by its word in addresses.
     Result(&'static str),
+    /// All of them, in a table.
+    Table,
 }
 
 impl ListPage {
@@ -191,6 +193,7 @@ impl ListPage {
             Cut::Years([first, last]) if first == last => ("date/", first.to_string()),
             Cut::Years([first, last]) => ("date/", format!("{first}-{last}")),
             Cut::Result(result) => ("result/", (*result).to_owned()),
+            Cut::Table => ("table/", String::new()),
         };
         let end = if name.is_empty() { "" } else { "/" };
         match self.part {
@@ -231,6 +234,8 @@ pub(crate) enum Asset {
     Save,
     /// The controls of two readings side by side.
     Sides,
+    /// What sorts and filters tables.
+    Table,
     /// What the search looks through.
     Index,
     /// A JSON Schema.
@@ -411,6 +416,7 @@ impl Asset {
             Self::Cite => "cite.js",
             Self::Save => "save.js",
             Self::Sides => "sides.js",
+            Self::Table => "table.js",
             Self::Index => "index.js",
             Self::Schema(schema) => &schema.file,
         }

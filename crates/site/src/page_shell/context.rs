@@ -15,7 +15,7 @@ use record::archive::{
     Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
     RulesetId, StatementId, Study, next_statement,
 };
-use record::check::SimulationProblem;
+use record::check::{Code, SimulationProblem};
 use rules::prose::Language;
 use rules::{ChosenWords, RulesetFamily, Worded};
 use simulate::{Replayed, Simulation, verify_simulation};
@@ -379,14 +379,14 @@ impl PageContext<'_> {
         record.ruleset.as_deref().map_or_else(Html::default, |id| self.ruleset(id))
     }
 
-    /// The verdict on a record, with the number of its plies.
+    /// The verdict on a record, with the number of its plies and of the variations of its main line.
     pub(crate) fn record_verdict(&self, record: &RecordSummary) -> String {
         let m = &self.site.m;
-        let verdict = record_verdict(m, record.verdict);
-        match record.counts.plies() {
-            0 => verdict.to_owned(),
-            plies => format!("{verdict}, {}", plural(plies, &m.ply_one, &m.ply_other)),
-        }
+        let counted = |count, one, other| (count > 0).then(|| plural(count, one, other));
+        let plies = counted(record.counts.plies(), &m.ply_one, &m.ply_other);
+        let variations = counted(record.variations, &m.variation_one, &m.variation_other);
+        let verdict = record_verdict(m, record.verdict).to_owned();
+        [Some(verdict), plies, variations].into_iter().flatten().join(", ")
     }
 
     /// A language by its tag.
@@ -429,20 +429,20 @@ impl PageContext<'_> {
         self.in_archive_language(self.statements_linked(text))
     }
 
-    /// A text with the statements it names as links, and no word of its language.
+    /// A text with the statements it names as links and what is between two \` as code, and no word of its language.
     pub(crate) fn statements_linked(&self, text: &str) -> Html {
         let text = typographic(text, &self.site.settings.language);
         let mut html = Html::default();
         let mut rest = text.as_ref();
         while let Some((before, id, after)) = next_statement(rest) {
-            html.push_text(before);
+            html.push(&with_code(before));
             match self.site.statement(id) {
                 Some(_) => html.push(&self.cite(id)),
                 None => html.push_text(id),
             }
             rest = after;
         }
-        html.push_text(rest);
+        html.push(&with_code(rest));
         html.isolated()
     }
 
@@ -503,20 +503,19 @@ impl PageContext<'_> {
         self.in_language("en", Html::text(&typographic(text, "en")))
     }
 
+    /// A finding: what its code means where the page speaks another language than English, and its message.
+    pub(crate) fn finding(&self, code: Code, message: &str) -> Html {
+        let message = self.message(message);
+        let Some(meaning) = self.site.m.findings.get(code.as_str()) else { return message };
+        let mut html = with_code(&capital(meaning));
+        html.push_text(&self.site.m.colon);
+        html.push(&message);
+        html
+    }
+
     /// A message of the program, which is in English, with what is between backticks as code.
     pub(crate) fn message(&self, text: &str) -> Html {
-        let mut html = Html::default();
-        let mut slices = text.split('`').peekable();
-        let mut code = false;
-        while let Some(slice) = slices.next() {
-            match (code, slices.peek()) {
-                (true, Some(_)) => html.push(&Html::code(slice)),
-                (true, None) => html.push_text(&format!("`{slice}")),
-                (false, _) => html.push_text(slice),
-            }
-            code = !code;
-        }
-        self.in_language("en", html)
+        self.in_language("en", with_code(text))
     }
 
     /// The text of a record in its language, or in that of the archive where it names none; without links.
@@ -548,4 +547,18 @@ pub(crate) fn language_name(tag: &str, m: &Messages) -> String {
         Some(fill(&m.language_in_latin, &[("language", &language)]))
     };
     known(tag).or_else(latin).unwrap_or_else(|| tag.to_owned())
+}
+
+/// A text in which what is between two `\`` is code.
+fn with_code(text: &str) -> Html {
+    let mut html = Html::default();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('`') {
+        let Some((code, after)) = behind.split_once('`') else { break };
+        html.push_text(before);
+        html.push(&Html::element("code", &[], &Html::text(code)));
+        rest = after;
+    }
+    html.push_text(rest);
+    html
 }

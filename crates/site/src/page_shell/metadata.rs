@@ -150,6 +150,9 @@ impl<'a> PageShell<'a> {
             node["license"] = json!(self.settings.licence.url);
             node["isPartOf"] = json!({"@id": self.archive()});
         }
+        if let Some(played) = &subject.played {
+            node["temporalCoverage"] = json!(played);
+        }
         if !subject.based_on.is_empty() {
             // A source is the same node here and on its own page.
             let based_on = subject.based_on.iter().map(|(page, source)| {

@@ -6,9 +6,13 @@ use record::notation::PagePlace;
 
 use super::context::PageContext;
 
-/// A place on paper in words: `p. 506, l. 12`.
+/// A place on paper in words: `p. 506, l. 12`, `game 286`.
 pub(crate) fn paper_words(m: &Messages, place: &PagePlace) -> String {
-    let page = fill(if place.is_leaf() { &m.paper_leaf } else { &m.paper_page }, &[("page", place.page())]);
+    let page = if place.is_part() {
+        place.page().replace('-', " ")
+    } else {
+        fill(if place.is_leaf() { &m.paper_leaf } else { &m.paper_page }, &[("page", place.page())])
+    };
     let line = line_words(m, place);
     if line.is_empty() { page } else { format!("{page}, {line}") }
 }

@@ -38,6 +38,7 @@ pub(crate) fn asset(asset: Asset) -> &'static str {
         Asset::Cite => include_str!("../../../../site/assets/cite.js"),
         Asset::Save => include_str!("../../../../site/assets/save.js"),
         Asset::Sides => include_str!("../../../../site/assets/sides.js"),
+        Asset::Table => include_str!("../../../../site/assets/table.js"),
         Asset::Schema(schema) => &schema.text,
         Asset::Index => "",
     }

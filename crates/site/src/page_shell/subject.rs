@@ -12,6 +12,8 @@ pub(crate) struct Subject {
     pub(crate) here: bool,
     /// The tags of the languages in which it has more than its own texts.
     pub(crate) other_languages: Vec<String>,
+    /// When it was played: a date, or the first and the last with a `/` between them, in ISO 8601.
+    pub(crate) played: Option<String>,
     /// What supports it: sources, each by the address of its page, without a place in it.
     pub(crate) based_on: Vec<(String, Citation)>,
     pub(crate) drawings: Vec<Drawn>,

@@ -144,6 +144,7 @@ fn assets() -> impl Iterator<Item = Page> {
         Asset::Cite,
         Asset::Save,
         Asset::Sides,
+        Asset::Table,
     ];
     let all = own.into_iter().chain(SCHEMAS.iter().map(Asset::Schema));
     all.map(|file| Page { route: Route::Asset(file), bytes: asset(file).to_owned().into_bytes() })

@@ -220,7 +220,7 @@ fn glyph_words(m: &Messages, glyph: Glyph) -> String {
 
 /// A finding as the page shows it: its message, why it is acknowledged, and its code as a link to what it means.
 pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
-    let mut html = context.here.message(&capital(&diagnostic.message));
+    let mut html = context.here.finding(diagnostic.code, &capital(&diagnostic.message));
     for note in &diagnostic.notes {
         html.push_text(&context.m.semicolon);
         html.push(&context.here.message(note));

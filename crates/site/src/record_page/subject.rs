@@ -3,7 +3,7 @@
 use crate::common::{Citation, RecordFile, Route, fill, labelled};
 use crate::page_shell::{Alternate, Drawn, Preview, Review, Subject};
 use base::text::isolated;
-use record::archive::{Provenance, RecordHeader, Source, SourceId, SourceKind};
+use record::archive::{Date, Provenance, RecordHeader, Source, SourceId, SourceKind};
 use record::check::Verdict;
 
 use super::record_input::RecordInput;
@@ -36,6 +36,7 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
         citation: citation(input, header),
         here: true,
         other_languages: input.comment_languages().into_iter().collect(),
+        played: header.event.as_ref().and_then(|event| played(event.date.as_ref()?)),
         based_on: sources
             .into_iter()
             .map(|source| (input.address(&Route::Source(source.id.clone())), Citation::of_source(source)))
@@ -86,4 +87,12 @@ fn citation(input: &RecordInput<'_>, header: &RecordHeader) -> Citation {
     let mut citation = Citation::of_archive(site.settings, SourceKind::Dataset, &key, &title, address);
     citation.language = header.language.as_deref().map(str::to_owned).or(citation.language);
     citation.found_by(words.into_iter().flatten())
+}
+
+/// A date as ISO 8601 has it; `None` where it is open or unknown.
+fn played(date: &str) -> Option<String> {
+    let date: Date = date.parse().ok()?;
+    let plain = date.plain();
+    let is_one = plain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    Some(if is_one { plain } else { format!("{}/{}", date.earliest()?, date.latest()?) })
 }

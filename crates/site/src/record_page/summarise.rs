@@ -31,6 +31,7 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         readings: header.readings.clone(),
         verdict: input.report.verdict,
         counts: PlyCounts::default(),
+        variations: 0,
         plies_by_class: Vec::new(),
         interventions: input.report.interventions,
         event: header.event.clone(),
@@ -77,6 +78,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();
     for (ply, placed) in line.plies.iter().zip(places) {
         count(&mut summary.counts, ply);
+        summary.variations += ply.variations().len();
         if ply.step.kind.is_turn() {
             *classes.entry(ply.step.provenance).or_default() += 1;
         }
@@ -106,7 +108,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
 /// Adds the plies of a line that were read from a page of a source, with those of its variations.
 pub(super) fn add_read_plies(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     for (ply, placed) in line.plies.iter().zip(places) {
-        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at() {
+        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at().filter(|_| ply.shows_place()) {
             let number = placed.number.map_or(String::new(), |number| format!("{number}. "));
             summary.read_plies.push(ReadPly {
                 source: source.to_owned(),

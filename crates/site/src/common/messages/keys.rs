@@ -14,6 +14,8 @@ macro_rules! messages {
             $(pub(crate) $key: String,)*
             /// The words of sentences about plies.
             pub(crate) phrases: Phrases,
+            /// What findings mean, by code; empty where the page speaks the language of their messages.
+            pub(crate) findings: BTreeMap<String, String>,
             /// The names of languages, by BCP 47 tag.
             pub(crate) language_names: BTreeMap<String, String>,
         }
@@ -23,6 +25,7 @@ macro_rules! messages {
                 let mut messages = Self {
                     $($key: words.take(stringify!($key)),)*
                     phrases: Phrases::default(),
+                    findings: words.take_findings(),
                     language_names: words.take_names(),
                 };
                 let players = [messages.south.clone(), messages.north.clone()];

@@ -1,7 +1,8 @@
 //! Every language has every word, and the same names in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use record::check::Code;
 use serde_yaml::Value;
 
 use super::words::{Words, text};
@@ -25,6 +26,7 @@ const SAME: &[(&str, &str)] = &[
     ("problems_notes", "a French word"),
     ("intervention_one", "a French word"),
     ("intervention_other", "a French word"),
+    ("fact_verdict", "a French word"),
     ("doi", "an international name"),
     ("isbn", "an international name"),
     ("issn", "an international name"),
@@ -84,4 +86,14 @@ fn french_is_not_english() {
 #[test]
 fn names_are_filled_in_once() {
     assert_eq!(fill("{a} and {b} of {c}", &[("a", "{b}"), ("b", "2")]), "{b} and 2 of {c}");
+}
+
+#[test]
+fn every_finding_has_its_meaning_in_other_languages() {
+    let codes: BTreeSet<&str> = Code::all().iter().map(|code| code.as_str()).collect();
+    for interface in Interface::ALL.into_iter().filter(|interface| *interface != Interface::En) {
+        let messages = Messages::new(interface);
+        let meant: BTreeSet<&str> = messages.findings.keys().map(String::as_str).collect();
+        assert_eq!(meant, codes, "{interface:?}");
+    }
 }

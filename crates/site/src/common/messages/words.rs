@@ -9,6 +9,7 @@ use crate::common::settings::Interface;
 /// A file of messages, taken apart. A derived reader of hundreds of fields takes the compiler ten minutes.
 #[derive(Debug, Default)]
 pub(super) struct Words {
+    findings: BTreeMap<String, String>,
     pub(super) unused: BTreeMap<String, Value>,
     pub(super) missing: Vec<&'static str>,
 }
@@ -16,7 +17,8 @@ pub(super) struct Words {
 impl Words {
     pub(super) fn new(interface: Interface) -> Self {
         let (all, _) = base::yaml::read(text(interface));
-        Self { unused: all.unwrap_or_default(), missing: Vec::new() }
+        let findings = base::yaml::read(findings(interface)).0.unwrap_or_default();
+        Self { findings, unused: all.unwrap_or_default(), missing: Vec::new() }
     }
 
     #[inline(never)]
@@ -30,6 +32,10 @@ impl Words {
         }
     }
 
+    pub(super) fn take_findings(&mut self) -> BTreeMap<String, String> {
+        std::mem::take(&mut self.findings)
+    }
+
     pub(super) fn take_names(&mut self) -> BTreeMap<String, String> {
         match self.unused.remove("language_names") {
             Some(Value::Mapping(names)) => {
@@ -41,6 +47,14 @@ impl Words {
                 BTreeMap::new()
             }
         }
+    }
+}
+
+/// What findings mean, in a language other than that of their messages.
+pub(super) const fn findings(interface: Interface) -> &'static str {
+    match interface {
+        Interface::En => "{}",
+        Interface::Fr => include_str!("../../../../../site/messages/findings/fr.yaml"),
     }
 }
 

@@ -21,6 +21,8 @@ const NAME: i32 = 20;
 /// From the centre of a hole to where its label begins, on the left, and its count ends, on the right; and from the
 /// centre along to both. Neither grows out of the hole's column, however long it is.
 pub(super) const CORNER: (i32, i32) = (30, 28);
+/// The same along to a label where those of two rows are between them, clear of the rims of their holes.
+const BETWEEN_ROWS: i32 = 35;
 
 /// The height of a line of the legend, and how many flags it names.
 pub(super) const LEGEND_LINE: i32 = 14;
@@ -76,10 +78,15 @@ impl Layout {
         // A row has its ways on one side and its labels on the other; between two rows there is room for both.
         let below: &[i32] = match self.rows {
             3 => &[0, 90, 180],
-            4 => &[0, 68, 172, 240],
+            4 => &[0, 84, 188, 272],
             _ => &[0, 75],
         };
         NAME + EDGE + below.get(usize::from(row)).copied().unwrap_or_default()
+    }
+
+    /// From the centre of a hole along to its label.
+    pub(super) const fn to_label(self) -> i32 {
+        if self.rows == 4 { BETWEEN_ROWS } else { CORNER.1 }
     }
 
     /// The number of rows.

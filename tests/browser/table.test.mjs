@@ -1,0 +1,51 @@
+// The table of records: its rows are sorted by any column and filtered by words; without the script all of them are there.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, files, visit } from "./site.mjs";
+
+const TABLE = "lists/records/table/index.html";
+
+/** Every record of the site. */
+const records = files.filter((name) => /^r\/[^/]+\/index\.html$/.test(name));
+
+after(close);
+
+/** The text of a column in the rows that are shown. */
+const column = (page, number) => page.$$eval("tbody tr:not([hidden])", (rows, number) => rows.map((row) => row.cells[number].textContent), number);
+
+test("records are sorted by a column, first up, then down, with unknown values last", async () => {
+  const { page, context } = await visit(TABLE);
+  const all = await column(page, 4);
+  await page.click("thead button >> text=/^Plies$/");
+  const up = (await column(page, 4)).map(Number);
+  assert.deepEqual(up, all.map(Number).sort((one, other) => one - other));
+  await page.click("thead button >> text=/^Plies$/");
+  assert.deepEqual((await column(page, 4)).map(Number), up.slice().sort((one, other) => other - one));
+  assert.equal(await page.getAttribute("thead th:nth-child(5)", "aria-sort"), "descending");
+  await page.focus("thead th:nth-child(3) button");
+  await page.keyboard.press("Enter");
+  const dates = await column(page, 2);
+  assert.ok(dates.indexOf("") > 0 && dates.slice(dates.indexOf("")).every((date) => date === ""));
+  assert.equal(await page.$$eval("[aria-sort]", (heads) => heads.length), 1);
+  await context.close();
+});
+
+test("records are filtered by words, without their accents", async () => {
+  const { page, context } = await visit(TABLE);
+  await page.fill(".narrow input", "bechi derived");
+  const titles = await column(page, 0), games = await column(page, 1);
+  assert.ok(titles.length > 0 && titles.length < 20);
+  assert.ok(titles.every((title) => title.endsWith("(derived)")) && games.every((game) => game === "Béchi"));
+  assert.match(await page.textContent(".narrow [role=status]"), new RegExp(`^${titles.length} of `));
+  await page.fill(".narrow input", "");
+  assert.equal((await column(page, 0)).length, records.length);
+  await context.close();
+});
+
+test("the table is whole without the script", async () => {
+  const { page, context } = await visit(TABLE, { javaScriptEnabled: false });
+  assert.equal(await page.locator("tbody tr").count(), records.length);
+  assert.equal(await page.locator("thead button").count(), 0);
+  await context.close();
+});

@@ -28,6 +28,10 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String
         text.push('.');
     }
     flags(&mut text, frame, drawing, &m.colon);
+    let stores = Player::ALL.map(|player| drawing.stores[player]);
+    if drawing.seeds.iter().chain(&stores).any(|seeds| matches!(seeds, Seeds::Assumed(_))) {
+        text.extend([" ", &m.counts_in_brackets]);
+    }
     text
 }
 

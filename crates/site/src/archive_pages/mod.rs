@@ -24,6 +24,7 @@ mod play_claims;
 mod play_says;
 mod play_words;
 pub(crate) mod problems;
+pub(crate) mod questions;
 pub(crate) mod reading_records;
 pub(crate) mod records;
 pub(crate) mod reference;

@@ -64,6 +64,8 @@ pub(crate) enum Route {
     Player(Slug),
     /// How recorded games by a ruleset began; the moves so far, if any.
     Openings(GameId, RulesetId, Option<Slug>),
+    /// A page of the open questions of all rulesets, from 1.
+    Questions(usize),
     /// All records.
     Records,
     /// A record, by its id.
@@ -289,6 +291,8 @@ impl Route {
             Self::Openings(game, ruleset, Some(moves)) => {
                 page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/", moves.as_str(), "/"])
             }
+            Self::Questions(1) => page(["questions/"]),
+            Self::Questions(part) => page(["questions/", &part.to_string(), "/"]),
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {

@@ -22,6 +22,7 @@ mod site {
     pub(crate) mod reports;
     pub(crate) mod rights;
     mod simulations;
+    mod statistics;
     mod tei;
     mod web;
     mod weight;

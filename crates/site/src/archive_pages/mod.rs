@@ -33,4 +33,5 @@ pub(crate) mod search;
 pub(crate) mod simulations;
 pub(crate) mod source;
 mod split_seeds;
+pub(crate) mod statistics;
 pub(crate) mod studies;

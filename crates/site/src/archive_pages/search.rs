@@ -99,6 +99,9 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
     add(&m.questions, &m.lists, Route::Questions(1), m.readings.clone());
+    if !site.input.records.is_empty() {
+        add(&m.statistics, &m.lists, Route::Statistics, String::new());
+    }
     let forms: BTreeSet<(u8, u8)> =
         archive.games.values().flat_map(|game| &game.boards).map(|form| (form.rows, form.columns)).collect();
     for (rows, columns) in forms {

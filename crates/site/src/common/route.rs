@@ -64,6 +64,8 @@ pub(crate) enum Route {
     Player(Slug),
     /// How recorded games by a ruleset began; the moves so far, if any.
     Openings(GameId, RulesetId, Option<Slug>),
+    /// Documented games, counted.
+    Statistics,
     /// A page of the open questions of all rulesets, from 1.
     Questions(usize),
     /// All records.
@@ -291,6 +293,7 @@ impl Route {
             Self::Openings(game, ruleset, Some(moves)) => {
                 page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/", moves.as_str(), "/"])
             }
+            Self::Statistics => page(["statistics/"]),
             Self::Questions(1) => page(["questions/"]),
             Self::Questions(part) => page(["questions/", &part.to_string(), "/"]),
             Self::Records => page(["r/"]),

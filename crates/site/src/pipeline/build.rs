@@ -164,6 +164,9 @@ fn of_records<'s>(site: &Site<'s>) -> Vec<(Route, MakePage<'s>)> {
             tasks.push((route, Box::new(move |here| archive_pages::records::page(here, &list))));
         }
     }
+    if !site.input.records.is_empty() {
+        tasks.push((Route::Statistics, Box::new(archive_pages::statistics::page)));
+    }
     let events = archive_pages::events::events(site);
     let players = archive_pages::events::players(site);
     if !events.is_empty() {

@@ -99,7 +99,7 @@ impl Contents<'_> {
             (Route::Games, &m.games, &m.games_about),
             (Route::Records, &m.records, &m.records_about),
             (Route::Statistics, &m.statistics, &m.statistics_about),
-            (Route::Questions(1), &m.questions, &m.questions_about),
+            (Route::Questions, &m.questions, &m.questions_about),
             (Route::AllEvidence, &m.evidence, &m.evidence_about),
             (Route::Sources, &m.sources, &m.sources_about),
             (Route::Studies, &m.studies, &m.studies_about),

@@ -110,7 +110,7 @@ fn years_label([first, last]: [i32; 2]) -> String {
     if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
 }
 
-pub(super) const fn result_label(m: &Messages, result: GameResult) -> &str {
+const fn result_label(m: &Messages, result: GameResult) -> &str {
     match result {
         GameResult::Won(Player::South) => m.result_south.as_str(),
         GameResult::Won(Player::North) => m.result_north.as_str(),

@@ -98,7 +98,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
-    add(&m.questions, &m.lists, Route::Questions(1), m.readings.clone());
+    add(&m.questions, &m.lists, Route::Questions, m.readings.clone());
     if !site.input.records.is_empty() {
         add(&m.statistics, &m.lists, Route::Statistics, String::new());
     }

@@ -1,17 +1,18 @@
-//! Documented games of the archive, counted: by game, kind of source, century, place and length, and who won.
+//! Documented games of the archive, counted: by game, kind of source, century, place and length, and how they ended.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
+use itertools::Itertools as _;
 
-use base::board::Player;
 use record::archive::{GameId, PlaceId, Provenance};
 
 use crate::common::{
     Cut, GameResult, Html, ListPage, Listed, RecordSummary, Route, class_label, fill, join, plural,
 };
 use crate::page_shell::{PageContext, PageShell};
-use crate::widgets::charts::{Results, measure, results_bar};
+use crate::widgets::charts::{Results, results_bar};
 
 /// Plies in one step of the lengths of games.
 const STEP: usize = 25;
@@ -23,11 +24,9 @@ struct Statistics<'a> {
     lead: String,
     charts: Vec<Chart<'a>>,
     wins: Vec<Wins>,
-    /// Records of other classes, and of none.
-    apart: Chart<'a>,
 }
 
-/// A table of numbers with a line for each.
+/// A table of numbers.
 struct Chart<'a> {
     /// The last part of the place of its heading.
     name: &'static str,
@@ -40,11 +39,13 @@ impl Chart<'_> {
     /// The rows, each with a line as long as its number.
     fn measured(&self) -> impl Iterator<Item = (&Html, Html, usize)> {
         let most = self.rows.iter().map(|(_, number)| *number).max().unwrap_or(0);
-        self.rows.iter().map(move |(label, number)| (label, measure(*number, most), *number))
+        let line = move |number| results_bar(&Results { south: number, draw: most - number, north: 0 });
+        self.rows.iter().map(move |(label, number)| (label, line(*number), *number))
     }
 }
 
-/// How games of one kind ended for the player who made the first move.
+/// How the games of one game ended for the player who made the first move.
+#[derive(Default)]
 struct Wins {
     game: Html,
     first: usize,
@@ -60,7 +61,7 @@ impl Wins {
         results_bar(&Results { south: self.first, draw: self.draw, north: self.second })
     }
 
-    /// The part of the games with a known winner, or a draw, that the first player won, in whole hundredths.
+    /// The part of the games with a known result that the first player won, in whole hundredths.
     fn share(&self) -> Option<usize> {
         let known = self.first + self.draw + self.second;
         (self.first * 100 + known / 2).checked_div(known)
@@ -78,84 +79,62 @@ impl Wins {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let all = here.site.input.records;
-    let played: Vec<&RecordSummary> =
-        all.iter().map(AsRef::as_ref).filter(|record| record.was_played()).collect();
-    let others: Vec<&RecordSummary> =
-        all.iter().map(AsRef::as_ref).filter(|record| !record.was_played()).collect();
-    let number = |records: usize| plural(records, &m.record_one, &m.record_other);
-    let lead =
-        fill(&m.statistics_lead, &[("documented", &played.len().to_string()), ("all", &number(all.len()))]);
+    let all = here.site.input.records.iter().map(AsRef::as_ref);
+    let (played, others): (Vec<&RecordSummary>, Vec<_>) = all.partition(|record| record.was_played());
+    let number = plural(played.len() + others.len(), &m.record_one, &m.record_other);
+    let lead = fill(&m.statistics_lead, &[("documented", &played.len().to_string()), ("all", &number)]);
     let chart = |name, title, about, rows| Chart { name, title, about, rows };
-    let charts = vec![
+    let mut charts = vec![
         chart("game", &m.records_by_game, &m.statistics_game, by_game(here, &played)),
         chart("class", &m.records_by_class, &m.statistics_class, by_class(here, &played)),
         chart("century", &m.statistics_by_century, &m.statistics_century, by_century(here, &played)),
         chart("place", &m.statistics_by_place, &m.statistics_place, by_place(here, &played)),
         chart("length", &m.statistics_by_length, &m.statistics_length, by_length(here, &played)),
+        chart("apart", &m.statistics_apart, &m.statistics_apart_about, by_class(here, &others)),
     ];
-    let apart = chart("apart", &m.statistics_apart, &m.statistics_apart_about, by_class(here, &others));
+    charts.retain(|chart| !chart.rows.is_empty());
     let crumbs = [(Route::Records, Html::text(&m.records))];
     let base = PageShell::new(here, &m.records, &m.statistics, &crumbs)
         .about(&m.statistics_about)
         .with_class("broad");
-    Statistics { base, lead, charts, wins: wins(here, &played), apart }.render()
+    Statistics { base, lead, charts, wins: wins(here, &played) }.render()
 }
 
-/// How many records have each key, in the order of the keys.
-fn count<K: Ord>(records: &[&RecordSummary], key: impl Fn(&RecordSummary) -> K) -> BTreeMap<K, usize> {
-    let mut counts = BTreeMap::new();
-    records.iter().for_each(|record| *counts.entry(key(record)).or_default() += 1);
-    counts
+/// How many records have each key, in the order of the keys, and last how many have none.
+fn counted<K: Ord>(
+    here: &PageContext<'_>,
+    records: &[&RecordSummary],
+    key: impl Fn(&RecordSummary) -> Option<K>,
+    label: impl Fn(K) -> Html,
+) -> Vec<(Html, usize)> {
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for key in records.iter().map(|record| key(record)) {
+        *counts.entry((key.is_none(), key)).or_default() += 1;
+    }
+    let unknown = || Html::text(&here.site.m.result_unknown);
+    counts.into_iter().map(|((_, key), number)| (key.map_or_else(unknown, &label), number)).collect()
 }
 
-/// The greatest number first, equal ones in the order of their keys.
-fn by_number<K>(counts: BTreeMap<K, usize>) -> Vec<(K, usize)> {
-    let mut counts: Vec<(K, usize)> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
-    counts
-}
-
-/// What is not known last.
-fn known_first<K>(counts: BTreeMap<Option<K>, usize>) -> Vec<(Option<K>, usize)> {
-    let mut counts: Vec<(Option<K>, usize)> = counts.into_iter().collect();
-    counts.sort_by_key(|(key, _)| key.is_none());
-    counts
-}
-
-/// The list of records of a cut.
-fn list(cut: Cut) -> Route {
-    ListPage { what: Listed::Records, cut, part: 1 }.route()
+fn link(here: &PageContext<'_>, cut: Cut, words: &Html) -> Html {
+    here.link_around(&ListPage { what: Listed::Records, cut, part: 1 }.route(), words)
 }
 
 fn game(record: &RecordSummary) -> Option<GameId> {
     record.game.as_ref()?.parse().ok()
 }
 
-fn unknown(here: &PageContext<'_>) -> Html {
-    Html::text(&here.site.m.result_unknown)
-}
-
-/// A game, as a link to the list of its records.
-fn game_link(here: &PageContext<'_>, game: Option<GameId>) -> Html {
-    let Some(game) = game else { return unknown(here) };
-    let name = here.game_name(&game);
-    here.link_around(&list(Cut::Game(game)), &name)
-}
-
+/// Games, each with the list of its records; the one with the most first.
 fn by_game(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let games = by_number(count(records, game)).into_iter();
-    games.map(|(game, number)| (game_link(here, game), number)).collect()
+    let label = |game: GameId| link(here, Cut::Game(game.clone()), &here.game_name(&game));
+    let mut games = counted(here, records, game, label);
+    games.sort_by_key(|(_, number)| Reverse(*number));
+    games
 }
 
-/// What states no class has no list.
 fn by_class(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let label = |class: Option<Provenance>| {
-        let words = class_label(&here.site.m, class);
-        class.map_or_else(|| Html::text(words), |class| here.link(&list(Cut::Class(class.word())), words))
-    };
-    let classes = known_first(count(records, |record| record.provenance)).into_iter();
-    classes.map(|(class, number)| (label(class), number)).collect()
+    let words = |class| Html::text(class_label(&here.site.m, Some(class)));
+    let label = |class: Provenance| link(here, Cut::Class(class.word()), &words(class));
+    counted(here, records, |record| record.provenance, label)
 }
 
 /// The first year of the century of all years of play; `None` where they are not known or not of one century.
@@ -166,88 +145,56 @@ fn century(record: &RecordSummary) -> Option<i32> {
 
 /// Centuries, each with links to the lists of its years.
 fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let years = |first: i32| {
+    let label = |first: i32| {
         let years = records.iter().filter(|record| century(record) == Some(first));
         let years: BTreeSet<[i32; 2]> = years.filter_map(|record| record.years()).collect();
-        let link = |[first, last]: [i32; 2]| {
-            let words = if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") };
-            here.link(&list(Cut::Years([first, last])), &words)
-        };
+        let years = years.into_iter().map(|years| {
+            let words = years.iter().dedup().join("\u{2013}");
+            link(here, Cut::Years(years), &Html::text(&words))
+        });
         let mut html = Html::text(&format!("{first}\u{2013}{} (", first + 99));
-        html.push(&join(years.into_iter().map(link), ", "));
+        html.push(&join(years, ", "));
         html.push_text(")");
         html
     };
-    let centuries = known_first(count(records, century)).into_iter();
-    centuries.map(|(first, number)| (first.map_or_else(|| unknown(here), years), number)).collect()
+    counted(here, records, century, label)
 }
 
 /// The place of play: one of the archive, or as the source names it.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum PlayedAt {
     Known(PlaceId),
     Named(String),
-    Unknown,
-}
-
-impl Place {
-    fn new(record: &RecordSummary) -> Self {
-        let event = record.event.as_ref();
-        let known = event.and_then(|event| event.place.as_deref()?.parse().ok());
-        let named = event.and_then(|event| event.site.clone());
-        known.map_or_else(|| named.map_or(Self::Unknown, Self::Named), Self::Known)
-    }
 }
 
 fn by_place(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let label = |place: Place| match place {
-        Place::Known(id) => here.place(&id),
-        Place::Named(name) => here.prose_unlinked(&name),
-        Place::Unknown => unknown(here),
+    let place = |record: &RecordSummary| {
+        let event = record.event.as_ref()?;
+        let known = event.place.as_deref().and_then(|place| place.parse().ok());
+        known.map(PlayedAt::Known).or_else(|| event.site.clone().map(PlayedAt::Named))
     };
-    let mut places = by_number(count(records, Place::new));
-    places.sort_by_key(|(place, _)| *place == Place::Unknown);
-    places.into_iter().map(|(place, number)| (label(place), number)).collect()
+    counted(here, records, place, |place| match place {
+        PlayedAt::Known(id) => here.place(&id),
+        PlayedAt::Named(name) => here.prose_unlinked(&name),
+    })
 }
 
-/// Steps of [`STEP`] plies, also those with no game; what could not be replayed has no length.
+/// Steps of [`STEP`] plies; what could not be replayed has no length.
 fn by_length(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
     let step = |record: &RecordSummary| record.counts.plies().checked_sub(1).map(|plies| plies / STEP);
     let label = |step: usize| Html::text(&format!("{}\u{2013}{}", step * STEP + 1, (step + 1) * STEP));
-    let mut steps = count(records, step);
-    let last = steps.keys().copied().max().flatten();
-    (0..last.unwrap_or(0)).for_each(|step| drop(steps.entry(Some(step)).or_default()));
-    let steps = known_first(steps).into_iter();
-    steps.map(|(step, number)| (step.map_or_else(|| unknown(here), label), number)).collect()
+    counted(here, records, step, label)
 }
 
-/// The results of each game, the one with the most records first.
+/// The results of each game.
 fn wins(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<Wins> {
-    let games = by_number(count(records, game)).into_iter();
-    let wins = games.map(|(id, _)| {
-        let mut wins = Wins { game: Html::default(), first: 0, draw: 0, second: 0, unknown: 0 };
-        records.iter().filter(|record| game(record) == id).for_each(|record| wins.add(record));
-        Wins { game: game_link(here, id), ..wins }
-    });
-    wins.collect()
-}
-
-impl Statistics<'_> {
-    /// The charts, and last that of what is not documented, if there is such a thing.
-    fn all(&self) -> impl Iterator<Item = &Chart<'_>> {
-        self.charts.iter().chain([&self.apart]).filter(|chart| !chart.rows.is_empty())
+    let mut games: BTreeMap<GameId, Wins> = BTreeMap::new();
+    for record in records {
+        if let Some(id) = game(record) {
+            let label = || link(here, Cut::Game(id.clone()), &here.game_name(&id));
+            let wins = games.entry(id.clone()).or_insert_with(|| Wins { game: label(), ..Wins::default() });
+            wins.add(record);
+        }
     }
-
-    /// The list of a result, which is of a side and not of who began.
-    fn results(&self) -> Html {
-        let m = self.base.m;
-        let all = [GameResult::Won(Player::South), GameResult::Won(Player::North), GameResult::Draw];
-        let has = |result: &GameResult| {
-            self.base.here.site.input.records.iter().any(|record| record.game_result() == *result)
-        };
-        let link = |result: GameResult| {
-            self.base.here.link(&list(Cut::Result(result.slug())), super::records::result_label(m, result))
-        };
-        join(all.into_iter().filter(has).map(link), " · ")
-    }
+    games.into_values().collect()
 }

@@ -66,8 +66,8 @@ pub(crate) enum Route {
     Openings(GameId, RulesetId, Option<Slug>),
     /// Documented games, counted.
     Statistics,
-    /// A page of the open questions of all rulesets, from 1.
-    Questions(usize),
+    /// The open questions of all rulesets.
+    Questions,
     /// All records.
     Records,
     /// A record, by its id.
@@ -294,8 +294,7 @@ impl Route {
                 page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/", moves.as_str(), "/"])
             }
             Self::Statistics => page(["statistics/"]),
-            Self::Questions(1) => page(["questions/"]),
-            Self::Questions(part) => page(["questions/", &part.to_string(), "/"]),
+            Self::Questions => page(["questions/"]),
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {

@@ -17,7 +17,6 @@ type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Sen
 /// If a template fails to render; this is a bug.
 pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input).with_simulations();
-    let questions = archive_pages::questions::parts(&site);
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
     let mut add = |route, make| tasks.push((route, make));
 
@@ -41,11 +40,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
-    for (part, groups) in (1..).zip(&questions) {
-        let count = questions.len();
-        let make = move |here: &PageContext<'_>| archive_pages::questions::page(here, groups, count);
-        add(Route::Questions(part), Box::new(make));
-    }
+    add(Route::Questions, Box::new(archive_pages::questions::page));
     let lists = [of_evidence(&site), of_records(&site), of_simulations(&site), of_editions(input.settings)];
     lists.into_iter().flatten().for_each(|(route, make)| add(route, make));
     add(Route::Places, Box::new(archive_pages::places::page));

@@ -32,15 +32,6 @@ pub(crate) fn results_bar(results: &Results) -> Html {
     ))
 }
 
-/// A line as long as a number, where the line of the most is whole. The number is beside it.
-pub(crate) fn measure(number: usize, most: usize) -> Html {
-    let length = (number * 1000).checked_div(most).unwrap_or(0);
-    Html::trusted(format!(
-        "<svg class=\"measure\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" width=\"120\" height=\"8\" aria-hidden=\"true\">\
-         <rect width=\"{length}\" height=\"8\"/></svg>"
-    ))
-}
-
 /// Full seeds for what is documented, half ones for what follows from it, hollow ones for what nobody is known to have
 /// played; the classes one after the other. The numbers are its name.
 pub(crate) fn seeds(classes: impl Iterator<Item = (Option<Provenance>, usize)>, words: &str) -> Html {

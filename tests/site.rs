@@ -26,6 +26,7 @@ mod site {
     mod tei;
     mod web;
     mod weight;
+    mod whole;
 }
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,7 +192,10 @@ impl Site {
 
     /// Every file but pictures, as text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.keys().filter(|name| !name.ends_with(".png")).map(|name| (name.as_str(), self.text(name)))
+        self.files
+            .keys()
+            .filter(|name| !name.ends_with(".png") && !name.ends_with(".zip"))
+            .map(|name| (name.as_str(), self.text(name)))
     }
 
     /// The HTML pages: name and text.

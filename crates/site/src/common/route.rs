@@ -229,6 +229,8 @@ pub(crate) enum Asset {
     Search,
     /// The field in the head of every page that leads to the search.
     Find,
+    /// The choice of colours in the foot of every page.
+    Theme,
     /// The buttons that copy citations.
     Cite,
     /// The buttons that save boards.
@@ -414,6 +416,7 @@ impl Asset {
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
             Self::Find => "find.js",
+            Self::Theme => "theme.js",
             Self::Cite => "cite.js",
             Self::Save => "save.js",
             Self::Sides => "sides.js",

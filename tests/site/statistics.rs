@@ -13,10 +13,10 @@ const PLAYED: [&str; 4] = ["observed", "scoresheet", "dictated", "printed"];
 type Counts = BTreeMap<(&'static str, String), Vec<usize>>;
 
 /// The game of a ruleset, by the address of the ruleset's page.
-fn game(site: &Site, ruleset: &str) -> String {
+fn game(site: &Site, ruleset: &str) -> Option<String> {
     let end = format!("/rules/{ruleset}/index.html");
     let mut folders = site.files.keys().filter_map(|name| name.strip_prefix("g/")?.strip_suffix(&end));
-    folders.next().expect("a ruleset with a page").to_owned()
+    folders.next().map(str::to_owned)
 }
 
 /// The first year of the century of a date; nothing where its ends are in two centuries.
@@ -42,8 +42,9 @@ fn counted(site: &Site, unknown: &str) -> Counts {
             add("apart", known.unwrap_or_else(|| "?".to_owned()), 0, 1);
             continue;
         }
-        let game = list("game", &game(site, record["ruleset"].as_str().expect("a ruleset")));
-        add("game", game.clone(), 0, 1);
+        let game = record["ruleset"].as_str().and_then(|ruleset| game(site, ruleset));
+        let game = game.map(|game| list("game", &game));
+        add("game", game.clone().unwrap_or_else(|| unknown.to_owned()), 0, 1);
         add("class", list("provenance", class), 0, 1);
         let event = &record["event"];
         let century = event["date"].as_str().and_then(century);
@@ -67,7 +68,9 @@ fn counted(site: &Site, unknown: &str) -> Counts {
             (Some("south wins" | "north wins"), Some(_)) => 2,
             _ => 3,
         };
-        add("first", game, place, 4);
+        if let Some(game) = game {
+            add("first", game, place, 4);
+        }
     }
     counts
 }

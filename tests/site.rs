@@ -22,9 +22,11 @@ mod site {
     pub(crate) mod reports;
     pub(crate) mod rights;
     mod simulations;
+    mod statistics;
     mod tei;
     mod web;
     mod weight;
+    mod whole;
 }
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -190,7 +192,10 @@ impl Site {
 
     /// Every file but pictures, as text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.keys().filter(|name| !name.ends_with(".png")).map(|name| (name.as_str(), self.text(name)))
+        self.files
+            .keys()
+            .filter(|name| !name.ends_with(".png") && !name.ends_with(".zip"))
+            .map(|name| (name.as_str(), self.text(name)))
     }
 
     /// The HTML pages: name and text.

@@ -11,7 +11,7 @@
   field.autocomplete = "off";
   field.addEventListener("keydown", function (event) {
     if (event.key !== "Enter" || !field.value.trim()) return;
-    location.href = link.getAttribute("href") + "#q=" + encodeURIComponent(field.value.trim());
+    location.href = link.getAttribute("href") + "?q=" + encodeURIComponent(field.value.trim());
   });
   document.querySelector(".running span").before(field);
 })();

@@ -62,51 +62,115 @@
     // Among equals the order of the index stays: by kind, then as in a dictionary.
     return found.sort(function (a, b) { return b.sum - a.sum; }).map(function (hit) { return hit.entry; });
   }
-  var label = document.createElement("label"), field = document.createElement("input");
-  var status = document.createElement("p"), found = document.createElement("ul");
-  label.textContent = box.dataset.label;
+  function make(name, text, above) {
+    var element = document.createElement(name);
+    if (text) element.textContent = text;
+    if (above) above.append(element);
+    return element;
+  }
+
+  var STEP = 50, words = box.dataset, limit = STEP, kind = "";
+  var label = make("label", words.label, box), field = make("input");
+  var status = make("p", "", box), kinds = make("fieldset"), found = make("ul", "", box), more = make("button", "", box);
+  label.append(" ", field);
   field.type = "search";
   field.autocomplete = "off";
   field.spellcheck = false;
   status.setAttribute("role", "status");
   status.className = "small";
+  status.after(kinds);
+  kinds.className = "filters";
   found.className = "plain";
-  label.append(" ", field);
-  box.append(label, status, found);
+  more.type = "button";
+  kinds.hidden = more.hidden = true;
 
-  function search() {
-    var words = split(fold(field.value));
-    found.textContent = "";
-    status.textContent = "";
-    if (!words.length) return;
-    var text = [box.dataset.one, box.dataset.other], all = hits(words, has);
-    if (!all.length) {
-      text = [box.dataset.likeOne, box.dataset.likeOther];
-      all = hits(words, nearly);
-    }
-    text = !all.length ? box.dataset.none : text[all.length === 1 ? 0 : 1];
-    status.textContent = text.replace("{n}", all.length);
-    all.slice(0, 50).forEach(function (entry) {
-      var item = document.createElement("li"), link = document.createElement("a"), kind = document.createElement("span");
-      link.href = box.dataset.root + entry.row[2];
-      link.textContent = entry.row[0];
-      link.dir = "auto";
-      kind.className = "label";
-      kind.textContent = entry.row[1];
-      item.append(kind, " ", link);
-      found.append(item);
+  // One choice for each kind that was found, with how many there are of it.
+  function choices(all) {
+    var counts = new Map([["", all.length]]);
+    all.forEach(function (entry) { counts.set(entry.row[1], (counts.get(entry.row[1]) || 0) + 1); });
+    if (!counts.has(kind)) counts.set(kind, 0);
+    kinds.hidden = !all.length;
+    kinds.textContent = "";
+    make("legend", words.kinds, kinds);
+    counts.forEach(function (count, name) {
+      var choice = make("label", "", kinds), button = make("input", "", choice);
+      choice.className = "cut";
+      button.type = "radio";
+      button.name = "kind";
+      button.value = name;
+      button.checked = name === kind;
+      choice.append(" ", name || words.all, " " + count);
     });
   }
-  field.addEventListener("input", search);
 
-  // What was typed into the field of another page is behind the address.
-  function asked() {
-    var words = /^#q=(.*)$/.exec(location.hash);
-    if (!words) return;
-    try { field.value = decodeURIComponent(words[1]); } catch (error) { return; }
+  // What is called by an id alone is shown with its words.
+  function item(entry) {
+    var row = entry.row, line = make("li", "", found), link = make("a", row[0]), text = row[3].trim();
+    make("span", row[1], line).className = "label";
+    link.href = words.root + row[2];
+    link.dir = "auto";
+    line.append(" ", link);
+    if (!row[4]) return;
+    if (text.length > 160) text = text.slice(0, 160).replace(/\s+\S*$/, "") + "…";
+    line.append(" ");
+    make("span", text, line).dir = "auto";
+  }
+
+  function search() {
+    var typed = split(fold(field.value)), near = false, all = typed.length ? hits(typed, has) : [];
+    if (!all.length && typed.length) {
+      near = true;
+      all = hits(typed, nearly);
+    }
+    choices(all);
+    var shown = all.filter(function (entry) { return !kind || entry.row[1] === kind; });
+    var text = near ? [words.likeOne, words.likeOther] : [words.one, words.other];
+    text = !all.length ? words.none : text[shown.length === 1 ? 0 : 1];
+    status.textContent = typed.length ? text.replace("{n}", shown.length) : "";
+    found.textContent = "";
+    shown.slice(0, limit).forEach(item);
+    more.hidden = shown.length <= limit;
+    more.textContent = words.more.replace("{n}", Math.min(STEP, shown.length - limit));
+  }
+
+  // The address has what was asked, so that it can be kept and Back comes to it. A browser that lets no script change the
+  // address of a file that far has the same behind `#`.
+  function ask() {
     search();
-    field.focus();
+    var asked = new URLSearchParams();
+    if (field.value.trim()) asked.set("q", field.value.trim());
+    if (kind) asked.set("kind", kind);
+    if (limit > STEP) asked.set("show", limit);
+    var text = String(asked);
+    try { history.replaceState(null, "", location.pathname + (text && "?" + text)); } catch (error) {
+      try { history.replaceState(null, "", "#" + text); } catch (refused) { /* Only the address stays as it was. */ }
+    }
+  }
+
+  field.addEventListener("input", function () { limit = STEP; ask(); });
+  kinds.addEventListener("change", function (event) {
+    kind = event.target.value;
+    limit = STEP;
+    ask();
+    kinds.querySelector(":checked").focus();
+  });
+  more.addEventListener("click", function () {
+    var before = found.children.length;
+    limit += STEP;
+    ask();
+    found.children[before].querySelector("a").focus();
+  });
+
+  function asked() {
+    var text = /^#(q|kind)=/.test(location.hash) ? location.hash : location.search, sought = new URLSearchParams(text.slice(1));
+    if (!sought.has("q")) return;
+    field.value = sought.get("q");
+    kind = sought.get("kind") || "";
+    limit = Math.max(STEP, Math.ceil(sought.get("show") / STEP) * STEP || 0);
+    search();
+    field.focus({ preventScroll: true });
   }
   addEventListener("hashchange", asked);
+  addEventListener("popstate", asked);
   asked();
 })();

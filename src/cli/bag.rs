@@ -5,12 +5,12 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
-use zip::{DateTime, ZipWriter};
 
 use record::archive::Day;
 use record::archive::layout::classify;
-use site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags};
+use site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags, zip_options};
 
 use super::args::{Arguments, Bag};
 use super::out::{notify, protected};
@@ -103,14 +103,7 @@ impl Zip {
     fn begin(out: &Path, protected: &Protected, day: Day) -> Result<Self> {
         let folder = out.file_stem().map_or_else(|| "bag".into(), |stem| stem.to_string_lossy());
         let (file, handle) = NewOutput::file(out, protected)?;
-        let day = day.to_string();
-        let mut numbers = day.split('-').map_while(|number| number.parse::<u16>().ok());
-        let mut number = || numbers.next().unwrap_or(1);
-        let (year, month, day) = (number(), number(), number());
-        let small = |number: u16| u8::try_from(number).unwrap_or(1);
-        // The format knows no day before 1980.
-        let time = DateTime::from_date_and_time(year, small(month), small(day), 0, 0, 0).unwrap_or_default();
-        let options = SimpleFileOptions::default().last_modified_time(time).unix_permissions(0o644);
+        let options = zip_options(day);
         let writer = ZipWriter::new(BufWriter::new(handle));
         Ok(Self { file, writer, options, folder: folder.into_owned(), path: out.to_owned() })
     }

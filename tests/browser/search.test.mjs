@@ -64,7 +64,7 @@ test("the field in the head of a page leads to what was typed", async () => {
   const { page, context, complaints } = await visit("g/bechi/index.html");
   await page.locator('.head input[type="search"]').fill("shu da");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/search\/index\.html#q=/);
+  await page.waitForURL(/search\/index\.html\?q=/);
   await page.waitForSelector("#_search li");
   assert.equal(await page.locator('main input[type="search"]').inputValue(), "shu da");
   assert.equal(await page.locator('.head input[type="search"]').count(), 0, "one field is enough here");
@@ -77,4 +77,45 @@ test("without script there is no field that does nothing", async () => {
   assert.equal(await page.locator("input").count(), 0);
   assert.equal(await page.locator('.head a[href$="search/index.html"]').count(), 1);
   await context.close();
+});
+
+test("all results can be reached, and the address keeps what was asked", async () => {
+  const { page, context, complaints } = await visit("search/index.html");
+  const all = await found(page, "the");
+  assert.equal(all.length, 50);
+  const count = Number((await page.locator('#_search [role="status"]').textContent()).match(/\d+/)[0]);
+  assert.ok(count > 200, `${count} entries`);
+  await page.locator("#_search > button").click();
+  await page.locator("#_search > button").click();
+  assert.equal(await page.locator("#_search li").count(), 150);
+  // What is shown next has the focus.
+  assert.equal(await page.evaluate(() => [...document.querySelectorAll("#_search li")].indexOf(document.activeElement.closest("li"))), 100);
+  await page.locator('#_search input[value="Statement"]').check();
+  const statements = await page.locator('#_search label:has([value="Statement"])').textContent();
+  assert.equal(Number(statements.match(/\d+/)[0]), Number((await page.locator('#_search [role="status"]').textContent()).match(/\d+/)[0]));
+  const kinds = await page.locator("#_search li .label").allTextContents();
+  assert.ok(kinds.length === 50 && kinds.every((kind) => kind === "Statement"), `${kinds}`);
+  assert.match(page.url(), /[?#]q=the&kind=Statement$/);
+  // Names that are ids have words beside them.
+  for (const text of await page.locator("#_search li").allTextContents()) assert.match(text, /^Statement \S+ \S+ \S+/);
+  await page.locator("#_search > button").click();
+  await page.locator("#_search li a").nth(70).click();
+  await page.waitForURL(/\/e\//);
+  await page.goBack();
+  await page.waitForSelector("#_search li");
+  assert.equal(await page.locator('main input[type="search"]').inputValue(), "the");
+  assert.equal(await page.locator("#_search li").count(), 100);
+  assert.ok(await page.locator('#_search input[value="Statement"]').isChecked());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("an address with a kind or with the old sign is understood", async () => {
+  for (const [asked, kind] of [["?q=bechi&kind=Game", "Game"], ["#q=kunama", ""]]) {
+    const { page, context } = await visit("index.html");
+    await page.goto(new URL(`search/index.html${asked}`, page.url()).href);
+    await page.waitForSelector("#_search li");
+    assert.equal(await page.locator("#_search :checked").inputValue(), kind);
+    await context.close();
+  }
 });

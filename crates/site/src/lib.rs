@@ -41,7 +41,7 @@ pub use pipeline::{
     BuildMemory, EarlyFile, PublishError, PublishInput, Published, PublishedAddresses, publish,
 };
 
-pub use export::{BagFile, Checksum, bag_tags, sha256};
+pub use export::{BagFile, Checksum, bag_tags, sha256, zip_options};
 pub use pipeline::permalinks::{Comparison, print_list, read_list};
 pub use pipeline::write::{FinishedSite, NewOutput};
 

@@ -98,6 +98,8 @@ impl Contents<'_> {
         let lists = [
             (Route::Games, &m.games, &m.games_about),
             (Route::Records, &m.records, &m.records_about),
+            (Route::Statistics, &m.statistics, &m.statistics_about),
+            (Route::Questions, &m.questions, &m.questions_about),
             (Route::AllEvidence, &m.evidence, &m.evidence_about),
             (Route::Sources, &m.sources, &m.sources_about),
             (Route::Studies, &m.studies, &m.studies_about),
@@ -193,6 +195,7 @@ fn has_page(site: &Site<'_>, list: &Route) -> bool {
         Route::Studies => !site.archive.studies.is_empty(),
         Route::Simulations => !site.simulations.is_empty(),
         Route::Records => !site.archive.play.is_empty(),
+        Route::Statistics => !site.input.records.is_empty(),
         Route::Events => super::events::has_events(site),
         Route::Players => super::events::has_players(site),
         _ => true,

@@ -1,6 +1,6 @@
 //! Data and downloads: the archive as a whole for programs, and its files as they are kept.
 
-use crate::common::{ArchiveFile, Asset, DataPath, Html, Messages, Route, SCHEMAS, join};
+use crate::common::{ArchiveFile, Asset, DataPath, Html, Messages, Route, SCHEMAS, fill, join};
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
@@ -14,7 +14,7 @@ struct Data<'a> {
     base: PageShell<'a>,
     /// The evidence whose statements have a licence of their own, with the licence.
     apart: Html,
-    whole: Vec<(Html, &'a str)>,
+    whole: Vec<(Html, String)>,
     /// The files of each kind, each with its length.
     groups: Vec<(String, Vec<(Html, usize)>)>,
 }
@@ -32,7 +32,8 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
     files
 }
 
-pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+/// The page, where the archive as one file has so many bytes.
+pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Result<String> {
     let m = &here.site.m;
     let mut groups: Vec<(String, Vec<(Html, usize)>)> = Vec::new();
     for (name, contents) in files(here.site.archive) {
@@ -70,7 +71,10 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     });
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
-    let whole = whole.map(|file| (here.link(&Route::ArchiveFile(file), file.name()), about(file, m)));
+    let whole = whole.map(|file| {
+        let about = fill(about(file, m), &[("n", &bytes_of_whole.to_string())]);
+        (here.link(&Route::ArchiveFile(file), file.name()), about)
+    });
     Data {
         base: PageShell::new(here, &m.data, &m.data, &[]).about(&m.data_about),
         apart: join(apart, &m.semicolon),
@@ -84,6 +88,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
 fn about(file: ArchiveFile, m: &Messages) -> &str {
     match file {
         ArchiveFile::Records => &m.file_records,
+        ArchiveFile::Whole => &m.file_whole,
         ArchiveFile::Plies => &m.file_plies,
         ArchiveFile::Readings => &m.file_readings,
         ArchiveFile::Sources => &m.file_sources,

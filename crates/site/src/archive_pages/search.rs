@@ -98,6 +98,10 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         }
         add(&term.term, &m.term, Route::Term(id.clone()), also);
     }
+    add(&m.questions, &m.lists, Route::Questions, m.readings.clone());
+    if !site.input.records.is_empty() {
+        add(&m.statistics, &m.lists, Route::Statistics, String::new());
+    }
     let forms: BTreeSet<(u8, u8)> =
         archive.games.values().flat_map(|game| &game.boards).map(|form| (form.rows, form.columns)).collect();
     for (rows, columns) in forms {
@@ -190,8 +194,8 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     .render()
 }
 
-/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words; by
-/// kind, then as in a dictionary.
+/// The index as a classic script that sets one global: rows of text, kind, address below the site, further words, and a
+/// mark where these are shown because the text is an id; by kind, then as in a dictionary.
 ///
 /// A script and no data file, because a page that is opened from a disk may load scripts and nothing else.
 pub(crate) fn index(site: &Site<'_>) -> String {
@@ -202,18 +206,25 @@ pub(crate) fn index(site: &Site<'_>) -> String {
     });
     let mut all: Vec<Entry<'_>> = entries(site).into_iter().chain(statements).collect();
     all.sort_by_key(|entry| rank(&entry.route));
-    let rows: Vec<serde_json::Value> = all
+    let rows: Vec<Vec<String>> = all
         .into_iter()
         .map(|entry| {
             let fragment = entry.route.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
             let address = format!("{}{fragment}", entry.route.file());
             let shown = |text: &str| without_steering(text).into_owned();
-            serde_json::json!([shown(&entry.name(&site.m)), entry.kind, address, shown(&entry.also)])
+            let mut row = vec![shown(&entry.name(&site.m)), entry.kind.clone(), address, shown(&entry.also)];
+            // What is called by an id alone is shown with its words.
+            if matches!(entry.route, Route::Statement(..))
+                || !entry.text.contains(' ') && matches!(entry.route, Route::Source(_))
+            {
+                row.push("1".to_owned());
+            }
+            row
         })
         .collect();
     let mut script = String::from("var SOWBOOK=[\n");
     for row in rows {
-        let _ = writeln!(script, "{row},");
+        let _ = writeln!(script, "{},", serde_json::json!(row));
     }
     script.push_str("];\n");
     script

@@ -39,6 +39,8 @@ words! {
     pub(crate) enum ArchiveFile: name {
         /// All records, one a line.
         Records = "records.csv",
+        /// Every file of the archive, with its licence.
+        Whole = "archive.zip",
         /// All plies, one a line.
         Plies = "plies.csv",
         /// What records say of each reading, a line for each alternative.

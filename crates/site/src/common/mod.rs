@@ -2,6 +2,7 @@
 //! and what is known of each record.
 
 mod citation;
+mod embed_code;
 mod files;
 mod fingerprints;
 mod html;
@@ -21,6 +22,7 @@ mod typography;
 mod unique;
 
 pub(crate) use citation::{Citation, Style, listed_name, short_citation};
+pub(crate) use embed_code::{EMBED_SIZE, embed_code};
 pub(crate) use files::{
     ArchiveFile, CARD_SIZE, CiteFile, MANIFEST_TYPE, RecordFile, SimulationFile, TEI_TYPE,
 };

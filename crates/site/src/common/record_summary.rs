@@ -50,6 +50,8 @@ pub(crate) struct RecordSummary {
     pub(crate) south: Option<String>,
     /// Who played North.
     pub(crate) north: Option<String>,
+    /// Who made the first move of the main line, where it is known.
+    pub(crate) first: Option<Player>,
     /// The result, as the header writes it.
     pub(crate) result: Option<String>,
     /// The first moves of a game that was played from the beginning by the ruleset's default readings, at most

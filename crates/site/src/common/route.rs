@@ -64,6 +64,10 @@ pub(crate) enum Route {
     Player(Slug),
     /// How recorded games by a ruleset began; the moves so far, if any.
     Openings(GameId, RulesetId, Option<Slug>),
+    /// Documented games, counted.
+    Statistics,
+    /// The open questions of all rulesets.
+    Questions,
     /// All records.
     Records,
     /// A record, by its id.
@@ -228,6 +232,8 @@ pub(crate) enum Asset {
     Search,
     /// The field in the head of every page that leads to the search.
     Find,
+    /// The choice of colours in the foot of every page.
+    Theme,
     /// The buttons that copy citations.
     Cite,
     /// The buttons that save boards.
@@ -294,6 +300,8 @@ impl Route {
             Self::Openings(game, ruleset, Some(moves)) => {
                 page(["g/", game.as_str(), "/rules/", ruleset.as_str(), "/openings/", moves.as_str(), "/"])
             }
+            Self::Statistics => page(["statistics/"]),
+            Self::Questions => page(["questions/"]),
             Self::Records => page(["r/"]),
             Self::Record(record) | Self::Ply(record, _) => page(["r/", record.as_str(), "/"]),
             Self::RecordPart(record, round) | Self::PlyOfRound(record, round, _) => {
@@ -413,6 +421,7 @@ impl Asset {
             Self::Viewer => "viewer.js",
             Self::Search => "search.js",
             Self::Find => "find.js",
+            Self::Theme => "theme.js",
             Self::Cite => "cite.js",
             Self::Save => "save.js",
             Self::Sides => "sides.js",

@@ -380,6 +380,7 @@ fn reference(mut entity: Value) -> Value {
 fn parts<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
     let licence = json!({"@id": site.settings.licence.url});
     let tables = [
+        (ArchiveFile::Whole, "Every file of the archive, with its licence", "application/zip"),
         (ArchiveFile::Records, "All records, one per line", "text/csv"),
         (ArchiveFile::Plies, "All plies, one per line", "text/csv"),
         (ArchiveFile::Readings, "What records say of each reading", "text/csv"),

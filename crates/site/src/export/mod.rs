@@ -21,6 +21,7 @@ mod sums;
 mod table;
 mod tei;
 mod web;
+mod whole;
 
 use base::text::without_steering;
 use record::archive::{Evidence, RulesetId, Source};
@@ -34,6 +35,8 @@ use crate::widgets::diagram::{About, describe, document};
 pub use bag::{BagFile, bag_tags};
 pub(crate) use sums::sums;
 pub use sums::{Checksum, sha256};
+pub(crate) use whole::archive_zip;
+pub use whole::zip_options;
 
 /// The files beside the page of a record: its text, `record.json`, `record.tei.xml`, `moves.csv`, the citation in three
 /// forms, and drawings of its first and last position.

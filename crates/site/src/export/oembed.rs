@@ -1,27 +1,15 @@
 //! How other sites show a record in a frame (oEmbed 1.0). It holds whole addresses, so it is made only where the site's
 //! own is settled.
 
-use crate::common::{BaseUrl, CARD_SIZE, Html, RecordFile, Route, Settings, Slug};
+use crate::common::{BaseUrl, CARD_SIZE, EMBED_SIZE, RecordFile, Route, Settings, Slug, embed_code};
 use serde_json::json;
 
 use base::text::without_steering;
 
-/// The size of the frame that is proposed.
-const FRAME: (u32, u32) = (720, 640);
-
 /// `oembed.json` of a record with that title.
 pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str, has_card: bool) -> String {
     let address = |route: Route| route.below(base.as_str());
-    let (source, width, height) =
-        (address(Route::Embed(id.clone())), FRAME.0.to_string(), FRAME.1.to_string());
-    let attributes = [
-        ("src", source.as_str()),
-        ("width", &width),
-        ("height", &height),
-        ("title", title),
-        ("loading", "lazy"),
-    ];
-    let frame = Html::element("iframe", &attributes, &Html::default());
+    let frame = embed_code(base, id, title);
     let mut data = json!({
         "version": "1.0",
         "type": "rich",
@@ -30,8 +18,8 @@ pub(super) fn oembed(settings: &Settings, base: &BaseUrl, id: &Slug, title: &str
         "provider_name": settings.title,
         "provider_url": base.as_str(),
         "html": frame.as_str(),
-        "width": FRAME.0,
-        "height": FRAME.1,
+        "width": EMBED_SIZE.0,
+        "height": EMBED_SIZE.1,
     });
     if has_card {
         data["thumbnail_url"] = json!(address(Route::RecordFile(id.clone(), RecordFile::Card)));

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::archive_pages;
 use crate::archive_pages::contents::Example;
-use crate::common::{Asset, DataPath, FILE_FORMS, Input, Page, Route, SCHEMAS, Settings, Slug};
+use crate::common::{ArchiveFile, Asset, DataPath, FILE_FORMS, Input, Page, Route, SCHEMAS, Settings, Slug};
 use crate::export;
 use crate::page_shell::{PageContext, Site, asset};
 
@@ -14,7 +14,7 @@ type MakePage<'s> = Box<dyn Fn(&PageContext<'_>) -> askama::Result<String> + Sen
 /// Every file of the site, with a record for the title page, but those of records and the [last](crate::export::last_files), in order of addresses.
 ///
 /// # Errors
-/// If a template fails to render; this is a bug.
+/// If a template fails to render, which is a bug, or the archive does not fit a ZIP file.
 pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, askama::Error> {
     let site = Site::new(input).with_simulations();
     let mut tasks: Vec<(Route, MakePage<'_>)> = Vec::new();
@@ -40,6 +40,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     for (id, study) in &site.archive.studies {
         add(Route::Study(id.clone()), Box::new(|here| archive_pages::studies::page(here, study)));
     }
+    add(Route::Questions, Box::new(archive_pages::questions::page));
     let lists = [of_evidence(&site), of_records(&site), of_simulations(&site), of_editions(input.settings)];
     lists.into_iter().flatten().for_each(|(route, make)| add(route, make));
     add(Route::Places, Box::new(archive_pages::places::page));
@@ -64,7 +65,9 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
             add(route, Box::new(|here| archive_pages::gone::page(here, tombstone)));
         }
     }
-    add(Route::Data, Box::new(archive_pages::data::page));
+    let whole = export::archive_zip(&site).map_err(askama::Error::custom)?;
+    let bytes = whole.len();
+    add(Route::Data, Box::new(move |here| archive_pages::data::page(here, bytes)));
     add(Route::Editions, Box::new(archive_pages::editions::page));
     add(Route::Search, Box::new(archive_pages::search::page));
     add(Route::Asset(Asset::Index), Box::new(|here| Ok(archive_pages::search::index(here.site))));
@@ -86,6 +89,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
         pages.push(Page::html(route, page));
     }
     pages.extend(assets());
+    pages.push(Page { route: Route::ArchiveFile(ArchiveFile::Whole), bytes: whole });
     let as_kept = archive_pages::data::files(site.archive).into_iter().filter_map(|(name, contents)| {
         Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
     });
@@ -141,6 +145,7 @@ fn assets() -> impl Iterator<Item = Page> {
         Asset::Viewer,
         Asset::Search,
         Asset::Find,
+        Asset::Theme,
         Asset::Cite,
         Asset::Save,
         Asset::Sides,
@@ -158,6 +163,9 @@ fn of_records<'s>(site: &Site<'s>) -> Vec<(Route, MakePage<'s>)> {
             let route = list.page.clone().route();
             tasks.push((route, Box::new(move |here| archive_pages::records::page(here, &list))));
         }
+    }
+    if !site.input.records.is_empty() {
+        tasks.push((Route::Statistics, Box::new(archive_pages::statistics::page)));
     }
     let events = archive_pages::events::events(site);
     let players = archive_pages::events::players(site);

@@ -3,7 +3,8 @@
 use askama::Template;
 
 use crate::common::{
-    Asset, CiteFile, Html, PlyPlace, RecordFile, Route, Slug, capital, fill, join, labelled, plural,
+    Asset, CiteFile, Html, PlyPlace, RecordFile, Route, Slug, capital, embed_code, fill, join, labelled,
+    plural,
 };
 use crate::page_shell::{PageContext, PageShell, Subject};
 use base::board::Player;
@@ -185,6 +186,12 @@ impl RecordPage<'_> {
         let licence = &self.here.site.settings.licence;
         let licence = licence.spdx.as_ref().map_or(licence.name.as_str(), |spdx| spdx);
         fill(&self.record.m.licence_of_drawings, &[("licence", licence)])
+    }
+
+    /// The code by which other sites show it, where this site has an address and the record could be replayed.
+    fn embed_code(&self) -> Option<Html> {
+        let base = self.here.site.input.base_url.filter(|_| self.part.is_some())?;
+        Some(embed_code(base, self.record.input.id, &self.record.labelled()))
     }
 
     /// Its citation for reference managers.

@@ -37,6 +37,7 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         event: header.event.clone(),
         south: header.players.south.clone(),
         north: header.players.north.clone(),
+        first: None,
         result: header.result.clone(),
         opening: Vec::new(),
         sources: header.sources.clone(),
@@ -73,6 +74,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     let known = line.plies.iter().rev().map(|ply| &ply.step.after).chain([&line.line.start]);
     let shape = line.line.ruleset.shape();
     summary.picture = known.filter_map(|known| Picture::new(shape, |hole| known.count(hole))).next();
+    summary.first = line.plies.iter().find(|ply| ply.step.kind.is_turn()).and_then(|ply| ply.step.player);
     let mut statements: BTreeMap<String, Rests> = BTreeMap::new();
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();

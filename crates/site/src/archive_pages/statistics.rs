@@ -1,0 +1,200 @@
+//! Documented games of the archive, counted: by game, kind of source, century, place and length, and how they ended.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use askama::Template;
+use itertools::Itertools as _;
+
+use record::archive::{GameId, PlaceId, Provenance};
+
+use crate::common::{
+    Cut, GameResult, Html, ListPage, Listed, RecordSummary, Route, class_label, fill, join, plural,
+};
+use crate::page_shell::{PageContext, PageShell};
+use crate::widgets::charts::{Results, results_bar};
+
+/// Plies in one step of the lengths of games.
+const STEP: usize = 25;
+
+#[derive(Template)]
+#[template(path = "statistics.html")]
+struct Statistics<'a> {
+    base: PageShell<'a>,
+    lead: String,
+    charts: Vec<Chart<'a>>,
+    wins: Vec<Wins>,
+}
+
+/// A table of numbers.
+struct Chart<'a> {
+    /// The last part of the place of its heading.
+    name: &'static str,
+    title: &'a str,
+    about: &'a str,
+    rows: Vec<(Html, usize)>,
+}
+
+impl Chart<'_> {
+    /// The rows, each with a line as long as its number.
+    fn measured(&self) -> impl Iterator<Item = (&Html, Html, usize)> {
+        let most = self.rows.iter().map(|(_, number)| *number).max().unwrap_or(0);
+        let line = move |number| results_bar(&Results { south: number, draw: most - number, north: 0 });
+        self.rows.iter().map(move |(label, number)| (label, line(*number), *number))
+    }
+}
+
+/// How the games of one game ended for the player who made the first move.
+#[derive(Default)]
+struct Wins {
+    game: Html,
+    first: usize,
+    draw: usize,
+    second: usize,
+    /// Games of which the result or the first player is not known.
+    unknown: usize,
+}
+
+impl Wins {
+    /// The same as a line of three parts.
+    fn line(&self) -> Html {
+        results_bar(&Results { south: self.first, draw: self.draw, north: self.second })
+    }
+
+    /// The part of the games with a known result that the first player won, in whole hundredths.
+    fn share(&self) -> Option<usize> {
+        let known = self.first + self.draw + self.second;
+        (self.first * 100 + known / 2).checked_div(known)
+    }
+
+    fn add(&mut self, record: &RecordSummary) {
+        *match (record.game_result(), record.first) {
+            (GameResult::Draw, _) => &mut self.draw,
+            (GameResult::Won(winner), Some(first)) if winner == first => &mut self.first,
+            (GameResult::Won(_), Some(_)) => &mut self.second,
+            _ => &mut self.unknown,
+        } += 1;
+    }
+}
+
+pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
+    let m = &here.site.m;
+    let all = here.site.input.records.iter().map(AsRef::as_ref);
+    let (played, others): (Vec<&RecordSummary>, Vec<_>) = all.partition(|record| record.was_played());
+    let number = plural(played.len() + others.len(), &m.record_one, &m.record_other);
+    let lead = fill(&m.statistics_lead, &[("documented", &played.len().to_string()), ("all", &number)]);
+    let chart = |name, title, about, rows| Chart { name, title, about, rows };
+    let mut charts = vec![
+        chart("game", &m.records_by_game, &m.statistics_game, by_game(here, &played)),
+        chart("class", &m.records_by_class, &m.statistics_class, by_class(here, &played)),
+        chart("century", &m.statistics_by_century, &m.statistics_century, by_century(here, &played)),
+        chart("place", &m.statistics_by_place, &m.statistics_place, by_place(here, &played)),
+        chart("length", &m.statistics_by_length, &m.statistics_length, by_length(here, &played)),
+        chart("apart", &m.statistics_apart, &m.statistics_apart_about, by_class(here, &others)),
+    ];
+    charts.retain(|chart| !chart.rows.is_empty());
+    let crumbs = [(Route::Records, Html::text(&m.records))];
+    let base = PageShell::new(here, &m.records, &m.statistics, &crumbs)
+        .about(&m.statistics_about)
+        .with_class("broad");
+    Statistics { base, lead, charts, wins: wins(here, &played) }.render()
+}
+
+/// How many records have each key, in the order of the keys, and last how many have none.
+fn counted<K: Ord>(
+    here: &PageContext<'_>,
+    records: &[&RecordSummary],
+    key: impl Fn(&RecordSummary) -> Option<K>,
+    label: impl Fn(K) -> Html,
+) -> Vec<(Html, usize)> {
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    for key in records.iter().map(|record| key(record)) {
+        *counts.entry((key.is_none(), key)).or_default() += 1;
+    }
+    let unknown = || Html::text(&here.site.m.result_unknown);
+    counts.into_iter().map(|((_, key), number)| (key.map_or_else(unknown, &label), number)).collect()
+}
+
+fn link(here: &PageContext<'_>, cut: Cut, words: &Html) -> Html {
+    here.link_around(&ListPage { what: Listed::Records, cut, part: 1 }.route(), words)
+}
+
+fn game(record: &RecordSummary) -> Option<GameId> {
+    record.game.as_ref()?.parse().ok()
+}
+
+/// Games, each with the list of its records; the one with the most first.
+fn by_game(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
+    let label = |game: GameId| link(here, Cut::Game(game.clone()), &here.game_name(&game));
+    let mut games = counted(here, records, game, label);
+    games.sort_by_key(|(_, number)| Reverse(*number));
+    games
+}
+
+fn by_class(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
+    let words = |class| Html::text(class_label(&here.site.m, Some(class)));
+    let label = |class: Provenance| link(here, Cut::Class(class.word()), &words(class));
+    counted(here, records, |record| record.provenance, label)
+}
+
+/// The first year of the century of all years of play; `None` where they are not known or not of one century.
+fn century(record: &RecordSummary) -> Option<i32> {
+    let [first, last] = record.years()?.map(|year| (year - 1).div_euclid(100) * 100 + 1);
+    (first == last).then_some(first)
+}
+
+/// Centuries, each with links to the lists of its years.
+fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
+    let label = |first: i32| {
+        let years = records.iter().filter(|record| century(record) == Some(first));
+        let years: BTreeSet<[i32; 2]> = years.filter_map(|record| record.years()).collect();
+        let years = years.into_iter().map(|years| {
+            let words = years.iter().dedup().join("\u{2013}");
+            link(here, Cut::Years(years), &Html::text(&words))
+        });
+        let mut html = Html::text(&format!("{first}\u{2013}{} (", first + 99));
+        html.push(&join(years, ", "));
+        html.push_text(")");
+        html
+    };
+    counted(here, records, century, label)
+}
+
+/// The place of play: one of the archive, or as the source names it.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum PlayedAt {
+    Known(PlaceId),
+    Named(String),
+}
+
+fn by_place(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
+    let place = |record: &RecordSummary| {
+        let event = record.event.as_ref()?;
+        let known = event.place.as_deref().and_then(|place| place.parse().ok());
+        known.map(PlayedAt::Known).or_else(|| event.site.clone().map(PlayedAt::Named))
+    };
+    counted(here, records, place, |place| match place {
+        PlayedAt::Known(id) => here.place(&id),
+        PlayedAt::Named(name) => here.prose_unlinked(&name),
+    })
+}
+
+/// Steps of [`STEP`] plies; what could not be replayed has no length.
+fn by_length(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
+    let step = |record: &RecordSummary| record.counts.plies().checked_sub(1).map(|plies| plies / STEP);
+    let label = |step: usize| Html::text(&format!("{}\u{2013}{}", step * STEP + 1, (step + 1) * STEP));
+    counted(here, records, step, label)
+}
+
+/// The results of each game.
+fn wins(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<Wins> {
+    let mut games: BTreeMap<GameId, Wins> = BTreeMap::new();
+    for record in records {
+        if let Some(id) = game(record) {
+            let label = || link(here, Cut::Game(id.clone()), &here.game_name(&id));
+            let wins = games.entry(id.clone()).or_insert_with(|| Wins { game: label(), ..Wins::default() });
+            wins.add(record);
+        }
+    }
+    games.into_values().collect()
+}

@@ -32,7 +32,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
     files
 }
 
-/// The page, where the archive as one file has so many bytes.
+/// The page, where `archive.zip` has `bytes_of_whole` bytes.
 pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Result<String> {
     let m = &here.site.m;
     let mut groups: Vec<(String, Vec<(Html, usize)>)> = Vec::new();

@@ -40,10 +40,10 @@ pub(super) struct Filling {
 }
 
 /// Plies without their order: whose they are, what, and how often.
-pub(super) type PlyCounts<'s> = BTreeMap<(Player, &'s str), usize>;
+pub(super) type UnorderedPlies<'s> = BTreeMap<(Player, &'s str), usize>;
 
 /// The plies that are among both.
-pub(super) fn in_common<'s>(mut one: PlyCounts<'s>, other: PlyCounts<'s>) -> PlyCounts<'s> {
+pub(super) fn in_common<'s>(mut one: UnorderedPlies<'s>, other: UnorderedPlies<'s>) -> UnorderedPlies<'s> {
     one.retain(|ply, times| {
         *times = other.get(ply).map_or(0, |&other| other.min(*times));
         *times > 0
@@ -85,8 +85,8 @@ impl Filling {
     }
 
     /// The plies that every way has, in whatever order.
-    pub(super) fn common(&self) -> PlyCounts<'_> {
-        let mut common: BTreeMap<(usize, usize), PlyCounts<'_>> = BTreeMap::new();
+    pub(super) fn common(&self) -> UnorderedPlies<'_> {
+        let mut common: BTreeMap<(usize, usize), UnorderedPlies<'_>> = BTreeMap::new();
         for (place, steps) in self.steps() {
             let ways = steps.iter().map(|step| {
                 let mut plies = common.get(&(place.0 - 1, step.from)).cloned().unwrap_or_default();

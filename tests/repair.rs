@@ -221,13 +221,14 @@ fn word(token: &damage::Token) -> String {
 #[test]
 fn fillings_are_all_lines_of_legal_moves() {
     let archive = archive();
+    let effort = Effort::default();
     let mut tried = 0;
     for id in ["toguz-kumalak", "oware", "nsumbi", "bechi", "gamacha-nobility", "choro-lango"] {
         let family = damage::family(&archive, id).expect("a ruleset of the archive");
         let games = damage::games(&archive, &family, id, 3);
         let boards = |(game, plies)| torn::boards(game, plies).map(move |board| (game, plies, board));
         for (game, plies, board) in games.iter().cartesian_product(1..=3).flat_map(boards) {
-            let known = torn::torn(&family, game, board, plies, &format!("gap({plies} plies)"));
+            let known = torn::torn(&family, game, board, plies, &format!("gap({plies} plies)"), effort);
             let filled = known.filled.expect("it can be filled");
             let lines = lines_to(&family, game, board, plies);
             let original = game.tokens[board - plies..board].iter().map(word);
@@ -239,13 +240,42 @@ fn fillings_are_all_lines_of_legal_moves() {
                 let here: Vec<&String> = lines.iter().map(|line| &line[place]).sorted().dedup().collect();
                 assert_eq!(ply.words.iter().collect::<Vec<_>>(), here, "{id}: {lines:?}");
             }
-            let open = torn::torn(&family, game, board, plies, "gap(?)").filled.expect("it can be filled");
+            let open =
+                torn::torn(&family, game, board, plies, "gap(?)", effort).filled.expect("it can be filled");
             assert_eq!((open.lengths, open.ways), (vec![plies], filled.ways), "{id}");
             assert!(known.plays < 5_000, "{id}: {} plays", known.plays);
             tried += 1;
         }
     }
     assert!(tried > 60, "{tried}");
+}
+
+/// Longer gaps, in games of every ruleset: what was played is among what may have been, and where turns are single laps, all
+/// lines of legal moves are counted though most positions are dropped on the way.
+#[test]
+fn what_was_played_fills_longer_gaps() {
+    let archive = archive();
+    let effort = Effort { plays: 10_000, slips: 0, ..Effort::default() };
+    let (mut filled, mut counted) = (0, 0);
+    for (id, family) in &rulesets(&archive) {
+        for (game, plies) in damage::games(&archive, family, id, 1).iter().cartesian_product([5, 7]) {
+            let Some(board) = torn::boards(game, plies).next() else { continue };
+            let gap = torn::torn(family, game, board, plies, &format!("gap({plies} plies)"), effort);
+            let Some(gap) = gap.filled else { continue };
+            for (ply, token) in gap.plies.iter().zip(&game.tokens[board - plies..board]) {
+                assert!(ply.words.contains(&word(token)), "{id}: {gap:?}");
+            }
+            filled += 1;
+            if plies == 5 && ["toguz-kumalak", "oware", "bechi"].contains(&id.as_str()) {
+                let lines = lines_to(family, game, board, plies);
+                assert_eq!(gap.ways, lines.len() as u64, "{id}: {gap:?}");
+                let plies_of = |line: &Vec<String>| line.iter().sorted().cloned().collect::<Vec<_>>();
+                assert_eq!(gap.is_certain, lines.iter().map(plies_of).all_equal(), "{id}: {lines:?}");
+                counted += 1;
+            }
+        }
+    }
+    assert!(filled > 30 && counted == 3, "{filled} filled, {counted} counted");
 }
 
 /// A small archive, and the costs that its corrections make likely.

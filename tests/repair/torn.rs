@@ -22,7 +22,14 @@ pub(crate) fn boards(game: &Game, plies: usize) -> impl Iterator<Item = usize> {
 }
 
 /// A game with `gap` in place of the last plies before the board at a place.
-pub(crate) fn torn(family: &Arc<RulesetFamily>, game: &Game, board: usize, plies: usize, gap: &str) -> Torn {
+pub(crate) fn torn(
+    family: &Arc<RulesetFamily>,
+    game: &Game,
+    board: usize,
+    plies: usize,
+    gap: &str,
+    effort: Effort,
+) -> Torn {
     let before = game.text(&game.tokens[..board - plies], false);
     let behind = game.text(&game.tokens[board..], false);
     let text = format!("{before}{gap}\n{}", &behind[game.header.len()..]);
@@ -30,7 +37,7 @@ pub(crate) fn torn(family: &Arc<RulesetFamily>, game: &Game, board: usize, plies
     let record = &file.records[0];
     let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
     let families = |_: &str| Some(family.clone());
-    let found = repair(&families, &header, record, &text, &Costs::default(), Effort::default());
+    let found = repair(&families, &header, record, &text, &Costs::default(), effort);
     let found = found.expect("a record that can be replayed");
     let filled = found.windows.iter().flat_map(|window| window.gaps.iter().cloned()).next();
     Torn { filled, plays: found.plays }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::notation::WrittenBoard;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Unreadable};
 use crate::replay::resolve::{begins_ply, extent};
 use crate::replay::{ItemReplayed, LinePoint, LineReplay};
@@ -9,7 +10,7 @@ use base::text::Span;
 
 /// The most plies of a gap that is filled: before a board, and before anything else, where every position that they lead
 /// to must be kept.
-const MOST_BEFORE_BOARD: u8 = 8;
+const MOST_BEFORE_BOARD: u8 = 12;
 pub(super) const MOST_MISSING: u8 = 4;
 /// The same for a gap of unknown length before a board.
 const MOST_IF_UNKNOWN: u8 = 6;
@@ -106,6 +107,14 @@ impl<'r> Cells<'r> {
     /// How a cell begins, as it is written.
     pub(super) fn words(&self, index: usize) -> &'r str {
         self.text.get(self.all[index].span.range()).unwrap_or_default()
+    }
+
+    /// The board directly behind a cell.
+    pub(super) fn board_behind(&self, index: usize) -> Option<&'r WrittenBoard> {
+        match &self.items[self.all.get(index + 1)?.range.start].kind {
+            ItemKind::Board(board) => Some(board),
+            _ => None,
+        }
     }
 
     /// Where the last cell ends, in bytes.

@@ -11,7 +11,7 @@ use crate::replay::{
 };
 use base::board::{Hole, Shape};
 use base::text::Span;
-use engine::{Move, Position, first_moves};
+use engine::{Move, Position, Sowing, StartHole, first_moves};
 use rules::Ruleset;
 use rules::vocabulary::Direction;
 
@@ -47,6 +47,8 @@ pub(super) struct Expander<'e, 'a> {
 pub(super) struct LegalMove {
     pub(super) words: String,
     pub(super) item: Item,
+    /// The hole whose seeds it lifts.
+    pub(super) lifted: Option<Hole>,
 }
 
 /// What reading a ply as a move contradicts, in words and costs.
@@ -101,14 +103,18 @@ impl Expander<'_, '_> {
 
     fn item_of(&mut self, ruleset: &Ruleset, position: &Position, played: &Move) -> Option<LegalMove> {
         let words = print_move(ruleset, position, played);
+        let lifted = match played {
+            Move::Turn(Sowing { start: StartHole::Lift(hole, _), .. }) => Some(*hole),
+            _ => None,
+        };
         if let Some(known) = self.known_moves.get(&words) {
-            return Some(LegalMove { item: known.clone(), words });
+            return Some(LegalMove { item: known.clone(), words, lifted });
         }
         let (file, problems) = parse(&words);
         let item =
             file.records.into_iter().next()?.items.into_iter().next().filter(|_| problems.is_empty())?;
         self.known_moves.insert(words.clone(), item.clone());
-        Some(LegalMove { words, item })
+        Some(LegalMove { words, item, lifted })
     }
 
     /// Each legal move in place of a ply: one rule for a wrong start, a wrong end hole, a missing mark and a wrong number.
@@ -226,7 +232,7 @@ impl Expander<'_, '_> {
         &self,
         from: &Hypothesis,
         cell: &Cell,
-        LegalMove { words, item }: &LegalMove,
+        LegalMove { words, item, .. }: &LegalMove,
         end: Option<Hole>,
         is_open: bool,
     ) -> Option<Emendation> {
@@ -290,7 +296,7 @@ impl Expander<'_, '_> {
             (Span::at(cell.span.start), cell.ply + u32::from(!begins))
         });
         let mut all = Vec::new();
-        for LegalMove { words, item } in moves {
+        for LegalMove { words, item, .. } in moves {
             let mut next = from.clone();
             *self.plays += 1;
             let supplied = Item { attestation: Attestation::Supplied, ..item };

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use crate::notation::syntax::{Attestation, Item, ItemKind};
+use crate::notation::syntax::{Attestation, Item};
 use crate::replay::{LinePoint, read_board};
 use base::board::{ByPlayer, Hole, Player};
 use base::text::Span;
@@ -15,18 +15,16 @@ use rules::Ruleset;
 use super::cells::Cells;
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::expand::{Expander, LegalMove, MOST_MOVES};
-use super::filling::{Filling, Node, Step};
+use super::filling::{Filling, Node, Step, in_common};
 use super::hypothesis::Hypothesis;
-
-/// The most fillings of a gap that are compared with each other; more are only counted.
-const MOST_COMPARED: u64 = 1_000;
+use super::within::TargetBoard;
 
 /// What fills a gap, as far as play decides it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FilledGap {
     /// Where the gap is written.
     pub span: Span,
-    /// How many ways there are to fill it. Of more than a thousand, nothing but their lengths and the holes is known.
+    /// How many ways there are to fill it.
     pub ways: u64,
     /// The numbers of plies that these have, the smallest first.
     pub lengths: Vec<usize>,
@@ -95,32 +93,24 @@ impl FilledGap {
 
     /// What some fillings of one gap have in common.
     fn of(all: &[&Filling], ruleset: &Ruleset, cells: &Cells<'_>) -> Self {
-        let ways = all.iter().map(|one| one.ways()).fold(0, u64::saturating_add);
-        let compared = all.iter().filter(|_| ways <= MOST_COMPARED);
-        let lines: Vec<Vec<&Step>> = compared.flat_map(|one| one.lines(usize::MAX)).collect();
         let lengths: BTreeSet<usize> = all.iter().map(|one| one.plies).collect();
-        let length = lengths.first().filter(|_| lengths.len() == 1 && !lines.is_empty());
+        let common = all.iter().map(|one| one.common()).reduce(in_common).unwrap_or_default();
         let certain = ByPlayer::from_fn(|player| {
-            let own = |line: &Vec<&Step>| {
-                let own = line.iter().filter(|step| step.player == player);
-                own.map(|step| step.words.clone()).collect::<Vec<_>>()
-            };
-            let mut certain = lines.iter().map(own).reduce(|mut all, mut other| {
-                all.retain(|word| {
-                    other.iter().position(|one| one == word).map(|at| other.swap_remove(at)).is_some()
-                });
-                all
-            });
-            certain.iter_mut().for_each(|words| words.sort_unstable());
-            certain.unwrap_or_default()
+            let own = common.iter().filter(|((one, _), _)| *one == player);
+            own.flat_map(|((_, words), times)| vec![(*words).to_owned(); *times]).collect::<Vec<_>>()
         });
+        let length = lengths.first().filter(|_| lengths.len() == 1).copied();
+        let mut choices = vec![BTreeSet::new(); length.unwrap_or(0)];
+        for ((ply, _), steps) in all.iter().flat_map(|one| one.steps()) {
+            if let Some(choices) = choices.get_mut(ply - 1) {
+                choices.extend(steps.iter().map(|step| (step.player, step.words.as_str())));
+            }
+        }
         Self {
             span: all[0].gap.span,
-            ways,
-            plies: (0..*length.unwrap_or(&0))
-                .map(|place| MissingPly::of(lines.iter().map(|line| line[place])))
-                .collect(),
-            is_certain: length == Some(&(certain.south.len() + certain.north.len())),
+            ways: all.iter().map(|one| one.ways()).fold(0, u64::saturating_add),
+            plies: choices.into_iter().map(MissingPly::of).collect(),
+            is_certain: length == Some(certain.south.len() + certain.north.len()),
             certain,
             holes: unstated(all, ruleset, cells),
             lengths: lengths.into_iter().collect(),
@@ -129,9 +119,8 @@ impl FilledGap {
 }
 
 impl MissingPly {
-    fn of<'s>(choices: impl Iterator<Item = &'s Step>) -> Self {
-        let (players, words): (BTreeSet<Player>, BTreeSet<&str>) =
-            choices.map(|step| (step.player, step.words.as_str())).unzip();
+    fn of(choices: BTreeSet<(Player, &str)>) -> Self {
+        let (players, words): (BTreeSet<Player>, BTreeSet<&str>) = choices.into_iter().unzip();
         let player = players.first().copied().filter(|_| players.len() == 1);
         Self { player, words: words.into_iter().map(str::to_owned).collect() }
     }
@@ -140,10 +129,7 @@ impl MissingPly {
 /// What the board directly behind a gap does not state, in the positions that its fillings lead to.
 fn unstated(all: &[&Filling], ruleset: &Ruleset, cells: &Cells<'_>) -> Vec<UnstatedHole> {
     let gap = cells.all.iter().position(|cell| cell.span == all[0].gap.span);
-    let behind = gap.and_then(|gap| cells.all.get(gap + 1));
-    let Some(ItemKind::Board(board)) = behind.map(|cell| &cells.items[cell.range.start].kind) else {
-        return Vec::new();
-    };
+    let Some(board) = gap.and_then(|gap| cells.board_behind(gap)) else { return Vec::new() };
     let hole = |hole: Hole| {
         let seeds = all.iter().filter_map(|one| Some(one.position.as_ref()?.count(hole)));
         let seeds: BTreeSet<u16> = seeds.collect();
@@ -168,14 +154,13 @@ impl Expander<'_, '_> {
         let mut layers = vec![vec![Node { ways: 1, steps: Vec::new() }]];
         let mut points = vec![from.point.clone()];
         let mut reached = Vec::new();
+        let target = self.cells.board_behind(index).filter(|_| is_exact);
+        let target = target.map(|board| TargetBoard::new(from.point.ruleset(), board, index + 1));
         for ply in 1..=*lengths.end() {
-            let is_last = ply == *lengths.end();
-            // What only grows shows early that a board is out of reach: it is read as behind any gap.
-            let is_kept = |own: &mut Self, point: &LinePoint| {
-                let point = if is_last { point.clone() } else { point.clone().lost() };
-                !is_exact || own.agrees(point, index + 1)
-            };
-            let Some((layer, next)) = self.layer(&points, &layers[usize::from(ply) - 1], is_kept) else {
+            let left = usize::from(lengths.end() - ply);
+            let Some((layer, next)) =
+                self.layer(&points, &layers[usize::from(ply) - 1], target.as_ref(), left)
+            else {
                 return Vec::new();
             };
             for (node, point) in next.iter().enumerate().filter(|_| lengths.contains(&ply)) {
@@ -208,13 +193,14 @@ impl Expander<'_, '_> {
         reached.into_iter().map(filled).collect()
     }
 
-    /// The positions one ply further, and the points at them; `None` if all plays are spent, or there are more moves than
-    /// are listed.
+    /// The positions one ply further from which N plies may lead to the board behind the gap, and the points at them;
+    /// `None` if all plays are spent, or there are more moves than are listed.
     fn layer(
         &mut self,
         points: &[LinePoint],
         nodes: &[Node],
-        mut is_kept: impl FnMut(&mut Self, &LinePoint) -> bool,
+        target: Option<&TargetBoard>,
+        left: usize,
     ) -> Option<(Vec<Node>, Vec<LinePoint>)> {
         let (mut layer, mut next): (Vec<Node>, Vec<LinePoint>) = (Vec::new(), Vec::new());
         let mut places: BTreeMap<u64, Option<usize>> = BTreeMap::new();
@@ -224,7 +210,11 @@ impl Expander<'_, '_> {
                 // Some may be missing, and then nothing is certain.
                 return None;
             }
-            for LegalMove { words, item } in moves {
+            let is_near = |one: &LegalMove| {
+                let asked = one.lifted.zip(target).zip(point.position());
+                asked.is_none_or(|((hole, target), position)| target.may_lift(hole, left + 1, position))
+            };
+            for LegalMove { words, item, .. } in moves.into_iter().filter(is_near) {
                 let mut played = point.clone();
                 *self.plays += 1;
                 if *self.plays > self.most_plays {
@@ -236,7 +226,7 @@ impl Expander<'_, '_> {
                 }
                 let place = match places.entry(played.key()) {
                     Entry::Occupied(place) => *place.get(),
-                    Entry::Vacant(place) => *place.insert(is_kept(self, &played).then(|| {
+                    Entry::Vacant(place) => *place.insert(self.may_reach(&played, target, left).then(|| {
                         layer.push(Node::default());
                         next.push(played);
                         layer.len() - 1
@@ -248,6 +238,13 @@ impl Expander<'_, '_> {
             }
         }
         Some((layer, next))
+    }
+
+    /// Whether a point within a gap may lead to the board behind it in N plies.
+    fn may_reach(&mut self, point: &LinePoint, target: Option<&TargetBoard>, left: usize) -> bool {
+        let Some(target) = target else { return true };
+        point.position().is_none_or(|position| target.is_within(left, position))
+            && (left > 0 || self.agrees(point.clone(), target.cell))
     }
 
     /// Whether a cell agrees with a point.

@@ -23,6 +23,7 @@ mod report;
 mod search;
 mod view;
 mod window;
+mod within;
 
 pub use change::{Emendation, SlipKind};
 pub use costs::{Costs, CostsProblem};

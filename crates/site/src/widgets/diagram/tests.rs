@@ -202,7 +202,8 @@ fn unknown_counts_are_not_drawn_as_zero() {
     assert!(svg.contains("<use class=\"a\" href=\"#_2\""));
     assert_eq!(
         describe(&frame, &drawing, &Messages::new(Interface::En)),
-        "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0."
+        "South: S1 ?, S2 [2], S3 0; store 0. North: N1 ?, N2 ?, N3 ?; store 0. \
+         Counts in brackets are assumed."
     );
     assert!(
         describe(&frame, &drawing, &Messages::new(Interface::Fr)).starts_with("South\u{a0}: S1 ?"),

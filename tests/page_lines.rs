@@ -112,6 +112,9 @@ fn replay_prints_where_a_ply_was_read() {
             .output()
             .expect("the command runs");
         let printed = String::from_utf8(output.stdout).expect("text");
-        assert!(place.map_or_else(|| !printed.contains("at: "), |place| printed.contains(place)), "{printed}");
+        assert!(
+            place.map_or_else(|| !printed.contains("at: "), |place| printed.contains(place)),
+            "{printed}"
+        );
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     }
     add(Route::Questions, Box::new(archive_pages::questions::page));
     let lists = [of_evidence(&site), of_records(&site), of_simulations(&site), of_editions(input.settings)];
-    lists.into_iter().flatten().for_each(|(route, make)| add(route, make));
+    lists.into_iter().flatten().chain(of_reference()).for_each(|(route, make)| add(route, make));
     add(Route::Places, Box::new(archive_pages::places::page));
     add(Route::Peoples, Box::new(archive_pages::peoples::page));
     add(Route::Languages, Box::new(archive_pages::languages::page));
@@ -51,14 +51,6 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     add(Route::Handbook, Box::new(archive_pages::handbook::index));
     for text in input.handbook {
         add(archive_pages::handbook::route(text), Box::new(|here| archive_pages::handbook::page(here, text)));
-    }
-    add(Route::Keys, Box::new(archive_pages::reference::index));
-    for form in FILE_FORMS {
-        add(Route::KeysOf(form.name), Box::new(move |here| archive_pages::reference::page(here, form)));
-    }
-    add(Route::Codes, Box::new(archive_pages::handbook::codes));
-    for family in archive_pages::handbook::families() {
-        add(Route::CodeFamily(family), Box::new(move |here| archive_pages::handbook::family(here, family)));
     }
     for tombstone in &input.settings.tombstones {
         if let Some(route) = tombstone.page() {
@@ -100,6 +92,23 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
     pages.extend(export::archive_files(&site, &pages)?);
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     Ok(pages)
+}
+
+/// The pages of the handbook that are made of what the program knows: keys of files and codes of findings.
+fn of_reference<'s>() -> Vec<(Route, MakePage<'s>)> {
+    let mut tasks: Vec<(Route, MakePage<'s>)> = vec![
+        (Route::Keys, Box::new(archive_pages::reference::index)),
+        (Route::Codes, Box::new(archive_pages::handbook::codes)),
+    ];
+    for form in FILE_FORMS {
+        let make = move |here: &PageContext<'_>| archive_pages::reference::page(here, form);
+        tasks.push((Route::KeysOf(form.name), Box::new(make)));
+    }
+    for family in archive_pages::handbook::families() {
+        let make = move |here: &PageContext<'_>| archive_pages::handbook::family(here, family);
+        tasks.push((Route::CodeFamily(family), Box::new(make)));
+    }
+    tasks
 }
 
 /// A page for each simulation, and one for all.

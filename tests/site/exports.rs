@@ -125,8 +125,9 @@ fn every_address_that_may_be_cited_is_there() {
         } else {
             path.to_owned()
         };
-        let text = real().text(&file);
+        assert!(real().files.contains_key(&file), "{address}");
         if let Some(place) = place {
+            let text = real().text(&file);
             let ids = ids.entry(file).or_insert_with(|| {
                 tags(text).iter().filter_map(|tag| tag.get("id").map(str::to_owned)).collect()
             });

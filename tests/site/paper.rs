@@ -44,8 +44,8 @@ fn listed(site: &Site) -> Read {
         let mut on = None;
         for tag in tags(page) {
             match (tag.name.as_str(), tag.get("id"), tag.get("href")) {
-                ("h3" | "p", Some(id), _) => on = Some(format!("{name}#{id}")),
-                ("section", ..) => on = None,
+                ("h3" | "p", Some(id), _) if id.starts_with('p') => on = Some(format!("{name}#{id}")),
+                ("section" | "footer", ..) => on = None,
                 ("a", _, Some(href)) => {
                     let to = on.clone().map(|on| (on, whole(name, href)));
                     read.extend(to);
@@ -59,7 +59,7 @@ fn listed(site: &Site) -> Read {
 
 #[test]
 fn what_was_read_and_the_page_lead_to_each_other() {
-    for (site, least) in [(real(), 1_100), (fixture(), 6)] {
+    for (site, least) in [(real(), 80), (fixture(), 6)] {
         let (said, listed) = (said(site), listed(site));
         assert_eq!(said, listed);
         assert!(said.len() >= least, "{} places", said.len());

@@ -66,7 +66,7 @@ pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<
         page.paragraph(2, &report.sentence());
     }
     page.verbatim(0, &draw(report.ruleset, &report.step.after, console::signs()));
-    if let Some(read) = report.at().filter(|_| report.shows_place()) {
+    if let Some(read) = report.at() {
         let siglum = read.witness.map_or_else(String::new, |siglum| format!("@{siglum} "));
         page.hanging(2, 4, &format!("at: {siglum}{}", read.place));
     }

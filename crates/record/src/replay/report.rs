@@ -203,21 +203,15 @@ impl<'a> PlyReport<'a> {
         self.between().provenance
     }
 
-    /// Where on paper it is; `None` where the record does not say so.
+    /// The place on paper that it was read from, where that is known. A part that has no pages, which may be all of a game,
+    /// is the place of the ply with which it begins alone.
     pub fn at(&self) -> Option<ReadFrom<'a>> {
-        ReadFrom::new(self.written, self.step.at.as_ref()?)
-    }
-
-    /// Whether its place is to be shown beside it: always for a page, but for a part that has no pages, which may be all
-    /// of a game, only where it begins.
-    pub fn shows_place(&self) -> bool {
-        let Some(read) = self.at() else { return false };
-        let begins = || {
-            let before = self.items.get(self.step.items.from..self.step.items.own.start);
-            self.step.number == 1
-                || before.is_some_and(|items| items.iter().any(|item| matches!(item.kind, ItemKind::At(_))))
-        };
-        !read.place.is_part() || begins()
+        let read = ReadFrom::new(self.written, self.step.at.as_ref()?)?;
+        let PlyItems { from, own, .. } = &self.step.items;
+        let before = || self.items.get(*from..own.start).unwrap_or_default();
+        let begins =
+            || self.step.number == 1 || before().iter().any(|item| matches!(item.kind, ItemKind::At(_)));
+        (!read.place.is_part() || begins()).then_some(read)
     }
 
     /// What is before it and does not announce it, if it is the first of its line.

@@ -188,8 +188,7 @@ impl<'a> Ply<'a> {
 
     /// Where on paper it is, as a link to what was read from that page; empty where the record does not say so.
     pub(super) fn at(&self) -> Html {
-        let shown = self.report.at().filter(|_| self.report.shows_place());
-        let Some(ReadFrom { place, witness, source }) = shown else { return Html::default() };
+        let Some(ReadFrom { place, witness, source }) = self.report.at() else { return Html::default() };
         let words = witness.map(str::to_owned).into_iter().chain([paper_words(self.context.m, &place)]);
         let words = Html::text(&words.collect::<Vec<_>>().join(", "));
         let here = self.context.here;

@@ -110,7 +110,7 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
 /// Adds the plies of a line that were read from a page of a source, with those of its variations.
 pub(super) fn add_read_plies(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     for (ply, placed) in line.plies.iter().zip(places) {
-        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at().filter(|_| ply.shows_place()) {
+        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at() {
             let number = placed.number.map_or(String::new(), |number| format!("{number}. "));
             summary.read_plies.push(ReadPly {
                 source: source.to_owned(),

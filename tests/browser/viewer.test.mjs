@@ -452,7 +452,7 @@ test("stepping and playing shift nothing, and without motion a lap is one step",
     for (let steps = 0; steps < 16; steps += 1) await page.keyboard.press(steps % 5 === 4 ? "k" : "j");
     await page.keyboard.press("Home");
     // Reduced motion is on: the first move has one lap, so after one step its board is whole.
-    await page.locator("select").selectOption("140");
+    await page.locator(".viewer select").selectOption("140");
     await page.keyboard.press("Space");
     await becomes(page, "m1s");
     await page.keyboard.press("Space");

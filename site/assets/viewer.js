@@ -513,12 +513,13 @@
     if (item) {
       event.preventDefault();
       pause();
-      const top = link.getBoundingClientRect().top;
+      const top = link.getBoundingClientRect().top, away = stand.firstChild.getBoundingClientRect().bottom < 0;
+      // Where the board does not stay in view, it comes into view, and the browser's Back leads to the list again.
+      if (away) history.pushState(null, "");
       open(item, true);
       if (nav.contains(link)) stay(link, top);
       root.focus({ preventScroll: true });
-      // Where the board does not stay in view, it comes into view.
-      if (stand.firstChild.getBoundingClientRect().bottom < 0) root.scrollIntoView();
+      if (away) root.scrollIntoView();
       if (lapOf(link.hash)) lap(lapOf(link.hash));
     } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });

@@ -263,13 +263,33 @@ test("without a script each board stays beside its text", async () => {
   await context.close();
 });
 
-test("on a phone a move of the list brings the board into view", async () => {
+test("on a phone the board stays in view above the list of moves", async () => {
   const { page, context } = await visit(annotated, { viewport: sizes[2] });
-  await page.locator(".moves li > a").nth(9).click();
+  for (const place of [9, 4, 12]) {
+    const line = page.locator(".moves li > a").nth(place);
+    await line.evaluate((line) => scrollBy({ top: line.getBoundingClientRect().top - 600, behavior: "instant" }));
+    await line.click();
+    await becomes(page, await line.evaluate((line) => decodeURIComponent(line.hash.slice(1))));
+    const seen = await page.evaluate(() => ({ board: document.querySelector(".stand svg.board").getBoundingClientRect().top, desk: document.querySelector(".stand > .desk").getBoundingClientRect().bottom }));
+    const { y } = await line.boundingBox();
+    assert.ok(seen.board >= 0 && seen.desk <= sizes[2].height / 2, `the board from ${seen.board} to ${seen.desk}`);
+    assert.ok(Math.abs(y - 600) < 1.5, `line ${place} moves from 600 to ${y}`);
+  }
+  await context.close();
+});
+
+test("in a low window a move of the list brings the board into view, and Back leads to the list again", async () => {
+  const { page, context } = await visit(annotated, { viewport: { width: 390, height: 500 } });
+  const line = page.locator(".moves li > a").nth(9);
+  await line.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await line.click();
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector(".stand svg.board").getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
+  await page.goBack();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
   await context.close();
 });
 
@@ -474,7 +494,9 @@ test("with the keyboard alone the parts are reached from the top down, each with
         const held = document.activeElement, style = getComputedStyle(held), box = held.getBoundingClientRect();
         const part = [".bar", ".lapbar", ".track", ".share", ".why", ".moves"].find((what) => held.closest(what));
         const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
-        return { part, ring, seen: box.top >= 0 && box.bottom <= innerHeight + 1, what: held.outerHTML.slice(0, 80) };
+        // The board that stays in view covers nothing that has the focus.
+        const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".desk");
+        return { part, ring, seen: box.top >= 0 && box.bottom <= innerHeight + 1 && !over, what: held.outerHTML.slice(0, 80) };
       });
       if (!at.part) continue;
       assert.ok(at.ring, `no ring around ${at.what}`);

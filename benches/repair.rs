@@ -45,22 +45,24 @@ fn main() {
             print_gaps(&family, &games);
             continue;
         }
-        for (ends, boards, title) in [
-            (true, true, "end holes and boards"),
-            (true, false, "end holes"),
-            (false, true, "starts and boards"),
+        for (ends, boards, numbers, title) in [
+            (true, true, false, "end holes and boards"),
+            (true, false, false, "end holes"),
+            (true, false, true, "numbers and end holes"),
+            (false, true, false, "starts and boards"),
         ] {
             println!("  {title}: seen / located / first / in five / unique / wrong, plays median / 95 %");
             let mut whole = Vec::new();
             let damages = DAMAGES.into_iter().chain(SEVERAL.map(|(damage, _)| damage));
             for damage in damages.filter(|damage| only_damage.as_deref().is_none_or(|only| only == *damage)) {
-                let all = trials(&family, &share_of(&games, damage), damage, Written { ends, boards });
+                let all =
+                    trials(&family, &share_of(&games, damage), damage, Written { ends, boards, numbers });
                 if all.iter().any(|one| one.is_seen) {
                     print(damage, &all);
                     whole.extend(all);
                 }
             }
-            if !boards && only_damage.is_none() && games.len() <= MOST_DAMAGED_OFTEN {
+            if !boards && !numbers && only_damage.is_none() && games.len() <= MOST_DAMAGED_OFTEN {
                 print("another reading", &other_readings(&family, 10 * most, ends));
             }
             print_shares(&whole);

@@ -28,7 +28,14 @@ struct Case {
     written: String,
     damaged: String,
     conclusion: String,
+    /// The place of the original among the candidates, from 1; 0 where only an editor can write it.
     original: usize,
+    /// What the first candidate says.
+    #[serde(default)]
+    first: Option<String>,
+    /// What stands in place of `written` where the original is accepted, without the comment.
+    #[serde(default)]
+    accepted: Option<String>,
 }
 
 fn archive() -> Archive {
@@ -103,12 +110,24 @@ fn what_was_damaged_is_found_again() {
             faults.push(format!("{}: {} places", case.name, found.windows.len()));
             continue;
         };
+        let written = |candidate| accepted(&text, window, candidate, &found, "ED");
         let at = window.candidates.iter().position(|candidate| {
-            let changed = accepted(&text, window, candidate, &found, "ED");
-            changed.is_some_and(|changed| starts(&changed) == starts(&original) && holds(&rulesets, &changed))
+            written(candidate)
+                .is_some_and(|changed| starts(&changed) == starts(&original) && holds(&rulesets, &changed))
         });
-        let said = (window.verdict.word(), at.map(|at| at + 1));
-        if said != (case.conclusion.as_str(), Some(case.original)) {
+        let first = window.candidates.first().map(|first| first.words());
+        if case.first.is_some_and(|words| first.as_ref() != Some(&words)) {
+            faults.push(format!("{}: {first:?}", case.name));
+        }
+        if let (Some(words), Some(at)) = (&case.accepted, at) {
+            let changed = written(&window.candidates[at]).unwrap_or_default();
+            let (before, comment) = changed.split_once(" {ED: proposed").expect("a comment");
+            let (_, behind) = comment.split_once('}').expect("its end");
+            let expected = original.replace(&case.written, words);
+            assert_eq!(format!("{before}{behind}"), expected, "{}", case.name);
+        }
+        let said = (window.verdict.word(), at.map_or(0, |at| at + 1));
+        if said != (case.conclusion.as_str(), case.original) {
             let first: Vec<String> =
                 window.candidates.iter().take(3).map(|one| format!("{} {}", one.words(), one.bits)).collect();
             faults.push(format!("{}: {said:?}, {first:#?}", case.name));
@@ -356,8 +375,17 @@ fn damage_is_located_and_shares_are_calibrated() {
         let family = damage::family(&archive, id).expect("a ruleset of the archive");
         let games = damage::games(&archive, &family, id, 3);
         assert_eq!(games.len(), 3, "{id}");
-        for (kind, boards) in damage::DAMAGES.into_iter().cartesian_product([true, false]) {
-            all.extend(damage::trials(&family, &games, kind, damage::Written { ends: true, boards }));
+        // Where every turn is one ply, rows are numbered.
+        let is_numbered = ["toguz-kumalak", "oware"].contains(&id);
+        let written = [(true, false), (false, false), (false, true)].into_iter();
+        let written = written.filter(|(_, numbers)| is_numbered || !numbers).collect_vec();
+        for (kind, (boards, numbers)) in damage::DAMAGES.into_iter().cartesian_product(written) {
+            all.extend(damage::trials(
+                &family,
+                &games,
+                kind,
+                damage::Written { ends: true, boards, numbers },
+            ));
         }
     }
     let seen: Vec<_> = all.iter().filter(|one| one.is_seen).collect();

@@ -7,6 +7,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json};
 
+use super::args::{Arguments, Repair, TextOrJson};
+use super::page::Page;
+use super::record_argument::{self as records, RecordArgument};
+use super::replace::replace;
+use super::{Exit, console, files};
 use base::board::Player;
 use base::text::{LineColumn, SourceText, counted};
 use record::archive::{RecordHeader, load, read_header};
@@ -16,14 +21,6 @@ use record::repair::{
     Candidate, Corrections, Costs, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed,
     RepairPlace, RepairVerdict, UnstatedHole, accepted, repair, words_of,
 };
-use record::replay::{FindingsOnly, replay};
-use rules::RulesetFamily;
-
-use super::args::{Arguments, Repair, TextOrJson};
-use super::page::Page;
-use super::record_argument::{self as records, RecordArgument};
-use super::replace::replace;
-use super::{Exit, console, files};
 
 /// The table of costs of an archive, beside its records.
 const COSTS: &str = "slips.yaml";
@@ -54,8 +51,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         }
         some = true;
         let id = header.id.clone().unwrap_or_else(|| format!("line {}", slice.line));
-        let one =
-            One { named: &named, family: &family, slice: &slice, text, record, header: &header, id: &id };
+        let one = One { named: &named, slice: &slice, text, header: &header, id: &id };
         let tried =
             isolated(Stage::Replaying, &slice, || repair(&family, &header, record, text, &costs, effort))
                 .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
@@ -66,7 +62,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         };
         if let Some(wanted) = &asked.accept {
             let hand = asked.hand.as_deref().unwrap_or_default();
-            return one.accept(arguments, &proposed, wanted, hand);
+            let again = |header: &RecordHeader, record: &Record, text: &str| {
+                repair(&family, header, record, text, &costs, effort)
+            };
+            return one.accept(arguments, &proposed, wanted, hand, &again);
         }
         open |= !proposed.windows.is_empty();
         one.describe(&proposed, &mut page);
@@ -112,10 +111,8 @@ fn learn(arguments: &Arguments) -> Result<Exit> {
 /// A record to be repaired.
 struct One<'a> {
     named: &'a RecordArgument,
-    family: &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
     slice: &'a RecordSlice<'a>,
     text: &'a str,
-    record: &'a Record,
     header: &'a RecordHeader,
     id: &'a str,
 }
@@ -144,6 +141,9 @@ impl One<'_> {
         page.heading(0, &format!("{id}: {}", found.join(", ")));
         for window in &proposed.windows {
             self.describe_window(window, page);
+        }
+        if proposed.windows.iter().all(|window| window.candidates.is_empty()) {
+            return;
         }
         page.paragraph(
             2,
@@ -250,7 +250,14 @@ impl One<'_> {
     }
 
     /// Writes the candidate `wanted` into the file of the record, signed by `hand`.
-    fn accept(&self, arguments: &Arguments, proposed: &Proposed, wanted: &str, hand: &str) -> Result<Exit> {
+    fn accept(
+        &self,
+        arguments: &Arguments,
+        proposed: &Proposed,
+        wanted: &str,
+        hand: &str,
+        again: &dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed>,
+    ) -> Result<Exit> {
         if !self.header.hands.contains_key(hand) {
             let known: Vec<&str> = self.header.hands.keys().map(String::as_str).collect();
             let known = if known.is_empty() { "it declares none".to_owned() } else { known.join(", ") };
@@ -273,7 +280,7 @@ impl One<'_> {
             anyhow!("candidate `{wanted}` is not written: it gives up a number or a result, reads one place twice, or \
                      is of the header; only an editor can write it")
         })?;
-        self.holds_better(&changed)?;
+        self.holds_better(&changed, proposed, again)?;
         let bytes = self.named.bytes();
         let (start, end) = (self.slice.offset, self.slice.offset + self.text.len());
         if bytes.get(start..end) != Some(self.text.as_bytes()) {
@@ -290,22 +297,30 @@ impl One<'_> {
         Ok(Exit::Clean)
     }
 
-    /// Fails where a changed text cannot be read as well as before.
-    fn holds_better(&self, changed: &str) -> Result<()> {
+    /// Fails where a changed text cannot be read as well as before, or a place that did not hold still does not.
+    fn holds_better(
+        &self,
+        changed: &str,
+        before: &Proposed,
+        again: &dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed>,
+    ) -> Result<()> {
         let (file, problems) = parse(changed);
-        let before = parse(self.text).1.len();
-        let record = file.records.first().filter(|_| problems.len() <= before);
+        let record = file.records.first().filter(|_| problems.len() <= parse(self.text).1.len());
         let (Some(record), Some(place)) = (record, record.and_then(|record| record.header)) else {
             bail!("the changed record cannot be read, so nothing is written");
         };
         let (header, _) = read_header(changed, &place);
-        let legal = |header: &RecordHeader, record: &Record, text: &str| {
-            replay::<FindingsOnly>(&self.family, header, record, text).tally.legal
-        };
-        if legal(&header, record, changed) < legal(self.header, self.record, self.text) {
-            bail!("fewer plies would be legal, so nothing is written");
+        let after = again(&header, record, changed);
+        if after.as_ref().is_some_and(|after| after.windows.len() < before.windows.len()) {
+            return Ok(());
         }
-        Ok(())
+        let left = after.iter().flat_map(|after| &after.windows).next();
+        let left = left.and_then(|window| changed.get(window.contradicted.range()));
+        let left = left.map_or_else(String::new, |left| format!(" (`{}` contradicts)", short(left)));
+        bail!(
+            "written by itself, this candidate does not make the place hold{left}, so nothing is written: numbers of turns or \
+             checks have to change with it; only an editor can write it"
+        )
     }
 }
 

@@ -55,8 +55,35 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn text(&self, tokens: &[Token], ends: bool) -> String {
+        self.in_rows(tokens, ends, &[])
+    }
+
+    /// The same in numbered rows of two plies, which keep the numbers that they have in the game.
+    fn numbered(&self, tokens: &[Token], ends: bool) -> String {
+        let plies = |tokens: &[Token]| {
+            tokens.iter().filter(|token| matches!(token, Token::Ply { .. })).cloned().collect::<Vec<_>>()
+        };
+        let (own, written) = (plies(&self.tokens), plies(tokens));
+        let same = |one: &(&Token, &Token)| one.0 == one.1;
+        let before = own.iter().zip(&written).take_while(same).count();
+        let behind = own[before..].iter().rev().zip(written[before..].iter().rev()).take_while(same).count();
+        let moved = |at: usize| if at < written.len() - behind { at } else { at + own.len() - written.len() };
+        let rows: Vec<usize> = (0..written.len()).map(|at| moved(at) / 2 + 1).collect();
+        self.in_rows(tokens, ends, &rows)
+    }
+
+    /// Tokens as text, each ply in the row of this number, if any.
+    fn in_rows(&self, tokens: &[Token], ends: bool, rows: &[usize]) -> String {
         let mut text = self.header.clone();
+        let (mut rows, mut last) = (rows.iter(), 0);
         for token in tokens {
+            if let (Token::Ply { .. }, Some(&row)) = (token, rows.as_slice().first()) {
+                if row != last {
+                    text.push_str(&format!("{row}. "));
+                }
+                last = row;
+                rows.next();
+            }
             match token {
                 Token::Ply { start, end } if ends && !end.is_empty() => {
                     text.push_str(&format!("{start}:{end}\n"))
@@ -313,6 +340,8 @@ fn moved(damage: &str, plies: usize, numbers: &mut Numbers) -> Option<Vec<usize>
 pub(crate) struct Written {
     pub(crate) ends: bool,
     pub(crate) boards: bool,
+    /// The numbers of turns.
+    pub(crate) numbers: bool,
 }
 
 /// What `repair` said of a game that was damaged once.
@@ -361,7 +390,7 @@ pub(crate) fn trials(
         if !written.boards {
             harmed.tokens.retain(|token| matches!(token, Token::Ply { .. }));
         }
-        trial(family, &whole, &harmed, damage, &places, written.ends)
+        trial(family, &whole, &harmed, damage, &places, written)
     });
     trials.collect()
 }
@@ -414,10 +443,14 @@ fn trial(
     harmed: &Game,
     damage: &str,
     places: &[u32],
-    ends: bool,
+    written: Written,
 ) -> Option<Trial> {
-    let (text, original) = (game.text(&harmed.tokens, ends), game.text(&game.tokens, false));
-    if text == game.text(&game.tokens, ends) {
+    let text_of = |tokens: &[Token]| match written.numbers {
+        true => game.numbered(tokens, written.ends),
+        false => game.text(tokens, written.ends),
+    };
+    let (text, original) = (text_of(&harmed.tokens), game.text(&game.tokens, false));
+    if text == text_of(&game.tokens) {
         return None;
     }
     let found = repaired(family, &text);

@@ -11,6 +11,9 @@ const PAGE: usize = 500_000;
 /// The most elements of a page.
 const ELEMENTS: usize = 15_000;
 
+/// The most bytes of the page of a record before its first board.
+const FIRST_BOARD: usize = 32_000;
+
 /// The most bytes of the files of a record, comparisons of readings apart: for the record, and for each board on its pages.
 const RECORD: (usize, usize) = (150_000, 6_700);
 
@@ -22,6 +25,19 @@ fn no_page_is_too_heavy_for_a_phone() {
             assert!(text.len() <= PAGE, "{name}: {} bytes", text.len());
             assert!(elements <= ELEMENTS, "{name}: {elements} elements");
         }
+    }
+}
+
+#[test]
+fn the_first_board_of_a_record_is_near_the_beginning_of_its_page() {
+    let before: Vec<(&str, usize)> = real()
+        .texts()
+        .filter(|(name, _)| name.starts_with("r/") && name.ends_with(".html"))
+        .filter_map(|(name, text)| Some((name, text.find("<svg class=\"board")?)))
+        .collect();
+    assert!(before.len() > 100, "{} pages with a board", before.len());
+    for (name, bytes) in before {
+        assert!(bytes <= FIRST_BOARD, "{name}: {bytes} bytes before the first board");
     }
 }
 

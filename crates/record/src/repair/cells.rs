@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::notation::WrittenBoard;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Unreadable};
 use crate::replay::resolve::{begins_ply, extent};
-use crate::replay::{ItemReplayed, LinePoint, LineReplay};
+use crate::replay::{ItemReplayed, LinePoint, LineReplay, read_board};
 use base::text::Span;
+use rules::Ruleset;
 
 /// The most plies of a gap that is filled: before a board, and before anything else, where every position that they lead
 /// to must be kept.
@@ -31,6 +32,15 @@ pub(super) enum CellKind {
     Other,
 }
 
+/// How many holes a board states the seeds of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stated {
+    /// Fewer than half of them, or none.
+    Little,
+    Most,
+    All,
+}
+
 /// Items that are accepted or contradicted together.
 #[derive(Debug, Clone)]
 pub(super) struct Cell {
@@ -40,6 +50,8 @@ pub(super) struct Cell {
     pub(super) ply: u32,
     /// Whether it is a ply with other checks than the hole of its last seed.
     pub(super) has_checks: bool,
+    /// How much it states of the position, where it is a board.
+    pub(super) stated: Stated,
     /// How many cells are written of the ply that begins here, this one included: its boards are the others.
     pub(super) with_boards: usize,
     /// Where its first item is written.
@@ -80,6 +92,21 @@ impl<'r> Cells<'r> {
         cells
     }
 
+    /// Notes how much the boards state.
+    pub(super) fn note_boards(&mut self, ruleset: &Ruleset) {
+        let holes = ruleset.shape().holes();
+        for cell in self.all.iter_mut().filter(|cell| cell.kind == CellKind::Board) {
+            if let ItemKind::Board(board) = &self.items[cell.range.start].kind {
+                let stated = read_board(ruleset, board).0;
+                cell.stated = match stated.open(ruleset).filter(|hole| hole.store_owner().is_none()).count() {
+                    0 => Stated::All,
+                    open if 2 * open <= holes => Stated::Most,
+                    _ => Stated::Little,
+                };
+            }
+        }
+    }
+
     /// Bounds how many plies gaps are filled with. Of what is missing before nothing, nothing can be known.
     fn bound_gaps(&mut self) {
         let mut most = 0;
@@ -101,7 +128,7 @@ impl<'r> Cells<'r> {
         let Some(kind) = kind else { return };
         let span = self.items[range.start].span;
         let has_checks = self.items[range.clone()].iter().any(|item| item.kind.is_check());
-        self.all.push(Cell { range, kind, ply, has_checks, with_boards: 1, span });
+        self.all.push(Cell { range, kind, ply, has_checks, stated: Stated::Little, with_boards: 1, span });
     }
 
     /// How a cell begins, as it is written.

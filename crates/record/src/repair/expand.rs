@@ -41,6 +41,8 @@ pub(super) struct Expander<'e, 'a> {
     pub(super) plays: &'e mut u64,
     /// The most that are.
     pub(super) most_plays: u64,
+    /// Whether something was left out: a gap has more ways than are tried.
+    pub(super) is_cut: &'e mut bool,
 }
 
 /// A legal move, as the record would write it.
@@ -87,7 +89,10 @@ impl Expander<'_, '_> {
                 all.extend(self.put_in(from, Some(cell)));
                 all.extend(self.other_number(from, index, cell));
             }
-            CellKind::Other => all.extend(self.put_in(from, Some(cell))),
+            CellKind::Other => {
+                all.extend(self.put_in(from, Some(cell)));
+                all.extend(self.other_result(from, index, cell));
+            }
         }
         all
     }
@@ -432,6 +437,21 @@ impl Expander<'_, '_> {
         let read = read.unwrap_or_default();
         let emendation = Emendation { span: cell.span, ply: cell.ply, written, read, slip };
         next.change(Change { emendations: vec![emendation], cost, cell: index });
+        Some(next)
+    }
+
+    /// The result in `end(…)` is another.
+    fn other_result(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+        let mut next = from.clone();
+        let is_end = matches!(self.cells.items[cell.range.start].kind, ItemKind::End(_));
+        if !is_end || self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
+            return None;
+        }
+        next.behind(1);
+        let written = self.cells.text.get(cell.span.range())?.to_owned();
+        let slip = SlipKind::ResultMisread;
+        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        next.change(Change { emendations: vec![emendation], cost: self.costs.result, cell: index });
         Some(next)
     }
 

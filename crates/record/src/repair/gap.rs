@@ -161,7 +161,8 @@ impl Expander<'_, '_> {
             let Some((layer, next)) =
                 self.layer(&points, &layers[usize::from(ply) - 1], target.as_ref(), left)
             else {
-                return Vec::new();
+                *self.is_cut = true;
+                break;
             };
             for (node, point) in next.iter().enumerate().filter(|_| lengths.contains(&ply)) {
                 if !is_exact || self.agrees(point.clone(), index + 1) {

@@ -7,10 +7,10 @@ use crate::notation::Label;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 use base::text::Span;
 
+use super::accept::PROPOSED;
 use super::change::SlipKind;
 use super::costs::Costs;
 use super::hypothesis::bare;
-use super::report::PROPOSED;
 
 /// Corrections of each kind that count for the costs of the program, so that a few of an archive change little.
 const PRIOR: f64 = 8.0;

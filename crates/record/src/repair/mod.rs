@@ -11,6 +11,7 @@
 //!
 //! Joint openings, rounds and acts are replayed but not changed.
 
+mod accept;
 mod cells;
 mod change;
 mod costs;
@@ -25,11 +26,12 @@ mod view;
 mod window;
 mod within;
 
+pub use accept::accepted;
 pub use change::{Emendation, SlipKind};
 pub use costs::{Costs, CostsProblem};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
-pub use report::{Candidate, Confirmation, Repair, RepairPlace, RepairVerdict, accepted, words_of};
+pub use report::{Candidate, Confirmation, Repair, RepairPlace, RepairVerdict, words_of};
 pub use window::{Effort, repair};
 
 pub(crate) use window::single_repairs;

@@ -4,10 +4,7 @@ use sha2::{Digest, Sha256};
 
 use base::text::{Span, counted, words};
 
-use crate::notation::parse;
-use crate::notation::syntax::ItemKind;
-
-use super::cells::{CellKind, Cells};
+use super::cells::{CellKind, Cells, Stated};
 use super::change::{Emendation, Linked, SlipKind};
 use super::costs::Costs;
 use super::gap::{self, FilledGap};
@@ -16,18 +13,20 @@ use super::search::{Searched, Stretch};
 
 /// The least distance to the next answer of one that is called unique, in tenths of a bit.
 const CLEAR: u32 = 20;
-/// The share it has at least where several plies are put in, since there are many ways to put them in.
-const CLEAR_SHARE: f64 = 0.95;
+/// The share it has at least: many answers together weigh more than the next one.
+const CLEAR_SHARE: f64 = 0.8;
+/// The same where several plies are put in, since there are many ways to put them in.
+const CLEAR_SHARE_OF_SEVERAL: f64 = 0.95;
 /// How far beyond the best answer everything must have been tried, in tenths of a bit.
 const CERTAIN: u32 = 60;
 /// The plies that must hold behind the last change, where no board does.
 const SUPPORT: u32 = 8;
 /// Plies for each event: a record that needs more is of another reading, of other rules, or of another game.
 const PLIES_FOR_EVENT: u32 = 20;
-/// How the comment of an accepted candidate begins, before the kind of slip.
-pub(super) const PROPOSED: &str = "proposed by `sowbook repair`: ";
 /// The most candidates that are named.
 const MOST_NAMED: usize = 10;
+/// The most signs of what is written that are shown.
+const MOST_SHOWN: usize = 40;
 
 /// What a record probably had, stretch by stretch.
 #[derive(Debug, Clone, PartialEq)]
@@ -114,7 +113,7 @@ pub struct Candidate {
 pub struct Confirmation {
     /// Written plies.
     pub plies: u32,
-    /// Written boards.
+    /// Written boards that state at least half of the holes.
     pub boards: u32,
 }
 
@@ -212,7 +211,7 @@ impl Repair {
             candidate.support = Confirmation::default();
             for cell in behind {
                 candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
-                candidate.support.boards += u32::from(cell.kind == CellKind::Board);
+                candidate.support.boards += u32::from(cell.stated >= Stated::Most);
             }
         }
         let Some(first) = window.candidates.first() else { return };
@@ -241,8 +240,9 @@ impl Repair {
         let mut rivals = found[1..].iter().take_while(|one| one.cost < best.cost + CLEAR).peekable();
         let has_rivals = rivals.peek().is_some() || gap::number_of_ways(best) > 1;
         let total = whole_likelihood(found);
-        let share: f64 = found.iter().filter(is_order).map(|one| likelihood(one.cost)).sum();
-        let is_spread = put_in(best) > 1 && share < CLEAR_SHARE * total;
+        let share = whole_likelihood(found.iter().filter(is_order));
+        let clear = if put_in(best) > 1 { CLEAR_SHARE_OF_SEVERAL } else { CLEAR_SHARE };
+        let is_spread = share < clear * total;
         let is_open = window.is_cut
             || window.bits < bits
             || is_spread
@@ -302,8 +302,8 @@ fn likelihood(cost: u32) -> f64 {
 }
 
 /// The likelihood of all ways of some hypotheses together.
-fn whole_likelihood(found: &[Hypothesis]) -> f64 {
-    found.iter().map(|one| likelihood(one.cost) * gap::number_of_ways(one) as f64).sum()
+fn whole_likelihood<'h>(found: impl IntoIterator<Item = &'h Hypothesis>) -> f64 {
+    found.into_iter().map(|one| likelihood(one.cost) * gap::number_of_ways(one) as f64).sum()
 }
 
 /// `a` for the first, and so on.
@@ -330,83 +330,6 @@ fn plies_of(one: &Hypothesis, cells: &Cells<'_>) -> Vec<String> {
 fn put_in(best: &Hypothesis) -> usize {
     let all = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
     all.filter(|one| one.slip == SlipKind::PlyLost).count()
-}
-
-/// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where something
-/// else is written at one of their places.
-pub fn accepted(
-    text: &str,
-    window: &RepairPlace,
-    candidate: &Candidate,
-    repair: &Repair,
-    hand: &str,
-) -> Option<String> {
-    let mut all: Vec<&Emendation> = candidate.emendations.iter().collect();
-    all.sort_by_key(|one| (one.span.start, one.span.end));
-    let rivals = window.candidates.len() as u64 + window.more - 1;
-    let mut changed = text.to_owned();
-    let places: Vec<&[&Emendation]> = all.chunk_by(|one, other| one.span == other.span).collect();
-    for (place, here) in places.iter().enumerate().rev() {
-        let span = here[0].span;
-        if text.get(span.range()) != Some(&here[0].written) {
-            return None;
-        }
-        // What is at one place is read in one way.
-        if here.len() > 1
-            && here.iter().any(|one| !matches!(one.slip, SlipKind::PlyLost | SlipKind::GapFilled))
-        {
-            return None;
-        }
-        let words: Option<Vec<String>> = here.iter().map(|one| as_written(one, hand)).collect();
-        let mut words = words?.join(" ");
-        if place + 1 == places.len() {
-            words.push_str(&format!(
-                " {{{hand}: {PROPOSED}{}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
-                here[0].slip.word(),
-                candidate.bits,
-                candidate.share,
-                repair.costs
-            ));
-        }
-        if span.start == span.end {
-            if let Some(number) = lost_number(text, span.start) {
-                words.insert_str(0, &format!("{number}. "));
-            }
-            words.push(' ');
-            if !text[..span.start].ends_with(char::is_whitespace) {
-                words.insert(0, ' ');
-            }
-        }
-        changed.replace_range(span.range(), &words);
-    }
-    Some(changed)
-}
-
-/// The number of the turn that is missing at a place, before the number of a later one.
-fn lost_number(text: &str, at: usize) -> Option<u32> {
-    let (file, _) = parse(text);
-    let items = &file.records.first()?.items;
-    let numbers = items.iter().filter_map(|item| match item.kind {
-        ItemKind::TurnNumber(number) => Some((item.span.start, number)),
-        _ => None,
-    });
-    let (before, behind): (Vec<_>, Vec<_>) = numbers.partition(|(start, _)| *start < at);
-    let (&(_, last), &(start, next)) = (before.last()?, behind.first()?);
-    (start == at && next > last + 1).then_some(last + 1)
-}
-
-/// An emendation in the notation of records; `None` where only an editor can write it.
-fn as_written(one: &Emendation, hand: &str) -> Option<String> {
-    match (one.written.as_str(), one.read.as_str()) {
-        (written, "") if one.slip.leaves_out() => {
-            Some(format!("{{{hand}: the source has {} here, which is left out}}", escaped(written)))
-        }
-        (_, "") => None,
-        _ if one.slip == SlipKind::OtherReading => None,
-        ("", read) => Some(format!("[{read}]")),
-        (_, read) if one.slip == SlipKind::GapFilled => Some(format!("[{read}]")),
-        (written, read) => Some(format!("{read} sic({}, {hand})", quoted(written))),
-    }
 }
 
 impl Candidate {
@@ -439,7 +362,11 @@ pub fn words_of(all: &[Emendation]) -> String {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),
-            (written, read) => format!("ply {ply}: `{}` for `{}` ({slip})", short(read), short(written)),
+            (written, read) => {
+                let same = alike(written, read);
+                let [read, written] = [read, written].map(|words| short_from(words, same));
+                format!("ply {ply}: `{read}` for `{written}` ({slip})")
+            }
         }
     });
     words.collect::<Vec<_>>().join(", ")
@@ -447,23 +374,26 @@ pub fn words_of(all: &[Emendation]) -> String {
 
 /// The beginning of long words.
 fn short(written: &str) -> String {
-    let mut words: String = written.chars().take(40).collect();
-    if words.len() < written.len() {
+    short_from(written, 0)
+}
+
+/// The same from a place on.
+fn short_from(written: &str, from: usize) -> String {
+    let before = if from > 0 { "…" } else { "" };
+    let mut words: String = before.chars().chain(written[from..].chars().take(MOST_SHOWN)).collect();
+    if words.len() < before.len() + written.len() - from {
         words.push('…');
     }
     words
 }
 
-/// What a source prints, as an argument.
-fn quoted(written: &str) -> String {
-    let plain = |sign: char| sign.is_ascii_alphanumeric();
-    if written.chars().all(plain) {
-        return written.to_owned();
+/// How many bytes of long words are left out because they are the same in both: up to the part of a board in which they
+/// differ.
+fn alike(written: &str, read: &str) -> usize {
+    if written.chars().count() <= MOST_SHOWN {
+        return 0;
     }
-    format!("\"{}\"", written.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-/// Words of the source within a comment.
-fn escaped(written: &str) -> String {
-    written.replace('\\', "\\\\").replace('}', "\\}")
+    let pairs = written.char_indices().zip(read.chars());
+    let same = pairs.take_while(|((_, one), other)| one == other).last().map_or(0, |((at, _), _)| at);
+    written[..same].rfind(['(', ';']).map_or(0, |at| at + 1)
 }

@@ -15,7 +15,7 @@ use crate::replay::{LinePoint, LineReplay};
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::costs::Costs;
-use super::expand::Expander;
+use super::expand::{Expander, is_of_number};
 use super::hypothesis::Hypothesis;
 
 /// Answers that cost this much more than the best, in tenths of a bit, are kept.
@@ -163,7 +163,9 @@ impl<'s, 'a> Search<'s, 'a> {
             }
         }
         // Where the position is not known, nothing can be said against a ply.
-        let differs = !replayed.faults.is_empty();
+        // Where plies were put in or left out, those behind them are under other numbers.
+        let moves_numbers = next.moves_numbers && is_ply;
+        let differs = replayed.faults.iter().any(|fault| !(moves_numbers && is_of_number(&fault.kind)));
         if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
             return false;
         }
@@ -201,7 +203,8 @@ impl<'s, 'a> Search<'s, 'a> {
                 break;
             }
             if task.changes {
-                for next in self.expander(&mut searched.plays, limits.plays).changes(&task.hypothesis) {
+                let Searched { plays, is_cut, .. } = &mut searched;
+                for next in self.expander(plays, limits.plays, is_cut).changes(&task.hypothesis) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
@@ -291,7 +294,12 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// Makes changes, with at most `most_plays` plies played.
-    fn expander<'e>(&'e mut self, plays: &'e mut u64, most_plays: u64) -> Expander<'e, 'a> {
+    fn expander<'e>(
+        &'e mut self,
+        plays: &'e mut u64,
+        most_plays: u64,
+        is_cut: &'e mut bool,
+    ) -> Expander<'e, 'a> {
         Expander {
             replay: &mut self.replay,
             cells: self.cells,
@@ -299,6 +307,7 @@ impl<'s, 'a> Search<'s, 'a> {
             known_moves: &mut self.known_moves,
             plays,
             most_plays,
+            is_cut,
         }
     }
 
@@ -317,12 +326,12 @@ impl<'s, 'a> Search<'s, 'a> {
         let mut at_number = None;
         let stop = self.run(from, stretch.goal, &mut searched.plays, |one, index| {
             let kind = cells.all[index].kind;
-            if kind == CellKind::Number {
-                // Only one that is contradicted is changed, and nothing is put in before others.
+            at_number = None;
+            // Only a number that is contradicted is changed, and plies are put in before others only where one is missing.
+            if kind == CellKind::Number && !one.point.is_in_half_turn() {
                 at_number = may_change.then(|| one.clone());
                 return;
             }
-            at_number = None;
             let cost = one.cost + least_cost(costs, cells, index, one);
             // A gap is filled however much is changed besides.
             let may_change = may_change || matches!(kind, CellKind::Gap(..));
@@ -386,6 +395,7 @@ fn least_cost(costs: &Costs, cells: &Cells<'_>, index: usize, from: &Hypothesis)
         _ if from.is_behind_another() || from.put > 0 || from.left_out > 0 => {
             costs.further_lost.min(costs.further_too_many)
         }
+        CellKind::Other => costs.ply_lost.min(costs.result),
         _ => costs.least(cell.has_checks || cells.is_doubled(index)),
     }
 }

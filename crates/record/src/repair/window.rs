@@ -1,12 +1,12 @@
-//! A record searched stretch by stretch. A board that agrees proves what is before it, so changes are sought behind it;
-//! what the stretch leaves open is carried into the next one, so nothing is decided too early.
+//! A record searched stretch by stretch. A whole board that agrees proves what is before it, so changes are sought behind
+//! it; what the stretch leaves open is carried into the next one, so nothing is decided too early.
 
 use crate::archive::RecordHeader;
 use crate::notation::syntax::Record;
 use crate::replay::{Families, LineReplay};
 use base::text::Span;
 
-use super::cells::{CellKind, Cells};
+use super::cells::{CellKind, Cells, Stated};
 use super::change::{Change, Emendation, SlipKind};
 use super::costs::Costs;
 use super::hypothesis::Hypothesis;
@@ -57,7 +57,8 @@ pub fn repair(
     effort: Effort,
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
-    let cells = Cells::new(&record.items, text);
+    let mut cells = Cells::new(&record.items, text);
+    cells.note_boards(start.ruleset());
     let mut search = Search::new(replay, start.clone(), &cells, costs);
     let mut repair = Repair::new(costs, &cells);
     let limits = Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10 };
@@ -132,7 +133,8 @@ pub(crate) fn single_repairs(
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
     let costs = Costs::default();
-    let cells = Cells::new(&record.items, text);
+    let mut cells = Cells::new(&record.items, text);
+    cells.note_boards(start.ruleset());
     let mut search = Search::new(replay, start.clone(), &cells, &costs);
     let mut repair = Repair::new(&costs, &cells);
     let starts = vec![Hypothesis::new(start, 0)];
@@ -190,7 +192,7 @@ struct Furthest {
     whole: Vec<Hypothesis>,
     /// The furthest cell that contradicts one.
     contradicted: usize,
-    /// The cell behind the last board that agrees before that, for every hypothesis.
+    /// The cell behind the last whole board that agrees before that, for every hypothesis.
     anchor: usize,
 }
 
@@ -203,7 +205,7 @@ fn furthest(search: &mut Search<'_, '_>, all: &[Hypothesis], plays: &mut u64) ->
         let mut behind = [0, 0];
         let cells = search.cells;
         let stop = search.run(one.clone(), end, plays, |_, index| {
-            if cells.all[index].kind == CellKind::Board {
+            if cells.all[index].stated == Stated::All {
                 behind = [behind[1], index + 1];
             }
         });
@@ -250,19 +252,18 @@ fn changes(
 fn goal(cells: &Cells<'_>, contradicted: usize) -> usize {
     let end = cells.all.len();
     let near = contradicted + 1..end.min(contradicted + TO_BOARD);
-    let board = near.clone().find(|&at| cells.all[at].kind == CellKind::Board);
+    let board = near.clone().find(|&at| cells.all[at].stated == Stated::All);
     // A board directly behind says little of what is before it: there a ply or the board may be wrong.
     board.map_or(end.min(contradicted + BEHIND), |board| board + 1)
 }
 
 /// The next board from which play can go on, if nothing before it is known.
 fn resumed(search: &mut Search<'_, '_>, contradicted: usize) -> Option<(crate::replay::LinePoint, usize)> {
-    let all = search.cells.all.len();
-    let boards = (contradicted..all).filter(|&at| search.cells.all[at].kind == CellKind::Board);
-    let boards: Vec<usize> = boards.collect();
-    boards.into_iter().find_map(|board| {
+    let cells = search.cells;
+    let mut boards = (contradicted..cells.all.len()).filter(|&at| cells.all[at].kind == CellKind::Board);
+    boards.find_map(|board| {
         let mut point = search.start.clone().lost();
-        let replayed = search.cells.replay(&mut search.replay, &mut point, board);
+        let replayed = cells.replay(&mut search.replay, &mut point, board);
         let is_known = point.position().is_some() && replayed.faults.is_empty();
         is_known.then_some((point, board))
     })

@@ -116,6 +116,11 @@ impl LinePoint {
         self
     }
 
+    /// Whether the numbered turn here has one ply, where others have two.
+    pub(crate) const fn is_in_half_turn(&self) -> bool {
+        self.0.turns.is_half()
+    }
+
     /// The hole from which the last ply starts, as it is written.
     pub(crate) const fn last_start(&self) -> Option<Label> {
         self.0.last_ply.start

@@ -157,6 +157,11 @@ impl TurnNumbers {
         }
     }
 
+    /// Whether the turn with the last number has one ply, where others have two.
+    pub(in crate::replay) const fn is_half(&self) -> bool {
+        self.in_pairs && matches!(self.turn, Some(NumberedTurn { plies: NumberedPlies::One(_), .. }))
+    }
+
     /// A new round begins, whose turns are numbered from 1.
     pub(in crate::replay) const fn begin_round(&mut self) {
         self.last = Some(0);

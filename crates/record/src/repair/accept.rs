@@ -1,0 +1,216 @@
+//! A candidate written into the text of its record, signed by a hand.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+
+use crate::notation::parse;
+use crate::notation::syntax::{ItemKind, Record};
+
+use super::cells::{Cell, CellKind, Cells};
+use super::change::{Emendation, SlipKind};
+use super::report::{Candidate, Repair, RepairPlace};
+
+/// How the comment of an accepted candidate begins, before the kinds of slips.
+pub(super) const PROPOSED: &str = "proposed by `sowbook repair`: ";
+
+/// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where only an editor
+/// can write one of them.
+pub fn accepted(
+    text: &str,
+    window: &RepairPlace,
+    candidate: &Candidate,
+    repair: &Repair,
+    hand: &str,
+) -> Option<String> {
+    let (file, _) = parse(text);
+    let layout = Layout::new(file.records.first()?, text);
+    let all = candidate.emendations.iter().sorted_by_key(|one| (one.span.start, one.span.end)).collect_vec();
+    if all.iter().any(|one| text.get(one.span.range()) != Some(&one.written)) {
+        return None;
+    }
+    let both_left_out =
+        |one: &Emendation, other: &Emendation| one.slip.leaves_out() && other.slip.leaves_out();
+    let places = all.chunk_by(|one, other| one.span == other.span || both_left_out(one, other));
+    let edits: Option<Vec<Edit>> = places.map(|here| layout.edit(here, &all, hand)).collect();
+    let mut changed = text.to_owned();
+    let slips = all.iter().map(|one| one.slip.word()).unique().join(" and ");
+    let rivals = window.candidates.len() as u64 + window.more - 1;
+    let mut comment = format!(
+        " {{{hand}: {PROPOSED}{slips}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
+        candidate.bits, candidate.share, repair.costs
+    );
+    for Edit { range, words, behind } in edits?.into_iter().rev() {
+        changed.replace_range(range, &format!("{words}{comment}{behind}"));
+        comment.clear();
+    }
+    Some(changed)
+}
+
+/// A range of the text, and what takes its place; a comment comes before what is `behind`.
+struct Edit {
+    range: Range<usize>,
+    words: String,
+    behind: &'static str,
+}
+
+/// A record as it is laid out, in numbered rows.
+struct Layout<'r> {
+    cells: Cells<'r>,
+    /// The most plies of a row; `None` where that is neither one nor two.
+    row: Option<usize>,
+}
+
+/// A place in a row.
+struct RowPlace {
+    /// The number of the row, and the plies of it before the place.
+    number: Option<u32>,
+    plies: usize,
+}
+
+impl<'r> Layout<'r> {
+    fn new(record: &'r Record, text: &'r str) -> Self {
+        let mut layout = Self { cells: Cells::new(&record.items, text), row: None };
+        let rows = layout.cells.all.iter().skip_while(|cell| layout.number(cell).is_none());
+        let (mut plies, mut most) = (0, 0);
+        for cell in rows {
+            plies = if layout.number(cell).is_some() { 0 } else { plies + usize::from(is_ply(cell)) };
+            most = most.max(plies);
+        }
+        layout.row = Some(most).filter(|most| (1..=2).contains(most));
+        layout
+    }
+
+    /// The number of a turn that a cell is.
+    fn number(&self, cell: &Cell) -> Option<u32> {
+        match self.cells.items[cell.range.start].kind {
+            ItemKind::TurnNumber(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn cell(&self, one: &Emendation) -> Option<usize> {
+        self.cells.all.iter().position(|cell| cell.span == one.span)
+    }
+
+    /// Where a cell ends, with its checks.
+    fn end(&self, cell: usize) -> usize {
+        self.cells.items[self.cells.all[cell].range.end - 1].span.end
+    }
+
+    /// What is written at one place; `all` are the emendations of the candidate.
+    fn edit(&self, here: &[&Emendation], all: &[&Emendation], hand: &str) -> Option<Edit> {
+        let (first, others) = here.split_first()?;
+        match first.slip {
+            slip if slip.leaves_out() => self.left_out(here, hand),
+            SlipKind::PlyLost | SlipKind::GapFilled | SlipKind::ColumnClosedUp
+                if first.written.is_empty() =>
+            {
+                self.put_in(first.span.range(), here)
+            }
+            SlipKind::GapFilled => self.put_in(first.span.range(), here),
+            SlipKind::PliesExchanged if others.is_empty() => {
+                let (cell, other) = (self.cell(first)?, all.iter().find(|one| one.written == first.read)?);
+                let tail = |cell: usize, one: &Emendation| self.cells.text.get(one.span.end..self.end(cell));
+                // What is said of a ply goes with it; comments in between cannot.
+                let (own, moved) = (tail(cell, first)?, tail(self.cell(other)?, other)?);
+                if own.contains(['{', '\n']) || moved.contains(['{', '\n']) {
+                    return None;
+                }
+                let words = format!("{}{moved}", corrected(first, hand)?);
+                Some(Edit { range: first.span.start..self.end(cell), words, behind: "" })
+            }
+            // What is at one place is read in one way.
+            _ if others.is_empty() => {
+                Some(Edit { range: first.span.range(), words: corrected(first, hand)?, behind: "" })
+            }
+            _ => None,
+        }
+    }
+
+    /// Plies put in at a place, or in place of a gap, in the rows to which they belong.
+    fn put_in(&self, range: Range<usize>, here: &[&Emendation]) -> Option<Edit> {
+        let next = self.cells.all.iter().find(|cell| cell.span.start >= range.end);
+        let mut at = self.row_at(range.start);
+        let mut next_number = next.and_then(|cell| Some((cell.span.end, self.number(cell)?)));
+        let mut begin = range.start;
+        let is_full = |at: &RowPlace| self.row.is_some_and(|row| at.plies >= row);
+        if let Some((end, number)) = next_number.filter(|_| range.is_empty() && is_full(&at))
+            && at.number.is_some_and(|last| number == last + 1)
+        {
+            // The row before is whole, so they are of the next one.
+            (begin, next_number, at) = (end, None, RowPlace { number: Some(number), plies: 0 });
+        }
+        let is_before_ply = next_number.is_none() && next.is_some_and(is_ply) || begin > range.start;
+        let mut words = String::new();
+        for one in here {
+            if let Some(last) = at.number.filter(|_| is_full(&at) && !is_before_ply) {
+                words.push_str(&format!("\n{}.", last + 1));
+                at = RowPlace { number: Some(last + 1), plies: 0 };
+            }
+            words.push_str(&format!(" [{}]", one.read));
+            at.plies += 1;
+        }
+        if !range.is_empty() || begin == range.start && is_before_ply {
+            let words = words.trim_start().to_owned();
+            let before = self.cells.text[..begin].ends_with(char::is_whitespace);
+            let words = if before { words } else { format!(" {words}") };
+            let behind = if range.is_empty() { " " } else { "" };
+            return Some(Edit { range, words, behind });
+        }
+        if begin == range.start {
+            // They end the row before, and what follows stays on its own line.
+            begin = self.cells.text[..begin].trim_end().len();
+        }
+        Some(Edit { range: begin..begin, words, behind: "" })
+    }
+
+    fn row_at(&self, at: usize) -> RowPlace {
+        let mut plies = 0;
+        for cell in self.cells.all.iter().rev().filter(|cell| cell.span.start < at) {
+            if let Some(number) = self.number(cell) {
+                return RowPlace { number: Some(number), plies };
+            }
+            plies += usize::from(is_ply(cell));
+        }
+        RowPlace { number: None, plies }
+    }
+
+    /// Plies left out one after the other, with the number of their row where nothing else is under it.
+    fn left_out(&self, here: &[&Emendation], hand: &str) -> Option<Edit> {
+        let (first, last) = (self.cell(here.first()?)?, self.cell(here.last()?)?);
+        let all = &self.cells.all;
+        let numbered = first.checked_sub(1).filter(|&before| self.number(&all[before]).is_some());
+        let is_row = !all.get(last + 1).is_some_and(is_ply);
+        let begin = numbered.filter(|_| is_row).unwrap_or(first);
+        let whole = all[first..=last].iter().filter(|cell| self.number(cell).is_none()).count() == here.len();
+        let range = all[begin].span.start..self.end(last);
+        let written = self.cells.text.get(range.clone()).filter(|_| whole)?;
+        let words = format!("{{{hand}: the source has {} here, which is left out}}", escaped(written));
+        Some(Edit { range, words, behind: "" })
+    }
+}
+
+fn is_ply(cell: &Cell) -> bool {
+    matches!(cell.kind, CellKind::Ply | CellKind::Unreadable)
+}
+
+/// What is read in place of what is written; `None` where only an editor can write it.
+fn corrected(one: &Emendation, hand: &str) -> Option<String> {
+    let can_be = !one.read.is_empty() && one.slip != SlipKind::OtherReading;
+    can_be.then(|| format!("{} sic({}, {hand})", one.read, quoted(&one.written)))
+}
+
+/// What a source prints, as an argument.
+fn quoted(written: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric();
+    if written.chars().all(plain) {
+        return written.to_owned();
+    }
+    format!("\"{}\"", written.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Words of the source within a comment.
+fn escaped(written: &str) -> String {
+    written.replace('\\', "\\\\").replace('}', "\\}")
+}

@@ -12,6 +12,8 @@ pub struct Ruleset {
     pub(super) id: String,
     pub(super) choices: Choices,
     pub(super) shape: Shape,
+    /// The board as its file has it: clauses name holes by these labels, however a record names them.
+    pub(super) declared: Shape,
     pub(super) clauses: Clauses,
     pub(super) supports: Vec<Support>,
     /// What the engine plays.

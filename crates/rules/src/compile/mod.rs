@@ -59,6 +59,7 @@ pub(crate) fn compile(
             let ruleset = Ruleset {
                 id: declaration.id.clone(),
                 choices: choices.clone(),
+                declared: shape.clone(),
                 shape,
                 clauses,
                 supports,

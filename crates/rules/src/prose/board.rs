@@ -10,9 +10,9 @@ pub(super) fn board(context: &Context<'_>, board: &Board) -> Vec<String> {
     let ring = match &board.ring {
         Ring::All => context.say("board.ring.all", &[]),
         Ring::OwnRows => context.say("board.ring.own_rows", &[]),
-        Ring::Listed(list) => context.say("board.ring.listed", &[("holes", &spaced(list))]),
+        Ring::Listed(list) => context.say("board.ring.listed", &[("holes", &ring_labels(context, list))]),
         Ring::Paths(paths) => {
-            let [south, north] = [spaced(&paths.south), spaced(&paths.north)];
+            let [south, north] = [&paths.south, &paths.north].map(|path| ring_labels(context, path));
             context.say("board.ring.paths", &[("south", &south), ("north", &north)])
         }
     };
@@ -90,9 +90,11 @@ fn facing(context: &Context<'_>, board: &Board) -> Option<String> {
     Some(context.say(key, &[("pairs", &pairs)]))
 }
 
-/// Labels as they are written, with one space between them.
-fn spaced(list: &str) -> String {
-    list.split_whitespace().collect::<Vec<_>>().join(" ")
+/// The labels of a circuit as it is written, with one space between them.
+fn ring_labels(context: &Context<'_>, list: &str) -> String {
+    let hole = |label: &str| context.declared.hole(label).filter(|hole| hole.store_owner().is_none());
+    let label = |label| hole(label).map_or(label, |hole| context.shape.label(hole));
+    list.split_whitespace().map(label).collect::<Vec<_>>().join(" ")
 }
 
 /// How many holes there are in the rows.
@@ -179,7 +181,7 @@ pub(super) fn setup(context: &Context<'_>, setup: &Setup) -> Vec<String> {
 }
 
 pub(super) fn set(context: &Context<'_>, name: &str, written: &[String]) -> Vec<String> {
-    let holes = written.iter().filter_map(|label| context.shape.hole(label));
+    let holes = written.iter().filter_map(|label| context.declared.hole(label));
     let both = holes.flat_map(|hole| std::iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let key = if written.len() == 1 { "sets.one" } else { "sets.other" };
     vec![context.say(key, &[("name", &context.quoted(name)), ("holes", &context.labels(both, "and"))])]

@@ -3,6 +3,7 @@
 use std::iter;
 
 use base::board::{HoleSet, Player};
+use itertools::Itertools as _;
 
 use super::super::vocabulary::{FlagTest, HoleRow, HoleWord, Part, Search, Sought};
 use super::words::{Context, key};
@@ -76,13 +77,12 @@ pub(super) fn set_word(context: &Context<'_>, set: &str) -> String {
 /// The holes of a set that a ruleset names, where they are at most four: `i or I`.
 pub(super) fn few_holes(context: &Context<'_>, set: &str) -> Option<String> {
     let named = context.clauses.sets.iter().find(|one| one.short_name() == set)?;
-    let own = named.body.holes.iter().filter_map(|label| context.shape.hole(label));
+    let own = named.body.holes.iter().filter_map(|label| context.declared.hole(label));
     let both: HoleSet = own.flat_map(|hole| iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let ordered = Player::ALL.into_iter().flat_map(|player| context.shape.label_order(player));
-    let holes: Vec<String> = ordered
-        .filter(|&&hole| both.contains(hole))
-        .map(|&hole| context.shape.label(hole).to_owned())
-        .collect();
+    let labels =
+        ordered.filter(|&&hole| both.contains(hole)).map(|&hole| context.shape.label(hole).to_owned());
+    let holes: Vec<String> = labels.unique().collect();
     (1..=4).contains(&holes.len()).then(|| context.list(&holes, "or"))
 }
 

@@ -234,7 +234,7 @@ pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option
 
 /// How many holes of a set a player has, or the player who has more of them.
 fn own_holes_of(context: &Context<'_>, set: &str) -> u32 {
-    let holes = holes_of(&From::Set(set.to_owned()), context.clauses, context.shape);
+    let holes = holes_of(&From::Set(set.to_owned()), context.clauses, context.declared);
     let own = Player::ALL.map(|player| holes.intersection(context.shape.own(player)).len());
     own[0].max(own[1])
 }

@@ -285,8 +285,17 @@ fn every_word_has_a_phrase_in_every_language() {
             let phrases = Phrases::in_language(language);
             let (hole, that) = ("the hole", "that hole");
             let before = "before.falls";
-            let context =
-                Context { clauses: &clauses, shape, hole, that, before, denied: false, language, phrases };
+            let context = Context {
+                clauses: &clauses,
+                shape,
+                declared: shape,
+                hole,
+                that,
+                before,
+                denied: false,
+                language,
+                phrases,
+            };
             let sentences = sentences(&context, *body, name, earlier);
             for words in sentences.into_iter().chain([title(&context, *body, name)]) {
                 said += 1;
@@ -304,6 +313,53 @@ fn every_word_has_a_phrase_in_every_language() {
     let unused: Vec<_> = phrases.difference(&used).collect();
     // What few clauses say may be missed when the vocabulary changes, and with it what is made.
     assert!(missing.is_empty() && unused.len() < 8, "missing {missing:?}, unused {unused:?}");
+}
+
+#[test]
+fn clauses_name_holes_by_declared_labels_and_are_said_with_those_in_use() {
+    let labels = json!({"south": {"inner": "a b"}, "north": {"inner": "A B"}});
+    let sections = json!({
+        "board": {"rows": 2, "columns": 2, "ring": "a b A B", "labels": labels},
+        "setup": {"each": 2},
+        "sets": [{"holes": ["b"]}],
+        "sowing": {"first": "next"},
+        "limits": {},
+    });
+    let sections = sections.as_object().expect("a map").clone();
+    let clauses = Clauses::read(&mut Sections(sections)).expect("clauses");
+    let declared = &boards()[1];
+    let said = |named: [&str; 4]| {
+        let label = |hole| match declared.label(hole) {
+            "a" => named[0],
+            "b" => named[1],
+            "A" => named[2],
+            _ => named[3],
+        };
+        let shape = &declared.renamed(declared.all().map(|hole| label(hole).to_owned()).collect());
+        let (language, phrases) = (Language::English, Phrases::in_language(Language::English));
+        let (hole, that, before) = ("the hole", "that hole", "before.falls");
+        let (clauses, denied) = (&clauses, false);
+        let context = Context { clauses, shape, declared, hole, that, before, denied, language, phrases };
+        let own = super::super::vocabulary::From::Set("f".to_owned());
+        let board = board::board(&context, &clauses.board.body).join(" ");
+        assert!(board.contains(&named.join(" ")), "{board}");
+        [
+            holes::few_holes(&context, "f").expect("a few holes"),
+            context.one_of(&own, "one_of.any_own"),
+            board::set(&context, "f", &clauses.sets[0].body.holes).concat(),
+        ]
+    };
+    for [few, one, set] in [said(["a", "b", "A", "B"]), said(["1", "b", "A", "B"])] {
+        assert_eq!(few, "b or B");
+        assert!([one, set].iter().all(|text| text.contains("b; for North, B")));
+    }
+    let [few, one, set] = said(["1", "2", "8", "9"]);
+    assert_eq!(few, "2 or 9");
+    assert!([one, set].iter().all(|text| text.contains("2; for North, 9")));
+    // Where both players' holes have the same names, each is said once.
+    let [few, one, set] = said(["1", "2", "1", "2"]);
+    assert_eq!(few, "2");
+    assert!([one, set].iter().all(|text| text.contains('2') && !text.contains("North")));
 }
 
 #[test]

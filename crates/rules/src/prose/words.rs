@@ -17,7 +17,10 @@ use crate::Language;
 /// What sentences look things up in.
 pub(super) struct Context<'a> {
     pub(super) clauses: &'a Clauses,
+    /// The board with the labels that are said.
     pub(super) shape: &'a Shape,
+    /// The same board with the labels that clauses are written with.
+    pub(super) declared: &'a Shape,
     /// What the hole in question is called, first and when it is named again.
     pub(super) hole: &'a str,
     pub(super) that: &'a str,
@@ -128,7 +131,7 @@ impl Context<'_> {
         self.list(&names, word)
     }
 
-    /// The labels of holes of both players, South's first: `i, j or k; for North I, J or K`.
+    /// The labels of holes of both players, South's first: `i, j or k; for North I, J or K`; once where they are alike.
     pub(super) fn labels(&self, holes: HoleSet, word: &str) -> String {
         let of = |player: Player| {
             let order = self.shape.label_order(player).iter();
@@ -136,12 +139,13 @@ impl Context<'_> {
             let own: Vec<String> = own.map(|&hole| self.shape.label(hole).to_owned()).collect();
             self.list(&own, word)
         };
-        self.say("labels", &[("south", &of(Player::South)), ("north", &of(Player::North))])
+        let (south, north) = (of(Player::South), of(Player::North));
+        if south == north { south } else { self.say("labels", &[("south", &south), ("north", &north)]) }
     }
 
     /// One of the holes of a choice; `any` is the key for every hole.
     pub(super) fn one_of(&self, from: &From, any: &str) -> String {
-        let holes = holes_of(from, self.clauses, self.shape);
+        let holes = holes_of(from, self.clauses, self.declared);
         let labels = if holes.is_empty() { self.say("one_of.none", &[]) } else { self.labels(holes, "or") };
         match from {
             From::Any => self.say(any, &[]),

@@ -143,16 +143,29 @@ fn draw(svg: &mut String, label: &Label, spots: &[Spot], scale: &Scale, width: i
     }
 }
 
-/// The names behind the numbers.
+/// The names behind the numbers. Points with one name are one entry: it begins with the first of their numbers, and
+/// the others are behind it.
 fn legend(spots: &[Spot]) -> Html {
+    let mut entries: Vec<(&str, Vec<(usize, &Spot)>)> = Vec::new();
+    for (number, spot) in (1..).zip(spots) {
+        match entries.iter_mut().find(|(name, _)| *name == spot.named.as_str()) {
+            Some((_, points)) => points.push((number, spot)),
+            None => entries.push((spot.named.as_str(), vec![(number, spot)])),
+        }
+    }
+    let link = |spot: &Spot, attributes: &str, text: &str| match escape(&spot.href) {
+        href if href.is_empty() => format!("<span{attributes}>{text}</span>"),
+        href => format!("<a{attributes} href=\"{href}\">{text}</a>"),
+    };
     let mut html = String::from("<ol class=\"mapkey\">");
-    for (at, spot) in spots.iter().enumerate() {
-        let _ = write!(html, "<li id=\"_at-{}\">", at + 1);
-        let text = spot.named.as_str();
-        if spot.href.is_empty() {
-            html.push_str(text);
-        } else {
-            let _ = write!(html, "<a href=\"{}\">{text}</a>", escape(&spot.href));
+    for (name, points) in entries {
+        for (at, (number, spot)) in points.into_iter().enumerate() {
+            if at == 0 {
+                let _ = write!(html, "<li id=\"_at-{number}\" value=\"{number}\">{}", link(spot, "", name));
+            } else {
+                let id = format!(" id=\"_at-{number}\"");
+                let _ = write!(html, ", {}", link(spot, &id, &number.to_string()));
+            }
         }
         html.push_str("</li>");
     }

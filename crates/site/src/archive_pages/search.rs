@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use askama::Template;
+use itertools::Itertools as _;
 
 use record::archive::{Evidence, Source};
 use rules::Worded;
@@ -122,7 +123,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         let route = Route::Record(Slug::from_text(&summary.id));
         entries.push(Entry { record: Some(summary), ..Entry::new(&summary.title, &m.record, route, also) });
     }
-    entries.sort_by_cached_key(|entry| (folded(&entry.text), entry.route.clone()));
+    entries.sort_by_cached_key(|entry| (by_number(&folded(&entry.text)), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
     entries
 }
@@ -256,9 +257,31 @@ pub(super) fn folded(text: &str) -> String {
     latin.trim_start_matches(|letter: char| !letter.is_alphanumeric()).to_owned()
 }
 
+/// A text by which things are ordered, with numbers behind its first one as long as each other: 3 is before 10. The
+/// first letter or digit stays, for lists are parted by it.
+fn by_number(folded: &str) -> String {
+    let mut key = String::with_capacity(folded.len());
+    for (number, others) in &folded.chars().chunk_by(char::is_ascii_digit) {
+        let run: String = others.collect();
+        if number && !key.is_empty() {
+            let _ = write!(key, "{run:0>9}");
+        } else {
+            key.push_str(&run);
+        }
+    }
+    key
+}
+
 #[cfg(test)]
 mod tests {
-    use super::folded;
+    use super::{by_number, folded};
+
+    #[test]
+    fn numbers_are_ordered_by_what_they_count() {
+        let mut boards = ["2 rows of 10", "2 rows of 3", "12 rows", "2 rows of 12", "3 rows"];
+        boards.sort_by_key(|text| by_number(text));
+        assert_eq!(boards, ["12 rows", "2 rows of 3", "2 rows of 10", "2 rows of 12", "3 rows"]);
+    }
 
     #[test]
     fn names_are_ordered_by_latin_letters() {

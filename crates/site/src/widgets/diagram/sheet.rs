@@ -92,6 +92,8 @@ impl Sheet {
             Alternative::Text(text) => format!("aria-label=\"{}\"", escape(text)),
         };
         let long = match board.shape.columns() {
+            // On a phone these are drawn as large as elsewhere, so their labels need not grow.
+            0..=5 if board.shape.rows() < 4 => " short",
             0..=7 => "",
             8..=13 => " long",
             14..=23 => " long vast",

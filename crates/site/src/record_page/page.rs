@@ -77,6 +77,12 @@ impl RecordPage<'_> {
         (1..=part.last()).map(|number| (self.here.href(&self.route(number)), number))
     }
 
+    /// A link to the next part, which is after the last ply of this one.
+    fn goes_on(&self, part: &Part<'_>) -> Html {
+        let next = part.number.saturating_add(1);
+        self.here.link(&self.route(next), &fill(&self.record.m.goes_on_in_part, &[("n", &next.to_string())]))
+    }
+
     /// How the record says it ends, and how the board has it.
     fn ending(&self, part: &Part<'_>) -> Vec<String> {
         let last = last_items(part);

@@ -24,7 +24,7 @@ pub(crate) fn results_bar(results: &Results) -> Html {
     let (first, last) = (part(south), part(north));
     let middle = if all == 0 { 0 } else { 120 - first - last };
     Html::trusted(format!(
-        "<svg class=\"results\" viewBox=\"0 0 120 12\" width=\"120\" height=\"12\" aria-hidden=\"true\">\
+        "<svg class=\"results\" viewBox=\"0 0 120 12\" width=\"120\" height=\"12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
          <rect class=\"won-south\" width=\"{first}\" height=\"12\"/>\
          <rect class=\"drawn\" x=\"{first}\" width=\"{middle}\" height=\"12\"/>\
          <rect class=\"won-north\" x=\"{}\" width=\"{last}\" height=\"12\"/></svg>",

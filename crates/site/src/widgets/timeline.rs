@@ -67,14 +67,10 @@ pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]
     Html::trusted(format!("<div class=\"striped\">{svg}{names}</div>"))
 }
 
-/// What the areas of a strip show, and where its rounds begin: words that are not stretched with the strip. A round
-/// whose name would lie over the one before has none.
+/// Where the rounds of a strip begin: words that are not stretched with the strip. A round whose name would lie over the
+/// one before has none.
 fn names(m: &Messages, plies: &[&Tick]) -> String {
     let mut svg = String::from("<svg class=\"named\" aria-hidden=\"true\">");
-    for (y, player) in [(11, &m.north), (36, &m.south)] {
-        let name = fill(&m.store_of, &[("player", player)]);
-        let _ = write!(svg, "<text x=\"5\" y=\"{y}\">{}</text>", escape(&name));
-    }
     let frames = u64::try_from(plies.len()).unwrap_or(u64::MAX).max(1);
     // Thousandths of the length.
     let begins = |at: u64| (2 * at - 1) * 500 / frames;
@@ -87,11 +83,13 @@ fn names(m: &Messages, plies: &[&Tick]) -> String {
     let before = rounds.first().is_some_and(|&(_, name)| name == round(2)).then(|| round(1));
     // Where the last label ends, on a wide strip and on a narrow one.
     let (mut wide, mut narrow) = (0, 0);
+    let last = rounds.last().map(|&(from_left, _)| from_left);
     for (from_left, name) in before.iter().map(|name| (0, name.as_str())).chain(rounds) {
         let letters = u64::try_from(name.chars().count()).unwrap_or(u64::MAX).min(LETTERS_MOST);
         let is_at_end = from_left > 850;
-        let place =
-            |letter: u64| if is_at_end { from_left.saturating_sub(letters * letter) } else { from_left };
+        // The last name ends with the strip, which leaves the one before it room.
+        let anchor = if is_at_end && last == Some(from_left) { 1000 } else { from_left };
+        let place = |letter: u64| if is_at_end { anchor.saturating_sub(letters * letter) } else { anchor };
         if place(LETTER_WIDE) < wide {
             continue;
         }
@@ -105,7 +103,7 @@ fn names(m: &Messages, plies: &[&Tick]) -> String {
             narrow = place(LETTER_NARROW) + letters * LETTER_NARROW;
         }
         wide = place(LETTER_WIDE) + letters * LETTER_WIDE;
-        let (percent, tenths) = (from_left / 10, from_left % 10);
+        let (percent, tenths) = (anchor / 10, anchor % 10);
         let _ =
             write!(svg, "<text class=\"{class}\" x=\"{percent}.{tenths}%\" y=\"-4\">{}</text>", escape(name));
     }
@@ -130,7 +128,7 @@ pub(crate) fn legend(m: &Messages, has: impl Fn(&str) -> bool, flags: impl Itera
     explained(all)
 }
 
-/// What the ticks of the slider mean: those that the page has, where there is a strip.
+/// What the areas and ticks of the strip mean: those that the page has, where there is a strip.
 pub(crate) fn tick_legend(m: &Messages, plies: &[&Tick]) -> Html {
     let ticks = [
         ("c", "<path class=\"tc\" d=\"M0-5v10\"/>", &m.tick_capture),
@@ -139,7 +137,14 @@ pub(crate) fn tick_legend(m: &Messages, plies: &[&Tick]) -> Html {
         ("r", "<path class=\"tr\" d=\"M0-7v14\"/>", &m.tick_round),
     ];
     let ticked = |letter: &str| plies.len() >= FEWEST && plies.iter().any(|ply| ply.mark == letter);
-    explained(ticks.map(|(letter, mark, word)| (ticked(letter), mark.to_owned(), Html::text(word))))
+    let ticks = ticks.map(|(letter, mark, word)| (ticked(letter), mark.to_owned(), Html::text(word)));
+    let has_areas = plies.len() >= FEWEST
+        && plies.iter().any(|ply| ply.stores.is_some_and(|one| one.south > 0 || one.north > 0));
+    let areas = [("sn", &m.north), ("ss", &m.south)].map(|(class, player)| {
+        let name = fill(&m.store_of, &[("player", player)]);
+        (has_areas, format!("<path class=\"{class}\" d=\"M-6-5H6V5H-6z\"/>"), Html::text(&name))
+    });
+    explained(ticks.into_iter().chain(areas))
 }
 
 /// Signs with what they mean, in one line: whether each is there at all, its drawing and its words.

@@ -31,6 +31,7 @@ struct Chart<'a> {
     /// The last part of the place of its heading.
     name: &'static str,
     title: &'a str,
+    /// What its heading does not say; empty where it says all.
     about: &'a str,
     rows: Vec<(Html, usize)>,
 }
@@ -85,7 +86,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let lead = fill(&m.statistics_lead, &[("documented", &played.len().to_string()), ("all", &number)]);
     let chart = |name, title, about, rows| Chart { name, title, about, rows };
     let mut charts = vec![
-        chart("game", &m.records_by_game, &m.statistics_game, by_game(here, &played)),
+        chart("game", &m.records_by_game, "", by_game(here, &played)),
         chart("class", &m.records_by_class, &m.statistics_class, by_class(here, &played)),
         chart("century", &m.statistics_by_century, &m.statistics_century, by_century(here, &played)),
         chart("place", &m.statistics_by_place, &m.statistics_place, by_place(here, &played)),

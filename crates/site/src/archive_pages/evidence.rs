@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{
-    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, fill, join, plural,
-    statement_kind,
+    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, join, plural, statement_kind,
 };
 use crate::page_shell::{Alternate, Crop, PageContext, PageShell, foreign};
 use askama::Template;
@@ -71,7 +70,8 @@ impl EvidencePage<'_> {
     /// How much cites a statement, where the list is folded because it is long.
     fn folded(&self, uses: &[Use]) -> Option<String> {
         let uses = uses.len();
-        (uses > UNFOLDED).then(|| fill(&self.here.site.m.uses_folded, &[("n", &uses.to_string())]))
+        (uses > UNFOLDED)
+            .then(|| plural(uses, &self.here.site.m.uses_folded_one, &self.here.site.m.uses_folded_other))
     }
 
     fn conflicts(&self, statement: &Statement) -> Html {

@@ -55,7 +55,7 @@ pub(crate) fn plural(number: usize, one: &str, other: &str) -> String {
 
 /// How many more there are than are shown; empty where there are none.
 pub(crate) fn and_more(m: &Messages, more: usize) -> String {
-    if more > 0 { fill(&m.and_more, &[("n", &more.to_string())]) } else { String::new() }
+    if more > 0 { plural(more, &m.and_more_one, &m.and_more_other) } else { String::new() }
 }
 
 /// The first `most` of the things, and how many more there are.

@@ -165,12 +165,16 @@ impl<'a> Viewer<'a> {
         self.plies.iter().any(|ply| !ply.laps.is_empty())
     }
 
-    /// What the players have, move by move.
-    fn strip(&self) -> Html {
+    /// What the players have at first, where it is known and they keep stores.
+    fn stores(&self) -> Option<ByPlayer<u16>> {
         let keeps = self.part.line.line.ruleset.keeps_stores();
         let start = self.part.start().position().filter(|_| keeps);
-        let stores = start.map(|position| ByPlayer::from_fn(|player: Player| position.store(player)));
-        strip(self.m, stores, &self.ticks())
+        start.map(|position| ByPlayer::from_fn(|player: Player| position.store(player)))
+    }
+
+    /// What the players have, move by move.
+    fn strip(&self) -> Html {
+        strip(self.m, self.stores(), &self.ticks())
     }
 
     /// What the signs on the boards mean.
@@ -181,7 +185,7 @@ impl<'a> Viewer<'a> {
     }
 
     fn tick_legend(&self) -> Html {
-        tick_legend(self.m, &self.ticks())
+        tick_legend(self.m, self.stores(), &self.ticks())
     }
 
     /// What is said of a move that was not played, with room for the move and the ply.

@@ -1,6 +1,7 @@
 //! The whole of a page's play at a glance: a tick for each ply, and what the players have as it goes on.
 
 use std::fmt::Write;
+use std::iter;
 
 use crate::common::{Html, Messages, escape, fill};
 use base::board::ByPlayer;
@@ -32,9 +33,8 @@ pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]
     if plies.len() < FEWEST {
         return Html::default();
     }
-    let mut all = vec![stores];
-    all.extend(plies.iter().map(|ply| ply.stores));
-    let most = all.iter().flatten().map(|one| u32::from(one.south) + u32::from(one.north)).max().unwrap_or(0);
+    let all = held(stores, plies);
+    let most = most(&all);
     let top = if most > 0 { HEIGHT } else { 0 };
     let mut svg = format!(
         "<svg class=\"strip\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">",
@@ -65,6 +65,16 @@ pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]
     svg.push_str("</svg>");
     let names = if most > 0 { names(m, plies) } else { String::new() };
     Html::trusted(format!("<div class=\"striped\">{svg}{names}</div>"))
+}
+
+/// What the stores hold at the beginning and after each ply.
+fn held(stores: Option<ByPlayer<u16>>, plies: &[&Tick]) -> Vec<Option<ByPlayer<u16>>> {
+    iter::once(stores).chain(plies.iter().map(|ply| ply.stores)).collect()
+}
+
+/// The most seeds that both stores hold together; 0 where a strip has no areas.
+fn most(held: &[Option<ByPlayer<u16>>]) -> u32 {
+    held.iter().flatten().map(|one| u32::from(one.south) + u32::from(one.north)).max().unwrap_or(0)
 }
 
 /// Where the rounds of a strip begin: words that are not stretched with the strip. A round whose name would lie over the
@@ -129,7 +139,7 @@ pub(crate) fn legend(m: &Messages, has: impl Fn(&str) -> bool, flags: impl Itera
 }
 
 /// What the areas and ticks of the strip mean: those that the page has, where there is a strip.
-pub(crate) fn tick_legend(m: &Messages, plies: &[&Tick]) -> Html {
+pub(crate) fn tick_legend(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]) -> Html {
     let ticks = [
         ("c", "<path class=\"tc\" d=\"M0-5v10\"/>", &m.tick_capture),
         ("d", "<path class=\"td\" d=\"M0 0h0\"/><path class=\"to\" d=\"M0 0h0\"/>", &m.tick_reading),
@@ -138,8 +148,7 @@ pub(crate) fn tick_legend(m: &Messages, plies: &[&Tick]) -> Html {
     ];
     let ticked = |letter: &str| plies.len() >= FEWEST && plies.iter().any(|ply| ply.mark == letter);
     let ticks = ticks.map(|(letter, mark, word)| (ticked(letter), mark.to_owned(), Html::text(word)));
-    let has_areas = plies.len() >= FEWEST
-        && plies.iter().any(|ply| ply.stores.is_some_and(|one| one.south > 0 || one.north > 0));
+    let has_areas = plies.len() >= FEWEST && most(&held(stores, plies)) > 0;
     let areas = [("sn", &m.north), ("ss", &m.south)].map(|(class, player)| {
         let name = fill(&m.store_of, &[("player", player)]);
         (has_areas, format!("<path class=\"{class}\" d=\"M-6-5H6V5H-6z\"/>"), Html::text(&name))

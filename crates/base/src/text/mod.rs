@@ -4,6 +4,7 @@ mod counted;
 mod damage;
 mod direction;
 mod fill;
+mod french;
 mod language;
 mod odd;
 mod portable;
@@ -21,6 +22,7 @@ pub use direction::{
     may_run_right_to_left,
 };
 pub use fill::{fill, pieces};
+pub use french::french_spaces;
 pub use language::{is_language_tag, is_short_language_tag, runs_right_to_left};
 pub use odd::opens_typographically;
 pub use odd::{odd_words, with_unseen};

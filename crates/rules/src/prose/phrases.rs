@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde_yaml::Value;
 
 use crate::Language;
+use base::text::french_spaces;
 
 /// The phrases of a language. A key is the way to a phrase in the file, with dots: `endless.void`.
 pub(super) struct Phrases(BTreeMap<String, String>);
@@ -27,6 +28,9 @@ impl Phrases {
         };
         let mut phrases = BTreeMap::new();
         add(&mut phrases, String::new(), base::yaml::read(text).0.unwrap_or_default());
+        if language == Language::French {
+            phrases.values_mut().for_each(|phrase| *phrase = french_spaces(phrase));
+        }
         Self(phrases)
     }
 

@@ -101,7 +101,7 @@ pub(crate) fn families() -> impl Iterator<Item = &'static str> {
 /// What each code of a family means, in English, as the program says it.
 pub(crate) fn family(here: &PageContext<'_>, family: &str) -> askama::Result<String> {
     let m = &here.site.m;
-    let title = format!("{}: {family}", m.codes);
+    let title = format!("{}{}{family}", m.codes, m.colon);
     let crumbs = [(Route::Handbook, Html::text(&m.handbook)), (Route::Codes, Html::text(&m.codes))];
     generated(here, &family_page(family), &title, &crumbs, &m.codes_about)
 }

@@ -24,7 +24,7 @@ pub(super) struct PartingView {
 fn status(m: &Messages, position: &Position) -> String {
     let player = |player| if player == Player::South { &m.south } else { &m.north };
     match position.status() {
-        Status::Playing => format!("{}: {}.", player(position.mover()), m.to_move),
+        Status::Playing => format!("{}{}{}.", player(position.mover()), m.colon, m.to_move),
         Status::RoundOver => m.status_round_over.clone(),
         Status::Over(GameResult::Won(winner)) => fill(&m.end_wins, &[("player", player(winner))]),
         Status::Over(GameResult::Draw) => m.end_draw.clone(),

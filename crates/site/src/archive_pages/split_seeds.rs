@@ -72,7 +72,7 @@ fn row(here: &PageContext<'_>, game: Html, plies: &Plies) -> SplitRow {
         unit *= 10;
     }
     let classes = plies.iter().map(|((_, class), number)| format!("{} {number}", class_label(m, *class)));
-    let words = classes.format("; ").to_string();
+    let words = classes.format(&m.semicolon).to_string();
     let number = plies.values().sum::<usize>().to_string();
     SplitRow {
         game,

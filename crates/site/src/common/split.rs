@@ -73,7 +73,7 @@ pub(crate) fn provenance_split(m: &Messages, records: &[Arc<RecordSummary>]) -> 
         &[
             ("records", &plural(records.len(), &m.record_one, &m.record_other)),
             ("plies", &plural(plies, &m.ply_one, &m.ply_other)),
-            ("classes", &parts.collect::<Vec<_>>().join("; ")),
+            ("classes", &parts.collect::<Vec<_>>().join(&m.semicolon)),
         ],
     );
     format!("{text} {}", invented_note(m, records)).trim_end().to_owned()

@@ -2,17 +2,20 @@
 
 use std::borrow::Cow;
 
-/// Marks that French sets apart from the word before, and the space it does so with.
-const HIGH: [char; 4] = [':', ';', '!', '?'];
-const NARROW: char = '\u{202f}';
+use base::text::french_spaces;
 
-/// A text with its apostrophes curved, and in English and French its quotation marks too, in French with the narrow spaces
-/// that keep marks with their words; other languages have other marks. What is set already stays.
+/// Marks that French sets apart from a word.
+const APART: [char; 5] = [':', ';', '!', '?', '«'];
+/// The space within French quotation marks.
+const WIDE: char = '\u{a0}';
+
+/// A text with its apostrophes curved, and in English and French its quotation marks too, in French with the spaces that
+/// keep marks with their words; other languages have other marks. What is set already stays.
 pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
     let is =
         |tag: &str| language.strip_prefix(tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
     let (english, french) = (is("en"), is("fr"));
-    if !(text.contains(['"', '\'']) || french && text.contains(HIGH)) {
+    if !(text.contains(['"', '\'']) || french && text.contains(APART)) {
         return Cow::Borrowed(text);
     }
     let mut set = String::with_capacity(text.len() + 8);
@@ -27,13 +30,12 @@ pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
         let mark = match letter {
             '"' if french && opens => {
                 set.push('«');
-                NARROW
+                WIDE
             }
             '"' if french => {
-                set.push(NARROW);
+                set.push(WIDE);
                 '»'
             }
-            ' ' if french && letters.peek().is_some_and(|after| HIGH.contains(after)) => NARROW,
             '"' if english && opens => '“',
             '"' if english => '”',
             '\'' if english && opens => '‘',
@@ -43,7 +45,7 @@ pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
         set.push(mark);
         before = Some(letter);
     }
-    Cow::Owned(set)
+    if french { Cow::Owned(french_spaces(&set)) } else { Cow::Owned(set) }
 }
 
 /// The words with a capital letter at the beginning.
@@ -63,8 +65,8 @@ mod tests {
             ("en", r#"Is it "already moved"?"#, "Is it “already moved”?"),
             ("en", r#"("in 'A' rather")"#, "(“in ‘A’ rather”)"),
             ("en", r#"", he says"#, "”, he says"),
-            ("fr", r#"l'autre "trou""#, "l’autre «\u{202f}trou\u{202f}»"),
-            ("fr", "Où ? Ici : là", "Où\u{202f}? Ici\u{202f}: là"),
+            ("fr", r#"l'autre "trou""#, "l’autre «\u{a0}trou\u{a0}»"),
+            ("fr", "Où ? Ici : là", "Où\u{202f}? Ici\u{a0}: là"),
             ("fr", "a:b", "a:b"),
             ("de", r#"das "Loch""#, "das \"Loch\""),
             ("en", "players’ score", "players’ score"),

@@ -48,7 +48,7 @@ pub(crate) fn archive_zip(site: &Site<'_>) -> ZipResult<Vec<u8>> {
 fn licence(site: &Site<'_>) -> String {
     let (settings, m) = (site.settings, &site.m);
     let (title, edition, licence) = (&settings.title, &*settings.edition, &settings.licence);
-    let of_all = format!("{} <{}>; {}", licence.name, licence.url, m.quotations_excepted);
+    let of_all = format!("{} <{}>{}{}", licence.name, licence.url, m.semicolon, m.quotations_excepted);
     let mut text =
         format!("{title}, {edition} ({})\n{}{}{of_all}\n", settings.edition_date, m.licence, m.colon);
     for evidence in site.archive.evidence.values() {

@@ -201,7 +201,7 @@ fn is_unclear(ply: &Ply) -> bool {
 /// What is said of something written: it, and then the words.
 fn said(context: &RecordContext<'_>, written: Span, words: &Html) -> Html {
     let mut html = Html::code(context.words(written));
-    html.push_text(": ");
+    html.push_text(&context.m.colon);
     html.push(words);
     html
 }

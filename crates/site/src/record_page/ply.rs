@@ -425,12 +425,11 @@ fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
                 if let Some(name) = under.ruleset {
                     html.push_text(" ");
                     html.push(&context.here.ruleset(context.words(name)));
-                    html.push_text(if under.readings.is_empty() { "" } else { ":" });
                 }
                 let line = variation.variation.and_then(|known| known.line.as_ref());
                 let ruleset = line.map_or("", |line| line.ruleset.id());
-                for (name, value) in &under.readings {
-                    html.push_text(" ");
+                for (at, (name, value)) in under.readings.iter().enumerate() {
+                    html.push_text(if at == 0 && under.ruleset.is_some() { &m.colon } else { " " });
                     html.push(&context.reading(ruleset, context.words(*name), context.words(*value)));
                 }
                 if line.is_none() {

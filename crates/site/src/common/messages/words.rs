@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use serde_yaml::Value;
 
 use crate::common::settings::Interface;
+use base::text::french_spaces;
 
 /// A file of messages, taken apart. A derived reader of hundreds of fields takes the compiler ten minutes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Words {
+    interface: Interface,
     findings: BTreeMap<String, String>,
     pub(super) unused: BTreeMap<String, Value>,
     pub(super) missing: Vec<&'static str>,
@@ -17,14 +19,15 @@ pub(super) struct Words {
 impl Words {
     pub(super) fn new(interface: Interface) -> Self {
         let (all, _) = base::yaml::read(text(interface));
-        let findings = base::yaml::read(findings(interface)).0.unwrap_or_default();
-        Self { findings, unused: all.unwrap_or_default(), missing: Vec::new() }
+        let findings: BTreeMap<String, String> = base::yaml::read(findings(interface)).0.unwrap_or_default();
+        let findings = findings.into_iter().map(|(code, text)| (code, spaced(interface, text))).collect();
+        Self { interface, findings, unused: all.unwrap_or_default(), missing: Vec::new() }
     }
 
     #[inline(never)]
     pub(super) fn take(&mut self, key: &'static str) -> String {
         match self.unused.remove(key) {
-            Some(Value::String(text)) => text,
+            Some(Value::String(text)) => spaced(self.interface, text),
             _ => {
                 self.missing.push(key);
                 String::new()
@@ -47,6 +50,14 @@ impl Words {
                 BTreeMap::new()
             }
         }
+    }
+}
+
+/// A text with the spaces of its language.
+fn spaced(interface: Interface, text: String) -> String {
+    match interface {
+        Interface::En => text,
+        Interface::Fr => french_spaces(&text),
     }
 }
 

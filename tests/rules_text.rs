@@ -30,6 +30,11 @@ fn sowbook(archive: &str, columns: Option<u32>, arguments: &[&str]) -> Output {
     command.output().expect("the command runs")
 }
 
+/// French sentences with plain spaces for those that no line is broken at.
+fn plain_spaces(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
+}
+
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("the output is text")
 }
@@ -441,7 +446,7 @@ fn rounds_are_put_into_words() {
         let new = if name == "rounds" { format!("{over}{new}\nlimits:") } else { new.to_owned() };
         let (ruleset, found) = with_clause(old, &new, |known| known == name);
         assert_eq!(clause_prose(&ruleset, found, Language::English), english);
-        assert_eq!(clause_prose(&ruleset, found, Language::French), french);
+        assert_eq!(plain_spaces(&clause_prose(&ruleset, found, Language::French)), french);
     }
 }
 
@@ -481,8 +486,8 @@ fn conditions_are_put_into_words() {
             "the last seed falls in a hole that is “three”",
             "la dernière graine tombe dans un trou qui est « three »",
         ),
-        ("{is: named}", "“named” holds", "« named » est vrai"),
-        ("{unless: {is: named}}", "“named” does not hold", "« named » n’est pas vrai"),
+        ("{is: named}", "“named” holds", "la condition « named » est remplie"),
+        ("{unless: {is: named}}", "“named” does not hold", "la condition « named » n’est pas remplie"),
         (
             "{before: occupied, unless: {turn: {first: 1}}}",
             "the last seed falls in an occupied hole and it is not the player's first turn",
@@ -557,7 +562,7 @@ fn conditions_are_put_into_words() {
         (
             "{unless: {would_leave: {of: opponent, is: empty}}}",
             "taking all of this would leave at least one seed in the opponent's holes",
-            "la prise du tout laisserait au moins une graine dans les trous de l’adversaire",
+            "prendre le tout laisserait au moins une graine dans les trous de l’adversaire",
         ),
         (
             "{seeds: {one_of: [1, 3]}}",
@@ -568,8 +573,7 @@ fn conditions_are_put_into_words() {
         let new = format!("{terms}landing:\n  - {{id: asked, when: {when}, then: end, cite: [X]}}\n");
         let (ruleset, found) = with_clause("landing:\n", &new, |name| name == "landing.asked");
         assert_eq!(clause_prose(&ruleset, found, Language::English), format!("If {english}, the turn ends."));
-        // The name of a term or a flag has no-break spaces beside it.
-        let said = clause_prose(&ruleset, found, Language::French).replace('\u{a0}', " ");
+        let said = plain_spaces(&clause_prose(&ruleset, found, Language::French));
         assert_eq!(
             said.trim_start_matches("Si ").trim_start_matches("S’"),
             format!("{french}, le tour finit.")
@@ -597,7 +601,7 @@ fn clauses_of_other_sections_are_put_into_words() {
             "terms",
             "holds: {cannot_start: own}",
             "“it” holds if the player cannot start a turn.",
-            "« it » est vrai si le joueur ne peut pas commencer de tour.",
+            "La condition « it » est remplie si le joueur ne peut pas commencer de tour.",
         ),
         (
             "prefer",
@@ -645,6 +649,6 @@ fn clauses_of_other_sections_are_put_into_words() {
         };
         let (ruleset, found) = with_clause(old, &new, |name| name == format!("{section}.it"));
         assert_eq!(clause_prose(&ruleset, found, Language::English), english);
-        assert_eq!(clause_prose(&ruleset, found, Language::French).replace('\u{a0}', " "), french);
+        assert_eq!(plain_spaces(&clause_prose(&ruleset, found, Language::French)), french);
     }
 }

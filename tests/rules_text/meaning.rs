@@ -2,7 +2,7 @@
 
 use sowbook::rules::prose::{Language, clause_prose, clause_title};
 
-use super::{with_clause, with_clauses};
+use super::{plain_spaces, with_clause, with_clauses};
 
 /// Where a reader might take another hole, another player or another moment to be meant, in English and in French.
 #[test]
@@ -212,7 +212,7 @@ fn sentences_have_one_meaning() {
         };
         let (ruleset, found) = with_clauses(&[(BOARD, board), (old, &new)], |known| known == name);
         assert_eq!(clause_prose(&ruleset, found, Language::English), english);
-        assert_eq!(clause_prose(&ruleset, found, Language::French).replace('\u{a0}', " "), french);
+        assert_eq!(plain_spaces(&clause_prose(&ruleset, found, Language::French)), french);
     }
 }
 
@@ -225,7 +225,7 @@ fn flags_gained_and_seeds_moved_are_called_so() {
     let old = "  - {id: f, scope: round, set_by: [lift], cite: [X]}";
     let gained = [(old, flag), ("limits:", over), ("  ring: own_rows", "  ring: all\n  territory: f")];
     let (ruleset, found) = with_clauses(&gained, |name| name == "flags.f");
-    let said = |language| clause_prose(&ruleset, found, language).replace('\u{a0}', " ");
+    let said = |language| plain_spaces(&clause_prose(&ruleset, found, language));
     assert_eq!(
         said(Language::English),
         "A hole gets the flag “f” when it is gained from the other player between rounds, and keeps it until the round \

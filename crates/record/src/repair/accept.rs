@@ -29,9 +29,7 @@ pub fn accepted(
     if all.iter().any(|one| text.get(one.span.range()) != Some(&one.written)) {
         return None;
     }
-    let both_left_out =
-        |one: &Emendation, other: &Emendation| one.slip.leaves_out() && other.slip.leaves_out();
-    let places = all.chunk_by(|one, other| one.span == other.span || both_left_out(one, other));
+    let places = all.chunk_by(|one, other| one.span == other.span || layout.are_left_out(one, other));
     let edits: Option<Vec<Edit>> = places.map(|here| layout.edit(here, &all, hand)).collect();
     let mut changed = text.to_owned();
     let slips = all.iter().map(|one| one.slip.word()).unique().join(" and ");
@@ -93,6 +91,13 @@ impl<'r> Layout<'r> {
         self.cells.all.iter().position(|cell| cell.span == one.span)
     }
 
+    /// Whether two plies are left out one after the other.
+    fn are_left_out(&self, one: &Emendation, other: &Emendation) -> bool {
+        let are = one.slip.leaves_out() && other.slip.leaves_out();
+        let cells = self.cell(one).zip(self.cell(other)).filter(|_| are);
+        cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !is_ply(cell)))
+    }
+
     /// Where a cell ends, with its checks.
     fn end(&self, cell: usize) -> usize {
         self.cells.items[self.cells.all[cell].range.end - 1].span.end
@@ -110,7 +115,10 @@ impl<'r> Layout<'r> {
             }
             SlipKind::GapFilled => self.put_in(first.span.range(), here),
             SlipKind::PliesExchanged if others.is_empty() => {
-                let (cell, other) = (self.cell(first)?, all.iter().find(|one| one.written == first.read)?);
+                let is_other = |one: &&&Emendation| one.written == first.read && one.read == first.written;
+                let others = all.iter().filter(is_other);
+                let other = others.min_by_key(|one| one.span.start.abs_diff(first.span.start))?;
+                let cell = self.cell(first)?;
                 let tail = |cell: usize, one: &Emendation| self.cells.text.get(one.span.end..self.end(cell));
                 // What is said of a ply goes with it; comments in between cannot.
                 let (own, moved) = (tail(cell, first)?, tail(self.cell(other)?, other)?);

@@ -33,7 +33,7 @@ struct Case {
     /// What the first candidate says.
     #[serde(default)]
     first: Option<String>,
-    /// What stands in place of `written` where the original is accepted, without the comment.
+    /// What takes the place of `written` where the original is accepted, without the comment.
     #[serde(default)]
     accepted: Option<String>,
 }

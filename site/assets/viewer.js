@@ -28,7 +28,7 @@
     return Object.assign(button, { type: "button", title, ariaPressed: false });
   }
 
-  // Changes a button between its two words, and its two pictures.
+  // Changes a button between its two words and pictures.
   function toggle(name) {
     const it = button(name), word = it.querySelector("[data-other]"), other = word.dataset.other;
     word.dataset.other = word.textContent;
@@ -191,7 +191,6 @@
     if (lapbar) [...lapbar.children].forEach((lap, index) => { lap.ariaPressed = index + 1 === number; });
   }
 
-  // Goes to a ply of whatever line.
   function open(item, told) {
     line = lines.get(item) || main;
     show(line.indexOf(item), told);
@@ -236,7 +235,7 @@
     way();
   }
 
-  // Where a hole is, and the height of the ways beside it.
+  // Where a hole and the ways beside it are.
   function spot(hole) {
     const [x, y] = ["x", "y"].map((axis) => +hole.getAttribute(axis)), up = /u$/.test(hole.getAttribute("href"));
     return { x, y, up, lane: y + (up ? -36 : 36) };
@@ -248,7 +247,6 @@
     hole.setAttribute("href", "#_" + (count > 12 ? "g" : count >= 0 ? count : "q") + (spot(hole).up ? "u" : ""));
   }
 
-  // The numbers of holes with more seeds than are drawn.
   function numbers() {
     drop(each("text.m", now.copy));
     now.own.forEach((hole, index) => {
@@ -514,7 +512,7 @@
       event.preventDefault();
       pause();
       const top = link.getBoundingClientRect().top, away = stand.firstChild.getBoundingClientRect().bottom < 0;
-      // Where the board does not stay in view, it comes into view, and the browser's Back leads to the list again.
+      // From a board that comes into view, Back leads to the list again.
       if (away) history.pushState(null, "");
       open(item, true);
       if (nav.contains(link)) stay(link, top);

@@ -46,7 +46,7 @@ fn table(page: &str) -> BTreeMap<String, Vec<usize>> {
         let (_, head) = row.split_once("<th scope=\"row\">").expect("a first cell");
         let (head, cells) = head.split_once("</th>").expect("its end");
         let numbers = cells.split("<td>").skip(1).filter_map(|cell| text(cell).parse().ok());
-        (text(head), numbers.collect())
+        (text(head).trim().to_owned(), numbers.collect())
     })
     .collect()
 }

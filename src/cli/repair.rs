@@ -158,7 +158,7 @@ impl One<'_> {
         let what = if window.is_gap { "is a gap" } else { "contradicts" };
         page.paragraph(2, &format!("{}:{}: ply {}: {written} {what}", at.line, at.column, window.ply));
         let (from, to) = window.tried;
-        let cut = if window.is_cut { "; stopped at the limit of plays" } else { "" };
+        let cut = if window.is_cut { "; stopped at a limit" } else { "" };
         page.paragraph(
             4,
             &format!("tried: every change of up to {:.1} bits at plies {from} to {to}{cut}", window.bits),

@@ -14,8 +14,8 @@ use super::report::{Candidate, Repair, RepairPlace};
 /// How the comment of an accepted candidate begins, before the kinds of slips.
 pub(super) const PROPOSED: &str = "proposed by `sowbook repair`: ";
 
-/// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where only an editor
-/// can write one of them.
+/// The text of a record with the emendations of a candidate written into it, signed by a hand; `None` where something
+/// else is written at one of their places, or only an editor can write one.
 pub fn accepted(
     text: &str,
     window: &RepairPlace,
@@ -173,6 +173,7 @@ impl<'r> Layout<'r> {
         Some(Edit { range: begin..begin, words, behind: "" })
     }
 
+    /// The row of a place, in bytes.
     fn row_at(&self, at: usize) -> RowPlace {
         let mut plies = 0;
         for cell in self.cells.all.iter().rev().filter(|cell| cell.span.start < at) {

@@ -57,7 +57,7 @@ pub struct RepairPlace {
     pub tried: (u32, u32),
     /// Every change up to this was tried, in bits.
     pub bits: f64,
-    /// Whether the search stopped at its limit of plays before that.
+    /// Whether the search stopped at a limit before that.
     pub is_cut: bool,
     /// The candidates, the cheapest first. Those beyond the first ten are only counted.
     pub candidates: Vec<Candidate>,

@@ -56,7 +56,7 @@ pub(super) struct Searched {
     pub(super) found: Vec<Hypothesis>,
     /// Every change up to this cost was tried, in tenths of a bit.
     pub(super) bound: u32,
-    /// Whether the limit of plays was reached before that.
+    /// Whether a limit was reached before that: of plays, or of moves in a gap.
     pub(super) is_cut: bool,
     pub(super) plays: u64,
 }

@@ -82,17 +82,23 @@ fn repaired(rulesets: &Rulesets, text: &str, effort: Effort) -> Option<Repair> {
     repair(&family, &header, record, text, &Costs::default(), effort)
 }
 
-/// Whether a record holds under its own readings, if only with interventions.
-fn holds(rulesets: &Rulesets, text: &str) -> bool {
+/// What the replay says of a record that can be read.
+fn verdict(rulesets: &Rulesets, text: &str) -> Option<RecordVerdict> {
     let (file, problems) = parse(text);
     let record = &file.records[0];
     let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
     let family = |id: &str| rulesets.get(id).cloned();
-    problems.is_empty()
-        && matches!(
-            replay::<FindingsOnly>(&family, &header, record, text).verdict,
-            RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_)
-        )
+    problems.is_empty().then(|| replay::<FindingsOnly>(&family, &header, record, text).verdict)
+}
+
+/// Whether a record holds under its own readings, if only with interventions.
+fn holds(rulesets: &Rulesets, text: &str) -> bool {
+    matches!(verdict(rulesets, text), Some(RecordVerdict::Verified)) || is_corrected(rulesets, text)
+}
+
+/// Whether a record holds, and says that it does so by the hand of an editor.
+fn is_corrected(rulesets: &Rulesets, text: &str) -> bool {
+    matches!(verdict(rulesets, text), Some(RecordVerdict::VerifiedWithInterventions(_)))
 }
 
 #[test]
@@ -125,6 +131,7 @@ fn what_was_damaged_is_found_again() {
             let (_, behind) = comment.split_once('}').expect("its end");
             let expected = original.replace(&case.written, words);
             assert_eq!(format!("{before}{behind}"), expected, "{}", case.name);
+            assert!(is_corrected(&rulesets, &changed), "{}", case.name);
         }
         let said = (window.verdict.word(), at.map_or(0, |at| at + 1));
         if said != (case.conclusion.as_str(), case.original) {

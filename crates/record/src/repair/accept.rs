@@ -5,7 +5,7 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use crate::notation::parse;
-use crate::notation::syntax::{ItemKind, Record};
+use crate::notation::syntax::{Attestation, ItemKind, Record};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Emendation, SlipKind};
@@ -30,7 +30,12 @@ pub fn accepted(
         return None;
     }
     let places = all.chunk_by(|one, other| one.span == other.span || layout.are_left_out(one, other));
-    let edits: Option<Vec<Edit>> = places.map(|here| layout.edit(here, &all, hand)).collect();
+    let mut edits = Vec::new();
+    for here in places {
+        edits.push(layout.edit(here, &all, hand)?);
+        edits.extend(layout.printed_beside(here, &all, hand));
+    }
+    edits.sort_by_key(|edit| edit.range.start);
     let mut changed = text.to_owned();
     let slips = all.iter().map(|one| one.slip.word()).unique().join(" and ");
     let rivals = window.candidates.len() as u64 + window.more - 1;
@@ -38,7 +43,7 @@ pub fn accepted(
         " {{{hand}: {PROPOSED}{slips}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
         candidate.bits, candidate.share, repair.costs
     );
-    for Edit { range, words, behind } in edits?.into_iter().rev() {
+    for Edit { range, words, behind } in edits.into_iter().rev() {
         changed.replace_range(range, &format!("{words}{comment}{behind}"));
         comment.clear();
     }
@@ -183,6 +188,36 @@ impl<'r> Layout<'r> {
             plies += usize::from(is_ply(cell));
         }
         RowPlace { number: None, plies }
+    }
+
+    /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left
+    /// out, or something is corrected at these plies already.
+    fn printed_beside(&self, here: &[&Emendation], all: &[&Emendation], hand: &str) -> Option<Edit> {
+        let (first, last) = here.first().zip(here.last()).filter(|(first, _)| first.slip.leaves_out())?;
+        let (first, last) = (self.cell(first)?, self.cell(last)?);
+        let (before, behind) = self.cells.all.split_at(first);
+        let is_kept = |cell: &&Cell| self.is_as_printed(cell, all);
+        let before = before.iter().rfind(|cell| is_ply(cell)).filter(is_kept);
+        let behind = behind[last + 1 - first..].iter().find(|cell| is_ply(cell)).filter(is_kept);
+        let words = |cell: &Cell| self.cells.text.get(cell.span.range()).unwrap_or_default();
+        let left_out = here.iter().map(|one| one.written.as_str()).join(" ");
+        // What is written twice is best seen beside its equal.
+        let is_twice = behind.is_some_and(|cell| words(cell) == here[0].written);
+        let (printed, end) = match (before.filter(|_| !is_twice), behind) {
+            (Some(before), _) => (format!("{} {left_out}", words(before)), before.span.end),
+            (None, Some(behind)) => (format!("{left_out} {}", words(behind)), behind.span.end),
+            (None, None) => return None,
+        };
+        let range = end..end;
+        Some(Edit { range, words: format!(" sic({}, {hand})", quoted(&printed)), behind: "" })
+    }
+
+    /// Whether a ply is what the source prints, before and after these emendations.
+    fn is_as_printed(&self, cell: &Cell, all: &[&Emendation]) -> bool {
+        let written = &self.cells.items[cell.range.clone()];
+        let is_sic = written.iter().any(|item| matches!(item.kind, ItemKind::Sic(_)));
+        let is_supplied = written.iter().any(|item| item.attestation == Attestation::Supplied);
+        !is_sic && !is_supplied && all.iter().all(|one| one.span != cell.span)
     }
 
     /// Plies left out one after the other, with the number of their row where nothing else is under it.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use itertools::Itertools;
+
 use crate::notation::Label;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 use base::text::Span;
@@ -162,6 +164,9 @@ impl<'r> Reading<'r> {
             return self.count("plies_exchanged");
         }
         let key = match &item.kind {
+            ItemKind::Ply(_) | ItemKind::Pass if has_others(printed, read) => {
+                return self.left_out(read, printed);
+            }
             ItemKind::Ply(ply) => {
                 let last = ply.last.map(|last| last.to_string());
                 self.misread(bare(&ply.start.to_string()), last.as_deref().map(bare), printed)
@@ -174,6 +179,12 @@ impl<'r> Reading<'r> {
             None => self.all.unexplained += 1,
         }
         self.corrected = matches!(item.kind, ItemKind::Ply(_)).then_some((read, printed, key));
+    }
+
+    /// Plies that are printed beside this one and left out: one slip, as plies that are lost together.
+    fn left_out(&mut self, read: &str, printed: &str) {
+        let is_doubled = printed.split_whitespace().filter(|word| *word == read).count() > 1;
+        self.count(if is_doubled { "ply_doubled" } else { "ply_too_many" });
     }
 
     /// What is wrong with the printed holes of a ply; `None` where they are the same, or are none.
@@ -200,14 +211,17 @@ impl<'r> Reading<'r> {
     fn comment(&mut self, body: Span) {
         let body = self.text.get(body.range()).unwrap_or_default();
         let Some((_, slip)) = body.split_once(PROPOSED) else { return };
-        let is = |kind: SlipKind| slip.starts_with(kind.word());
-        match () {
-            () if is(SlipKind::GapFilled) && std::mem::take(&mut self.is_lost) => self.forget("ply_lost"),
-            () if is(SlipKind::PlyDoubled) => self.count("ply_doubled"),
-            () if is(SlipKind::PlyTooMany) => self.count("ply_too_many"),
-            () => {}
+        if slip.starts_with(SlipKind::GapFilled.word()) && std::mem::take(&mut self.is_lost) {
+            self.forget("ply_lost");
         }
     }
+}
+
+/// Whether several plies are printed, one of which is read.
+fn has_others(printed: &str, read: &str) -> bool {
+    let mut plies = printed.split_whitespace();
+    let is_ply = |word: &str| word.split(':').all(|hole| Label::parse(hole).is_some());
+    printed != read && plies.clone().contains(&read) && plies.all(is_ply)
 }
 
 /// The slip of a check, a board or an end that is written wrongly.

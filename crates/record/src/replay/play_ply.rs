@@ -1,5 +1,7 @@
 //! Playing what is written: plies, passes, rounds, and the acts within them.
 
+use itertools::Itertools;
+
 use crate::notation::syntax::{GapPlies, Item, ItemKind};
 use base::board::Player;
 use base::text::Span;
@@ -42,6 +44,8 @@ fn is_other_move(text: &str, items: &[Item]) -> bool {
         let ItemKind::Sic(sic) = &behind.kind else { return false };
         let (read, printed) = (words(ply.span), words(sic.printed));
         let is_same = match (read.split_once(':'), printed.split_once(':')) {
+            // Beside a ply that the editor leaves out.
+            _ if printed.split_whitespace().contains(&read) => true,
             (Some((read, _)), Some((printed, _))) => read == printed,
             // The source may write both holes in its own way.
             (Some((read, _)), None) => printed.starts_with(read),

@@ -25,6 +25,8 @@ const MOST_COPIES: u32 = 8;
 /// Of how many plies other orders are tried, at least with those beside the changes, and at most.
 const LEAST_IN_DISORDER: u32 = 9;
 const MOST_IN_DISORDER: usize = 12;
+/// The most counts of a board that one slip changes.
+const COUNTS_OF_A_SLIP: usize = 2;
 /// The most plies played for other orders.
 const MOST_FOR_ORDERS: u64 = 20_000;
 /// The most answers of one search.
@@ -235,9 +237,9 @@ impl<'s, 'a> Search<'s, 'a> {
         searched
     }
 
-    /// Whether the plies that are written near the changes of an answer hold in another order, too, those of each player
-    /// among themselves; so it counts where there are too many orders to try. One wrong fact is likelier than that, but
-    /// where there is more, only the source says what stood there.
+    /// Whether the plies that are written near the changes of an answer, or near a board that it gives up, hold in another
+    /// order, too, those of each player among themselves; so it counts where there are too many orders to try. Then only the
+    /// source says what stood there.
     pub(super) fn has_other_order(
         &mut self,
         starts: &[Hypothesis],
@@ -246,13 +248,13 @@ impl<'s, 'a> Search<'s, 'a> {
         plays: &mut u64,
     ) -> bool {
         let changes = Linked::iter(&answer.changes).flat_map(|change| &change.emendations);
-        let changes: Vec<&Emendation> = changes.filter(|one| one.slip.is_of_plies()).collect();
+        let is_of_order = |one: &&Emendation| one.slip.is_of_plies() || differs_in_many_counts(one);
+        let changes: Vec<&Emendation> = changes.filter(is_of_order).collect();
         let Some((first, last)) = changes.iter().map(|one| one.ply).minmax().into_option() else {
             return false;
         };
-        let is_one = changes.len() == 1 && !changes[0].slip.is_order();
         let is_pair = changes.len() == 2 && changes[0].slip == SlipKind::PliesExchanged && last == first + 1;
-        if is_one || is_pair {
+        if is_pair {
             return false;
         }
         let beside = (LEAST_IN_DISORDER - 1).saturating_sub(last - first) / 2;
@@ -384,6 +386,13 @@ impl<'s, 'a> Search<'s, 'a> {
         other.change(Change { emendations: vec![emendation], cost: self.costs.result, cell });
         other
     }
+}
+
+/// Whether a board is given up in so many counts that the plies before it may be in another order instead.
+fn differs_in_many_counts(one: &Emendation) -> bool {
+    let counts = one.written.split_whitespace().zip(one.read.split_whitespace());
+    let differ = counts.filter(|(written, read)| written != read).count();
+    one.slip == SlipKind::CountsMisread && (one.read.is_empty() || differ > COUNTS_OF_A_SLIP)
 }
 
 /// The least that a change of a cell can cost.

@@ -99,3 +99,19 @@ fn locators_lead_to_pages_that_are_known() {
     assert!(site.text("r/weaver-example/index.html").contains("index.html#p12\">p. 12</a>"));
     assert!(!site.text("s/relay-site/index.html").contains("id=\"p7\""));
 }
+
+/// A record whose source is one page was read from that page.
+#[test]
+fn records_of_one_page_name_it_at_their_first_ply() {
+    let site = real();
+    let mut records = 0;
+    for name in site.files.keys().filter(|name| name.ends_with("/record.json")) {
+        let record: Value = serde_json::from_str(site.text(name)).expect("JSON");
+        let locator = record["sources"][0]["locator"].as_str().unwrap_or_default();
+        let Some(rest) = locator.strip_prefix("p. ") else { continue };
+        let page: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        assert_eq!(record["plies"][0]["at"]["page"], page, "{name}");
+        records += 1;
+    }
+    assert!(records >= 8, "{records}");
+}

@@ -33,10 +33,12 @@ impl<'a> Between<'a> {
         let Self { mut behind, mut coming, mut provenance } = Self::default();
         // How many of these something follows that says more of the ply before, so that they are reported with it, too.
         let mut reported = 0;
+        let mut places = Vec::new();
         for item in items {
             match item.kind {
                 ItemKind::Provenance(_) => provenance.push(item),
-                // Each ply says where it is.
+                // Each ply says where it is; what is behind the last one is of a ply that is still to come.
+                ItemKind::At(_) if is_end => places.push(item),
                 ItemKind::At(_) => {}
                 ItemKind::TurnNumber(_) | ItemKind::Side(_) => coming.push(item),
                 ItemKind::Comment(_) if !coming.is_empty() => coming.push(item),
@@ -49,6 +51,7 @@ impl<'a> Between<'a> {
         }
         // What announces a ply that is not there is not lost.
         if is_end {
+            behind.append(&mut places);
             behind.append(&mut coming);
             behind.extend_from_slice(&provenance[reported..]);
         }

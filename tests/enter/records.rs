@@ -126,10 +126,14 @@ pub(super) fn play<'l>(
         // The answer to a refusal, which is waited for. An escape that is read together with what follows it would be
         // another key.
         refused += 1;
-        terminal.until(path, "a refusal", |drawn, _| drawn.matches("(Enter").count() >= refused);
-        let before = terminal.drawn().len();
+        // Whole screens are waited for: on a busy machine the rest of one would pass for the next.
+        let screens = |drawn: &str| drawn.matches(SCREEN_END).count();
+        terminal.until(path, "a refusal", |drawn, _| {
+            drawn.matches("(Enter").count() >= refused && drawn.rfind("(Enter") < drawn.rfind(SCREEN_END)
+        });
+        let before = screens(&terminal.drawn());
         terminal.keys(line);
-        terminal.until(path, "an answer", |drawn, _| drawn.len() > before);
+        terminal.until(path, "an answer", |drawn, _| screens(drawn) > before);
     }
     terminal.keys("\x11");
     let (status, drawn) = terminal.end();
@@ -139,6 +143,9 @@ pub(super) fn play<'l>(
 
 /// The questions before a new record.
 const QUESTIONS: usize = 14;
+
+/// With what a drawn screen ends: the cursor is shown again.
+const SCREEN_END: &str = "\x1b[?25h";
 
 /// Types the file with its slips, and corrects what `check` finds; gives keystrokes and rounds of correction.
 fn type_file(folder: &Path, file: &str, text: &str, slips: &str, expected: &str) -> (usize, usize) {

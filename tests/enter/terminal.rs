@@ -93,7 +93,17 @@ impl Terminal {
 
     /// Waits for the end; everything that was drawn.
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
-        let status = self.child.wait().expect("it ends");
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a process") {
+                break status;
+            }
+            if begun.elapsed() > PATIENCE {
+                self.child.kill().expect("a process");
+                panic!("it does not end:\n{}", self.drawn());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
         self.reader.join().expect("the output");
         let drawn = self.drawn.lock().expect("no panic").clone();
         (status, String::from_utf8_lossy(&drawn).into_owned())

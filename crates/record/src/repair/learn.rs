@@ -165,7 +165,8 @@ impl<'r> Reading<'r> {
         }
         let key = match &item.kind {
             ItemKind::Ply(_) | ItemKind::Pass if has_others(printed, read) => {
-                return self.left_out(read, printed);
+                let is_doubled = printed.split_whitespace().filter(|ply| *ply == read).count() > 1;
+                Some(if is_doubled { "ply_doubled" } else { "ply_too_many" })
             }
             ItemKind::Ply(ply) => {
                 let last = ply.last.map(|last| last.to_string());
@@ -179,12 +180,6 @@ impl<'r> Reading<'r> {
             None => self.all.unexplained += 1,
         }
         self.corrected = matches!(item.kind, ItemKind::Ply(_)).then_some((read, printed, key));
-    }
-
-    /// Plies that are printed beside this one and left out: one slip, as plies that are lost together.
-    fn left_out(&mut self, read: &str, printed: &str) {
-        let is_doubled = printed.split_whitespace().filter(|word| *word == read).count() > 1;
-        self.count(if is_doubled { "ply_doubled" } else { "ply_too_many" });
     }
 
     /// What is wrong with the printed holes of a ply; `None` where they are the same, or are none.

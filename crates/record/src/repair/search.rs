@@ -388,7 +388,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 }
 
-/// Whether a board is given up in so many counts that the plies before it may be in another order instead.
+/// Whether a board is given up in more counts than one slip changes: the plies before it may be in another order instead.
 fn differs_in_many_counts(one: &Emendation) -> bool {
     let counts = one.written.split_whitespace().zip(one.read.split_whitespace());
     let differ = counts.filter(|(written, read)| written != read).count();

@@ -23,19 +23,12 @@ pub struct Date {
 }
 
 /// A text that is not a date in EDTF.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a date in EDTF from byte {offset} on")]
 pub struct DateError {
     /// Byte of the text at which it stops being a date.
     pub offset: usize,
 }
-
-impl fmt::Display for DateError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "not a date in EDTF from byte {} on", self.offset)
-    }
-}
-
-impl std::error::Error for DateError {}
 
 impl Date {
     /// The date as it is written.

@@ -120,16 +120,9 @@ impl Zone {
 }
 
 /// A text that is no name of a page, a zone or an image.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct FacsimileNameError(&'static str);
-
-impl fmt::Display for FacsimileNameError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.0)
-    }
-}
-
-impl std::error::Error for FacsimileNameError {}
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident $is_one:expr, $expected:literal, $schema:tt;)*) => {$(

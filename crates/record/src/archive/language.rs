@@ -22,16 +22,9 @@ use base::yaml::schema::inline_schema;
 pub struct LanguageTag(String);
 
 /// A text that is no tag of a language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a language tag such as `en`, `sw` or `fr-BE` (BCP 47)")]
 pub struct LanguageTagError;
-
-impl fmt::Display for LanguageTagError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a language tag such as `en`, `sw` or `fr-BE` (BCP 47)")
-    }
-}
-
-impl std::error::Error for LanguageTagError {}
 
 impl LanguageTag {
     /// The tag as text.

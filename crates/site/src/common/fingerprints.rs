@@ -52,19 +52,12 @@ words! {
 pub(crate) struct Fingerprint(BTreeMap<TextPart, String>);
 
 /// A line of the list that cannot be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected an edition, an address, and parts such as `play=7c`")]
 pub struct FingerprintError {
     /// The line, from 1.
     pub line: usize,
 }
-
-impl fmt::Display for FingerprintError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "line {}: expected an edition, an address, and parts such as `play=7c`", self.line)
-    }
-}
-
-impl std::error::Error for FingerprintError {}
 
 /// What became of a record or account since earlier editions.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -30,16 +30,9 @@ fn put(slug: &mut String, letter: char) {
 }
 
 /// A text that is not a slug.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a slug of lower-case letters, digits and single hyphens")]
 pub struct SlugError;
-
-impl fmt::Display for SlugError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("not a slug of lower-case letters, digits and single hyphens")
-    }
-}
-
-impl std::error::Error for SlugError {}
 
 impl FromStr for Slug {
     type Err = SlugError;

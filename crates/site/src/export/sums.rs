@@ -31,16 +31,9 @@ impl fmt::Display for Checksum {
 }
 
 /// A text that is no sum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected 64 lower-case hexadecimal digits")]
 pub struct ChecksumError;
-
-impl fmt::Display for ChecksumError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("expected 64 lower-case hexadecimal digits")
-    }
-}
-
-impl std::error::Error for ChecksumError {}
 
 impl FromStr for Checksum {
     type Err = ChecksumError;

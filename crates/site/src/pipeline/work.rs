@@ -1,7 +1,6 @@
 //! What a site is made from, and why it could not be made.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use crate::common::{BaseUrl, Fingerprints, HandbookText, Settings};
 use base::text::SourceText;
@@ -61,50 +60,17 @@ pub struct EarlyFile {
 }
 
 /// Why a site could not be made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// A template could not be filled.
-    Template(askama::Error),
+    #[error("a template could not be filled")]
+    Template(#[from] askama::Error),
     /// Something could not be written.
-    Write(WriteError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// Addresses that were published would be lost, or their tombstones are wrong.
+    #[error("published addresses must stay, so nothing was written\n{0}")]
     Addresses(Comparison),
     /// The program panicked in a record, and again when all that was left to do was to say so.
+    #[error("{0}; {PANIC_HELP}")]
     Panicked(Panicked),
-}
-
-impl fmt::Display for PublishError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Template(_) => out.write_str("a template could not be filled"),
-            Self::Write(error) => error.fmt(out),
-            Self::Panicked(panicked) => write!(out, "{panicked}; {PANIC_HELP}"),
-            Self::Addresses(comparison) => {
-                out.write_str("published addresses must stay, so nothing was written\n")?;
-                comparison.fmt(out)
-            }
-        }
-    }
-}
-
-impl std::error::Error for PublishError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Template(error) => Some(error),
-            Self::Write(error) => error.source(),
-            Self::Addresses(_) | Self::Panicked(_) => None,
-        }
-    }
-}
-
-impl From<askama::Error> for PublishError {
-    fn from(error: askama::Error) -> Self {
-        Self::Template(error)
-    }
-}
-
-impl From<WriteError> for PublishError {
-    fn from(error: WriteError) -> Self {
-        Self::Write(error)
-    }
 }

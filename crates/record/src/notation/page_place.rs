@@ -41,18 +41,9 @@ pub struct PagePlace {
 }
 
 /// A text that is no place on paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("one page such as `506` or `14v`, with a line or zone of it as in `506:12` or `14v:3-4`")]
 pub struct PagePlaceError;
-
-impl fmt::Display for PagePlaceError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(
-            "one page such as `506` or `14v`, with a line or zone of it as in `506:12` or `14v:3-4`",
-        )
-    }
-}
-
-impl std::error::Error for PagePlaceError {}
 
 impl fmt::Display for PagePlace {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -112,7 +103,8 @@ impl PagePlace {
     /// is a word and what follows it.
     pub fn is_part(&self) -> bool {
         self.page.split_once('-').is_some_and(|(word, _)| {
-            word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_alphabetic()) && roman(word).is_none()
+            let is_letter = |letter: u8| letter.is_ascii_alphabetic() || letter == b'.';
+            word.len() > 1 && word.bytes().all(is_letter) && roman(word).is_none()
         })
     }
 
@@ -128,13 +120,14 @@ impl PagePlace {
     }
 
     /// The place that a locator of a citation names: `p. 506`, `pp. 506-507`, `f. 14v`, `fol. 14v`, each with `, l. 12`
-    /// behind it or without, and `game 286`. Of several pages it is the first. `None` for every other locator.
+    /// behind it or without, `game 286`, and `Test.scala, line 194`. Of several pages it is the first. `None` for every other locator.
     pub fn from_locator(locator: &str) -> Option<Self> {
+        let part = locator.trim().replace(", ", "-").replace(' ', "-").parse();
+        if let Some(part) = part.ok().filter(Self::is_part) {
+            return Some(part);
+        }
         let (pages, line) =
             locator.split_once(',').map_or((locator, None), |(pages, line)| (pages, Some(line)));
-        if let Some(part) = pages.trim().replace(' ', "-").parse().ok().filter(Self::is_part) {
-            return line.is_none().then_some(part);
-        }
         let are_several = pages.trim_start().starts_with("pp");
         let pages = behind(pages, &["p.", "pp.", "f.", "fol."])?;
         let page = pages.split(is_dash).next().filter(|_| are_several).unwrap_or(pages);
@@ -316,6 +309,7 @@ mod tests {
             ("pp. 12r-15v", Some("12r")),
             ("game 286", Some("game-286")),
             ("game 286, l. 3", None),
+            ("Test.scala, line 194", Some("Test.scala-line-194")),
             ("506", None),
             ("ch. 3", None),
             ("p. 3 and 4", None),
@@ -330,6 +324,7 @@ mod tests {
         for (text, is_part) in [
             ("game-286", true),
             ("women-teams-3:2", true),
+            ("Test.scala-line-194", true),
             ("A-3", false),
             ("xii-2", false),
             ("B12", false),

@@ -1,6 +1,6 @@
 //! What the pages are made from, and the links and marks every page uses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::common::{
@@ -16,6 +16,7 @@ use record::archive::{
     RulesetId, StatementId, Study, next_statement,
 };
 use record::check::{Code, SimulationProblem};
+use record::notation::PagePlace;
 use rules::prose::Language;
 use rules::{ChosenWords, RulesetFamily, Worded};
 use simulate::{Replayed, Simulation, verify_simulation};
@@ -217,7 +218,7 @@ impl<'a> Site<'a> {
             Route::NotFound => self.input.base_url.map_or(Links::None, below),
             _ => Links::Relative,
         };
-        PageContext { site: self, file: route.file(), route, links }
+        PageContext { site: self, file: route.file(), route, links, own_pages: BTreeSet::new() }
     }
 }
 
@@ -238,6 +239,8 @@ pub(crate) struct PageContext<'a> {
     pub(crate) route: Route,
     file: String,
     pub(crate) links: Links,
+    /// What the record of the page was read from: sources and their pages.
+    pub(crate) own_pages: BTreeSet<(String, PagePlace)>,
 }
 
 impl PageContext<'_> {

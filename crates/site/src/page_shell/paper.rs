@@ -42,7 +42,11 @@ impl PageContext<'_> {
 
     fn paper_link(&self, source: &str, place: &PagePlace, words: &Html) -> Html {
         match source.parse::<SourceId>() {
-            Ok(id) if self.site.read_pages.has(source, place) => {
+            Ok(id)
+                if self.site.read_pages.has(source, place)
+                    || self.site.archive.sources.contains_key(&id)
+                        && self.own_pages.contains(&(source.to_owned(), place.whole_page())) =>
+            {
                 self.link_around(&Route::SourcePage(id, place.page().to_owned()), words)
             }
             _ => words.clone(),

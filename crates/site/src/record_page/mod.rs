@@ -34,6 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::{Address, Page, RecordSummary, Route};
 use findings::Findings;
 use record::archive::RecordHeader;
+use record::notation::PagePlace;
 use record::notation::syntax::ItemKind;
 use record::repair::{Costs, Effort, FilledGap, repair};
 use record::replay::Replay;
@@ -63,7 +64,14 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let site = &input.shared.site;
     let published = site.input.published;
     let first = Route::Record(input.id.clone());
-    let here = site.here(first.clone());
+    let has_places = input.slice.text.is_ok_and(|text| text.contains("at("));
+    if let Some(report) = layout.report.as_ref().filter(|_| has_places) {
+        summarise::add_read_plies(&mut summary, report, places);
+    }
+    let read = summary.read_plies.iter().map(|ply| (ply.source.clone(), ply.at.whole_page()));
+    let read: BTreeSet<(String, PagePlace)> = read.collect();
+    let mut here = site.here(first.clone());
+    here.own_pages = read.clone();
     let context = RecordContext::new(*input, &here, header, replay, &findings);
     let (Some(replayed), Some(report)) = (input.replayed, &layout.report) else {
         let (page, fragments) = page::page(&context, subject, None)?;
@@ -74,21 +82,19 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let others = compare::others(&context, replayed, places);
     let families = |id: &str| context.family(id);
     let has_gap = replayed.record.items.iter().any(|item| matches!(item.kind, ItemKind::Gap(_)));
-    let filled = has_gap
-        .then(|| repair(&families, header, &replayed.record, context.text, &Costs::default(), FOR_GAPS));
-    let windows = filled.flatten().map_or_else(Vec::new, |filled| filled.windows);
-    let gaps: Vec<FilledGap> = windows.into_iter().flat_map(|window| window.gaps).collect();
+    let costs = &Costs::default();
+    let filled = has_gap.then(|| repair(&families, header, &replayed.record, context.text, costs, FOR_GAPS));
+    let windows = filled.flatten().into_iter().flat_map(|filled| filled.windows);
+    let gaps: Vec<FilledGap> = windows.flat_map(|window| window.gaps).collect();
     let context = RecordContext { others: &others, gaps: &gaps, ..context };
 
     let last = Part { number: 1, line: report, places }.last();
     for number in 1..=last {
         let route = if number == 1 { first.clone() } else { Route::RecordPart(input.id.clone(), number) };
-        let here = site.here(route.clone());
-        let (page, fragments) = page::page(
-            &RecordContext { here: &here, ..context },
-            subject,
-            Some(Part { number, line: report, places }),
-        )?;
+        let mut here = site.here(route.clone());
+        here.own_pages = read.clone();
+        let part = Part { number, line: report, places };
+        let (page, fragments) = page::page(&RecordContext { here: &here, ..context }, subject, Some(part))?;
         add(&mut summary, &mut pages, published, route, page, fragments);
     }
     let own_side = compare::OwnSide::new(&context);
@@ -111,9 +117,6 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let by_ply = report.plies.iter().zip(places).map(|(ply, placed)| (ply.step.id.0, placed.place.clone()));
     summarise::add_findings(&mut summary, &findings, &by_ply.collect());
     summarise::add_play(&mut summary, report, places);
-    if context.text.contains("at(") {
-        summarise::add_read_plies(&mut summary, report, places);
-    }
     let family = summary.ruleset.as_deref().and_then(|id| input.shared.context.family(id));
     if let Some(ruleset) = family.and_then(|family| family.default_ruleset().ok()) {
         summarise::add_opening(&mut summary, &ruleset, report.line);

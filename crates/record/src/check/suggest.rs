@@ -7,7 +7,7 @@ use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
-use crate::repair::{Candidate, Repair, SlipKind};
+use crate::repair::{Candidate, Emendation, Repair, SlipKind};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
     resolve::PlayedLine,
@@ -15,6 +15,7 @@ use crate::replay::{
 use base::board::{Hole, Label, Player};
 use base::text::{Span, Spanned, looks_alike};
 use engine::Event;
+use itertools::Itertools;
 
 /// The most changes under which a record holds that are named.
 const MOST_NAMED: usize = 4;
@@ -50,6 +51,7 @@ impl Advice {
     /// The same with another one after what it suggests.
     fn besides(mut self, other: Option<Self>) -> Self {
         if let Some(other) = other {
+            self.more_help = self.more_help.or(other.more_help);
             self.note = other.note;
             self.changes.splice(0..0, other.changes);
         }
@@ -249,21 +251,16 @@ impl<'a> Suggester<'a> {
         if self.replay.verdict.is_verified() {
             return None;
         }
-        let window = self.repaired.get_or_init(self.repair).as_ref()?.windows.first()?;
+        let names_others = !std::mem::replace(&mut self.are_others_named, true);
+        let candidates = self.candidates();
         let is_single = |one: &&Candidate| one.emendations.len() == 1;
         // Where nothing behind it says which of several it was, none is named.
         let is_supported = |one: &&Candidate| one.support.plies + one.support.boards > 0;
         // That only a check is printed wrongly is said beside it.
-        let is_of_move = |one: &&Candidate| {
-            let of_check = |slip| {
-                matches!(slip, SlipKind::EndHoleMisread | SlipKind::NumberMisread | SlipKind::MarkMisread)
-            };
-            !one.emendations.iter().all(|emendation| of_check(emendation.slip))
-        };
+        let is_of_move = |one: &&Candidate| !one.emendations.iter().all(is_of_check);
         let is_here = |one: &&Candidate| is_single(one) && one.emendations[0].span == span;
         let (here, others): (Vec<&Candidate>, Vec<&Candidate>) =
-            window.candidates.iter().filter(is_of_move).filter(is_supported).partition(is_here);
-        let names_others = !std::mem::replace(&mut self.are_others_named, true);
+            candidates.iter().filter(is_of_move).filter(is_supported).partition(is_here);
         if here.len() + others.len() > MOST_NAMED {
             let note = "several single changes make the record fit: `sowbook repair` lists them".to_owned();
             return names_others.then(|| Advice { note: Some(note), ..Advice::default() });
@@ -282,24 +279,33 @@ impl<'a> Suggester<'a> {
         if notes.is_empty() {
             return None;
         }
+        let corrected = words.iter().exactly_one().ok().zip(self.text.get(span.range()));
         Some(Advice {
+            more_help: corrected.map(|(words, printed)| prints_so(&corrected_to(words, printed))),
             note: Some(notes.join("; ")),
             changes: words.iter().map(|words| self.write(span, words)).collect(),
             ..Advice::default()
         })
     }
 
+    /// The single changes under which the record holds.
+    fn candidates(&self) -> &[Candidate] {
+        let repair = self.repaired.get_or_init(self.repair).as_ref();
+        repair.and_then(|repair| repair.windows.first()).map_or(&[], |window| &window.candidates)
+    }
+
     /// A correction of what the source may have printed wrongly.
     fn printed_otherwise(&self, finding: &Finding, right: &str, printed: &str) -> Option<Advice> {
         let item = self.item(finding.span)?;
-        let printed = if printed.contains([',', ' ', '(', ')']) {
-            format!("\"{printed}\"")
-        } else {
-            printed.to_owned()
-        };
-        let words = format!("{right} sic({printed})");
+        // Where other changes make the record fit, this one would contradict what follows.
+        let is_this = |one: &Emendation| one.span == finding.span && is_of_check(one);
+        let candidates = self.candidates();
+        if !candidates.is_empty() && !candidates.iter().flat_map(|one| &one.emendations).any(is_this) {
+            return Some(Advice::default());
+        }
+        let words = corrected_to(right, printed);
         (!self.is_corrected(item)).then(|| Advice {
-            more_help: Some(format!("if the source prints it so, write `{words}`")),
+            more_help: Some(prints_so(&words)),
             changes: vec![self.write(finding.span, &words)],
             ..Advice::default()
         })
@@ -402,6 +408,21 @@ impl<'a> Suggester<'a> {
         let counts = BoardClause::Counts { side, runs: runs.collect() }.to_string();
         Some(self.fix(format!("write `{counts}`"), clause.span, counts))
     }
+}
+
+/// What is read, with what the source prints in its place.
+fn corrected_to(right: &str, printed: &str) -> String {
+    let is_quoted = printed.contains([',', ' ', '(', ')']);
+    if is_quoted { format!("{right} sic(\"{printed}\")") } else { format!("{right} sic({printed})") }
+}
+
+fn prints_so(words: &str) -> String {
+    format!("if the source prints it so, write `{words}`")
+}
+
+/// Whether only a check is read otherwise than it is written, and no move.
+fn is_of_check(one: &Emendation) -> bool {
+    matches!(one.slip, SlipKind::EndHoleMisread | SlipKind::NumberMisread | SlipKind::MarkMisread)
 }
 
 /// Words of which one is meant, as code.

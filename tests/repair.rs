@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use serde::Deserialize;
-use sowbook::archive::{Archive, load, read_header, read_ruleset};
-use sowbook::check::RecordSlice;
+use sowbook::archive::{Archive, SlipCosts, load, load_edited, read_header, read_ruleset};
+use sowbook::check::{CheckContext, RecordSlice, check_record};
 use sowbook::engine::{Move, Position, legal_moves, play};
 use sowbook::notation::parse;
 use sowbook::notation::syntax::ItemKind;
-use sowbook::repair::{Corrections, Costs, Effort, FilledGap, Repair, accepted, repair};
+use sowbook::repair::{Corrections, Effort, FilledGap, Repair, accepted, repair};
 use sowbook::replay::{FindingsOnly, RecordVerdict, print_move, print_position, replay};
 use sowbook::rules::{Ruleset, RulesetFamily};
 
@@ -79,7 +79,7 @@ fn repaired(rulesets: &Rulesets, text: &str, effort: Effort) -> Option<Repair> {
     let record = &file.records[0];
     let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
     let family = |id: &str| rulesets.get(id).cloned();
-    repair(&family, &header, record, text, &Costs::default(), effort)
+    repair(&family, &header, record, text, &SlipCosts::default(), effort)
 }
 
 /// What the replay says of a record that can be read.
@@ -328,11 +328,11 @@ fn costs_are_learned_from_corrections() {
             let text = format!("---\nsowbook: 1\nid: case\n---\n{play}");
             let (file, problems) = parse(&text);
             assert!(problems.is_empty(), "{problems:?}");
-            corrections.add(&file.records[0], &text, &Costs::default());
+            corrections.add(&file.records[0], &text, &SlipCosts::default());
         }
-        let own = Costs::read("alike: [\"04\"]").expect("a table");
+        let own = SlipCosts::read("alike: [\"04\"]").expect("a table");
         let table = corrections.table(&own);
-        assert!(Costs::read(&table).expect("a table").are_alike("0", "4"), "{table}");
+        assert!(SlipCosts::read(&table).expect("a table").are_alike("0", "4"), "{table}");
         let line = |line: &str| {
             let (key, rest) = line.split_once(": ")?;
             let (bits, rest) = rest.split_once(" # seen ")?;
@@ -462,4 +462,31 @@ fn another_reading_is_found() {
         wrong += trials.iter().filter(|one| one.is_unique && !one.is_first).count();
     }
     assert!(seen > 10 && 100 * first >= 95 * seen && wrong == 0, "{seen} seen, {first} first, {wrong} wrong");
+}
+
+/// The costs of an archive are those of the help of `check`, too, and what cannot be used of them is reported.
+#[test]
+fn check_uses_the_costs_of_the_archive() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
+    let text = text_of(&archive(), "shambayev-tgk-kabiev-otebaev").replace("13. h:i D:E", "13. h:i E:E");
+    let checked = |slips: &str| {
+        let edited = BTreeMap::from([("slips.yaml".to_owned(), slips.to_owned())]);
+        let (archive, _, problems) = load_edited(&root, &edited);
+        let (context, _) = CheckContext::new(&archive, &problems);
+        let found = check_record(&context, &RecordSlice::all("case.sow", &text)[0]).diagnostics;
+        let notes: String = found.into_iter().flat_map(|one| one.notes).collect();
+        let wrong = problems.into_iter().filter(|one| one.file == "slips.yaml");
+        (notes, wrong.map(|one| one.span.start).collect::<Vec<usize>>())
+    };
+    let (notes, wrong) = checked("ply_lost: 11");
+    assert!(notes.contains("`D:E`") && wrong.is_empty(), "{notes} {wrong:?}");
+    let (notes, wrong) = checked("misread: 40\nmisread_alike: 40");
+    assert!(!notes.contains("`D:E`") && wrong.is_empty(), "{notes} {wrong:?}");
+    // What is wrong is reported where it is, and the costs are those of the program.
+    for (slips, place) in
+        [("mark: 9\nmisred: 40", 8), ("misread: 400", 9), ("alike: [174]", 8), ("mark: 9\nmark: 9", 8)]
+    {
+        let (notes, wrong) = checked(slips);
+        assert!(notes.contains("`D:E`") && wrong == [place], "{slips}: {notes} {wrong:?}");
+    }
 }

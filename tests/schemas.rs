@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
     Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, RulesetFileProblemKind,
-    Source, Study, Term, read_header, read_ruleset,
+    SlipCosts, Source, Study, Term, read_header, read_ruleset,
 };
 use sowbook::lists::Mapping;
 use sowbook::rules::RulesetProblemKind;
@@ -60,6 +60,7 @@ fn all() -> Vec<Written> {
                 Ok(FileKind::Persons) => "persons",
                 Ok(FileKind::Languages) => "languages",
                 Ok(FileKind::Glossary) => "glossary",
+                Ok(FileKind::SlipCosts) => "slips",
                 Ok(FileKind::Play) => "header",
                 Ok(FileKind::Aside) if name.ends_with("mapping.yaml") => "mapping",
                 _ => continue,
@@ -166,6 +167,7 @@ fn verdict(kind: &str, value: &Value) -> Verdict {
         "persons" => of_type::<BTreeMap<String, Person>>(value),
         "languages" => of_type::<BTreeMap<String, LanguageEntry>>(value),
         "glossary" => of_type::<BTreeMap<String, Term>>(value),
+        "slips" => of_type::<SlipCosts>(value),
         // Which keys a header may have is looked at later.
         "mapping" => match yaml::read::<Mapping>(&text) {
             (Some(mapping), _) if mapping.ruleset().is_err() => Verdict::WrongOtherwise,
@@ -247,6 +249,7 @@ fn listed(kind: &str, value: &Value) -> Vec<String> {
         "persons" => misread(yaml::read::<BTreeMap<String, Person>>(&text).1),
         "languages" => misread(yaml::read::<BTreeMap<String, LanguageEntry>>(&text).1),
         "glossary" => misread(yaml::read::<BTreeMap<String, Term>>(&text).1),
+        "slips" => misread(yaml::read::<SlipCosts>(&text).1),
         _ => misread(yaml::read::<Mapping>(&text).1),
     };
     let keys = kinds.into_iter().filter_map(|kind: MisreadKind| match kind {

@@ -14,16 +14,14 @@ use super::replace::replace;
 use super::{Exit, console, files};
 use base::board::Player;
 use base::text::{LineColumn, SourceText, counted};
-use record::archive::{RecordHeader, load, read_header};
+use record::archive::{RecordHeader, SlipCosts, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
 use record::notation::{Record, parse};
 use record::repair::{
-    Candidate, Corrections, Costs, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed,
-    RepairPlace, RepairVerdict, UnstatedHole, accepted, repair, words_of,
+    Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed, RepairPlace,
+    RepairVerdict, UnstatedHole, accepted, repair, words_of,
 };
 
-/// The table of costs of an archive, beside its records.
-const COSTS: &str = "slips.yaml";
 /// The most plies or counts of which one is named each.
 const MOST_CHOICES: usize = 5;
 
@@ -83,14 +81,12 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
 }
 
 /// The costs of slips: the archive's, if it has a table of its own.
-fn costs(arguments: &Arguments) -> Result<Costs> {
-    let Ok(root) = super::archive::records(arguments) else { return Ok(Costs::default()) };
-    let path = root.join(COSTS);
-    if !path.exists() {
-        return Ok(Costs::default());
-    }
+fn costs(arguments: &Arguments) -> Result<SlipCosts> {
+    let path = super::archive::records(arguments).map(|root| root.join("slips.yaml"));
+    let Some(path) = path.ok().filter(|path| path.exists()) else { return Ok(SlipCosts::default()) };
     let text = String::from_utf8(files::read(&path)?).context("the table of costs is not UTF-8")?;
-    Costs::read(&text).with_context(|| format!("`{}` is no table of costs", files::shown(&path)))
+    SlipCosts::read(&text)
+        .ok_or_else(|| anyhow!("`{}` has errors; `sowbook check` lists them", files::shown(&path)))
 }
 
 /// Prints the costs that the corrections of the archive make likely.

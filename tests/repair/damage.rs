@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use sowbook::archive::{Archive, RecordHeader, read_header, read_ruleset};
+use sowbook::archive::{Archive, RecordHeader, SlipCosts, read_header, read_ruleset};
 use sowbook::check::RecordSlice;
 use sowbook::engine::{Position, Random, Status, play, random_move};
 use sowbook::notation::parse;
 use sowbook::notation::syntax::ItemKind;
-use sowbook::repair::{Candidate, Costs, Effort, Repair, RepairVerdict, SlipKind, accepted, repair};
+use sowbook::repair::{Candidate, Effort, Repair, RepairVerdict, SlipKind, accepted, repair};
 use sowbook::replay::{FullTrace, last_hole, print_move, print_position, replay};
 use sowbook::rules::{Ruleset, RulesetFamily};
 
@@ -222,7 +222,7 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
         "start, look-alike" => {
             let row = row(&start)?;
             let alike =
-                row.iter().find(|label| *label != &start && Costs::default().are_alike(label, &start))?;
+                row.iter().find(|label| *label != &start && SlipCosts::default().are_alike(label, &start))?;
             tokens[at] = Token::Ply { start: alike.clone(), end };
         }
         "end hole" => tokens[at] = Token::Ply { end: other(&end, numbers)?, start },
@@ -429,7 +429,7 @@ fn repaired(family: &Arc<RulesetFamily>, text: &str) -> Repair {
     let record = &file.records[0];
     let (header, _) = read_header(text, record.header.as_ref().expect("a header"));
     let families = |_: &str| Some(family.clone());
-    let found = repair(&families, &header, record, text, &Costs::default(), Effort::default());
+    let found = repair(&families, &header, record, text, &SlipCosts::default(), Effort::default());
     found.expect("a record that can be replayed")
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use sowbook::archive::read_header;
+use sowbook::archive::{SlipCosts, read_header};
 use sowbook::notation::parse;
-use sowbook::repair::{Costs, Effort, FilledGap, repair};
+use sowbook::repair::{Effort, FilledGap, repair};
 use sowbook::rules::RulesetFamily;
 
 use crate::damage::{Game, Token};
@@ -37,7 +37,7 @@ pub(crate) fn torn(
     let record = &file.records[0];
     let (header, _) = read_header(&text, record.header.as_ref().expect("a header"));
     let families = |_: &str| Some(family.clone());
-    let found = repair(&families, &header, record, &text, &Costs::default(), effort);
+    let found = repair(&families, &header, record, &text, &SlipCosts::default(), effort);
     let found = found.expect("a record that can be replayed");
     let filled = found.windows.iter().flat_map(|window| window.gaps.iter().cloned()).next();
     Torn { filled, plays: found.plays }

@@ -14,7 +14,8 @@
 //! play/**/mapping.yaml  how records in that folder were imported from lists
 //! play/**/*.page      pages that they were imported from
 //! places.yaml  peoples.yaml  persons.yaml  languages.yaml  glossary.yaml
-//! LICENSE.md  README.md  slips.yaml  verdicts.tsv
+//! slips.yaml          what slips cost in this archive
+//! LICENSE.md  README.md  verdicts.tsv
 //! ```
 //!
 //! Paths are relative, with `/` between folders. Names that begin with a dot are nobody's business and are
@@ -49,6 +50,8 @@ pub enum FileKind {
     /// What languages are called in other systems.
     Languages,
     Glossary,
+    /// What slips cost, in place of what they cost by the program.
+    SlipCosts,
     /// A file that belongs here and is not read: licence, notes, the list of verdicts.
     Aside,
 }
@@ -96,7 +99,8 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         "persons.yaml" => return Ok(FileKind::Persons),
         "languages.yaml" => return Ok(FileKind::Languages),
         "glossary.yaml" => return Ok(FileKind::Glossary),
-        "LICENSE.md" | "README.md" | "slips.yaml" | "verdicts.tsv" => return Ok(FileKind::Aside),
+        "slips.yaml" => return Ok(FileKind::SlipCosts),
+        "LICENSE.md" | "README.md" | "verdicts.tsv" => return Ok(FileKind::Aside),
         _ => {}
     }
     let (folder, name) = path.split_once('/').ok_or(LayoutError::Unknown)?;

@@ -4,8 +4,8 @@ use super::layout::{self, FileKind, LayoutError};
 use super::{
     ArchiveProblem, ArchiveProblemKind as Kind, Conflict, Evidence, EvidenceId, Facsimile, FullText, Game,
     GameId, LONGEST_IMAGE, LanguageEntry, LanguageTag, PageImage, People, PeopleId, Person, PersonId, Place,
-    PlaceId, Quotation, Source, SourceId, Statement, StatementId, StatementsLicence, Study, StudyId, Term,
-    TermId, Unread, names, verify,
+    PlaceId, Quotation, SlipCosts, Source, SourceId, Statement, StatementId, StatementsLicence, Study,
+    StudyId, Term, TermId, Unread, names, verify,
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
@@ -47,6 +47,8 @@ pub struct Archive {
     pub languages: BTreeMap<LanguageTag, LanguageEntry>,
     /// Words.
     pub glossary: BTreeMap<TermId, Term>,
+    /// What slips cost.
+    pub slip_costs: SlipCosts,
     /// Rulesets, not read, in order of names.
     pub rulesets: Vec<SourceText>,
     /// Games of simple players, counted by `sowbook simulate`: JSON, not read, in order of names.
@@ -455,6 +457,11 @@ impl<'a> Loader<'a> {
             FileKind::Persons => archive.persons = file.map(&mut archive.unread),
             FileKind::Languages => archive.languages = file.map(&mut archive.unread),
             FileKind::Glossary => archive.glossary = file.map(&mut archive.unread),
+            FileKind::SlipCosts => {
+                if let Some(costs) = file.read_entry::<SlipCosts>() {
+                    archive.slip_costs = costs.with_version_of(text);
+                }
+            }
             FileKind::Ruleset(_)
             | FileKind::Simulation(_)
             | FileKind::Play

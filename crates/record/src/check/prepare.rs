@@ -9,6 +9,7 @@ use super::code::of_ruleset;
 use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_problem};
 use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
+use crate::archive::layout::{FileKind, classify};
 use crate::archive::{Archive, ArchiveProblem, read_ruleset, verify_ruleset};
 use rules::Declaration;
 
@@ -87,7 +88,11 @@ fn name_consequences(context: &CheckContext<'_>, found: &mut [Diagnostic]) {
         }
     };
     for file in context.archive.unread.files() {
-        name(file, "until this file can be read, references to it are not reported");
+        let follows = match classify(file) {
+            Ok(FileKind::SlipCosts) => "slips cost what they cost without it",
+            _ => "references to it are not reported",
+        };
+        name(file, &format!("until this file can be read, {follows}"));
     }
     for ruleset in context.unusable_rulesets() {
         name(ruleset.name(), "until this ruleset can be used, its records are not replayed");

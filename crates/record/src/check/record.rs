@@ -204,7 +204,8 @@ impl Work<'_> {
             header,
         };
         let find = |id: &str| -> Option<Arc<RulesetFamily>> { self.context.family(id).cloned() };
-        let repair = || single_repairs(&find, header, record, self.text);
+        let costs = &self.context.archive().slip_costs;
+        let repair = || single_repairs(&find, header, record, self.text, costs);
         let mut suggester = Suggester::new(self.text, self.slice.offset, record, &replay, &repair);
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);

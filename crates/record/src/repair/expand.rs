@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::archive::slip_costs::{
+    COUNTS_EXCHANGED, FURTHER, FURTHER_COUNT, FURTHER_LOST, FURTHER_TOO_MANY, MOST_COUNTS, SlipCosts,
+    TURN_NUMBER,
+};
 use crate::notation::Label;
 use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
@@ -17,7 +21,6 @@ use rules::vocabulary::Direction;
 
 use super::cells::{Cell, CellKind, Cells, MOST_MISSING};
 use super::change::{Change, Emendation, SlipKind};
-use super::costs::Costs;
 use super::hypothesis::{Hypothesis, bare};
 use super::view;
 
@@ -34,7 +37,7 @@ const LEAST_MOVED: u32 = 6;
 pub(super) struct Expander<'e, 'a> {
     pub(super) replay: &'e mut LineReplay<'a>,
     pub(super) cells: &'e Cells<'e>,
-    pub(super) costs: &'e Costs,
+    pub(super) costs: &'e SlipCosts,
     /// Moves already read as items.
     pub(super) known_moves: &'e mut BTreeMap<String, Item>,
     /// Plies played.
@@ -43,6 +46,8 @@ pub(super) struct Expander<'e, 'a> {
     pub(super) most_plays: u64,
     /// Whether something was left out: a gap has more ways than are tried.
     pub(super) is_cut: &'e mut bool,
+    /// What comes to more is not made, in tenths of a bit.
+    pub(super) bound: u32,
 }
 
 /// A legal move, as the record would write it.
@@ -65,36 +70,41 @@ impl Expander<'_, '_> {
     /// Everything that may be changed where a hypothesis is.
     pub(super) fn changes(&mut self, from: &Hypothesis) -> Vec<Hypothesis> {
         let cells = self.cells;
-        let Some(index) = from.next(cells) else { return self.put_in(from, None) };
+        let moves = self.moves(&from.point);
+        let mut all = Vec::with_capacity(2 * moves.len() + 4);
+        let Some(index) = from.next(cells) else {
+            self.put_in(from, None, &moves, &mut all);
+            return all;
+        };
         let cell = &cells.all[index];
-        let mut all = Vec::new();
         match cell.kind {
             CellKind::Ply | CellKind::Unreadable => {
-                self.read_as_moves(from, index, cell, &mut all);
-                all.extend(self.put_in(from, Some(cell)));
+                self.read_as_moves(from, index, &moves, &mut all);
+                self.put_in(from, Some(cell), &moves, &mut all);
                 let left_out = self.leave_out(from, index, cell);
                 all.extend(left_out.iter().filter_map(|one| self.in_other_order(one)));
                 all.extend(left_out);
                 all.extend(self.exchange(from));
                 all.extend(self.in_other_order(from).filter(|_| from.left_out == 0));
             }
-            CellKind::Board => {
-                all.extend(self.put_in(from, Some(cell)));
-                all.extend(self.other_board(from, index, cell));
-            }
             CellKind::Gap(least, most) => {
                 all.extend(self.fill(from, index, least..=most, most > MOST_MISSING))
             }
-            CellKind::Number => {
-                all.extend(self.put_in(from, Some(cell)));
-                all.extend(self.other_number(from, index, cell));
-            }
-            CellKind::Other => {
-                all.extend(self.put_in(from, Some(cell)));
-                all.extend(self.other_result(from, index, cell));
+            kind => {
+                self.put_in(from, Some(cell), &moves, &mut all);
+                all.extend(match kind {
+                    CellKind::Board => self.other_board(from, index, cell),
+                    CellKind::Number => self.other_number(from, index, cell),
+                    _ => self.other_result(from, index, cell),
+                });
             }
         }
         all
+    }
+
+    /// Whether a change of this cost, in tenths of a bit, comes to more than is searched.
+    const fn is_beyond(&self, from: &Hypothesis, cost: u32) -> bool {
+        from.cost.saturating_add(cost) > self.bound
     }
 
     /// The legal turns and passes of a position, each as an item.
@@ -123,10 +133,16 @@ impl Expander<'_, '_> {
     }
 
     /// Each legal move in place of a ply: one rule for a wrong start, a wrong end hole, a missing mark and a wrong number.
-    fn read_as_moves(&mut self, from: &Hypothesis, index: usize, cell: &Cell, all: &mut Vec<Hypothesis>) {
-        let moves = self.moves(&from.point);
+    fn read_as_moves(
+        &mut self,
+        from: &Hypothesis,
+        index: usize,
+        moves: &[LegalMove],
+        all: &mut Vec<Hypothesis>,
+    ) {
+        let cell = &self.cells.all[index];
         let own = &self.cells.items[cell.range.clone()];
-        let choice = Costs::choice(moves.len());
+        let choice = SlipCosts::choice(moves.len());
         // A move that agrees with everything is a change only where the words leave open which it is.
         let is_open = {
             let mut point = from.point.clone();
@@ -138,9 +154,9 @@ impl Expander<'_, '_> {
             let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
-            if let Some(start) = self.start_emendation(from, cell, &legal, end, is_open) {
+            if let Some(start) = self.start_emendation(from, cell, legal, end, is_open) {
                 if cell.kind == CellKind::Unreadable {
-                    costs.insert(0, self.costs.unreadable + choice);
+                    costs.insert(0, self.costs.unreadable.0 + choice);
                 } else {
                     costs.insert(0, self.start_cost(from, ruleset, &own[0], item));
                 }
@@ -151,7 +167,7 @@ impl Expander<'_, '_> {
                     (own.iter().map(|item| item.kind.clone()).collect::<Vec<_>>().as_slice(), &item.kind, end)
                     && is_exchanged(from, ruleset.shape(), written, read, end)
                 {
-                    costs = vec![self.costs.digits_exchanged];
+                    costs = vec![self.costs.digits_exchanged.0];
                     emendations[0].slip = SlipKind::DigitsExchanged;
                 }
             }
@@ -160,9 +176,9 @@ impl Expander<'_, '_> {
             }
             let most = costs.iter().copied().max().unwrap_or(0);
             let further = u32::try_from(costs.len().saturating_sub(1)).unwrap_or(u32::MAX);
-            let mut cost = most + self.costs.further * further;
+            let mut cost = most + FURTHER * further;
             if from.is_behind_another() {
-                cost = cost.min(self.costs.further_lost + choice);
+                cost = cost.min(FURTHER_LOST + choice);
             }
             next.change(Change { emendations, cost, cell: index });
             all.push(next);
@@ -211,13 +227,13 @@ impl Expander<'_, '_> {
                 (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
             }
             FindingKind::CapturedDiffers(seeds) => {
-                (format!("x{}", seeds.expected), SlipKind::NumberMisread, self.costs.number)
+                (format!("x{}", seeds.expected), SlipKind::NumberMisread, self.costs.number.0)
             }
             FindingKind::TotalDiffers(seeds) => {
-                (format!("={}", seeds.expected), SlipKind::NumberMisread, self.costs.number)
+                (format!("={}", seeds.expected), SlipKind::NumberMisread, self.costs.number.0)
             }
             FindingKind::MakesDiffers { .. } | FindingKind::LapsDiffer { .. } => {
-                (String::new(), SlipKind::MarkMisread, self.costs.mark)
+                (String::new(), SlipKind::MarkMisread, self.costs.mark.0)
             }
             kind if is_of_number(kind) => return Some(()),
             FindingKind::DirectionFromChecks { .. } | FindingKind::Unclear | FindingKind::Supplied => {
@@ -275,36 +291,39 @@ impl Expander<'_, '_> {
                 let same = hole(from, ruleset, written.start) == hole(from, ruleset, read.start);
                 // A decision that is not written at all looks like nothing.
                 if written.decisions.len() != read.decisions.len() {
-                    return self.costs.misread;
+                    return self.costs.misread.0;
                 }
                 let label = |ply: &Ply| {
-                    let text = ply.start.to_string();
-                    if same { String::new() } else { bare(&text).to_owned() }
+                    if same { String::new() } else { ply.start.without_side().to_string() }
                 };
                 self.costs.label(&label(written), &label(read))
             }
-            _ => self.costs.misread,
+            _ => self.costs.misread.0,
         }
     }
 
     /// Each legal move put in before a cell, or at the end.
-    fn put_in(&mut self, from: &Hypothesis, cell: Option<&Cell>) -> Vec<Hypothesis> {
-        if from.put >= MOST_AT_ONE_PLACE {
-            return Vec::new();
+    fn put_in(
+        &mut self,
+        from: &Hypothesis,
+        cell: Option<&Cell>,
+        moves: &[LegalMove],
+        all: &mut Vec<Hypothesis>,
+    ) {
+        let first = if from.put == 0 { self.costs.ply_lost.0 } else { FURTHER_LOST };
+        let cost = first + SlipCosts::choice(moves.len());
+        if from.put >= MOST_AT_ONE_PLACE || self.is_beyond(from, cost) {
+            return;
         }
-        let moves = self.moves(&from.point);
-        let first = if from.put == 0 { self.costs.ply_lost } else { self.costs.further_lost };
-        let cost = first + Costs::choice(moves.len());
         let last = self.cells.all.len().saturating_sub(1);
         let (span, ply) = cell.map_or((Span::at(self.cells.end()), self.cells.plies() + 1), |cell| {
             let begins = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
             (Span::at(cell.span.start), cell.ply + u32::from(!begins))
         });
-        let mut all = Vec::new();
         for LegalMove { words, item, .. } in moves {
             let mut next = from.clone();
             *self.plays += 1;
-            let supplied = Item { attestation: Attestation::Supplied, ..item };
+            let supplied = Item { attestation: Attestation::Supplied, ..item.clone() };
             let replayed = self.replay.item(&mut next.point, std::slice::from_ref(&supplied), 0);
             if replayed.is_unplayed {
                 continue;
@@ -313,12 +332,11 @@ impl Expander<'_, '_> {
             next.moves_numbers = true;
             next.step();
             let slip = SlipKind::PlyLost;
-            let emendation = Emendation { span, ply, written: String::new(), read: words, slip };
+            let emendation = Emendation { span, ply, written: String::new(), read: words.clone(), slip };
             let index = from.next(self.cells).unwrap_or(last);
             next.change(Change { emendations: vec![emendation], cost, cell: index });
             all.push(next);
         }
-        all
     }
 
     /// The hypothesis that a ply is one too many.
@@ -329,9 +347,9 @@ impl Expander<'_, '_> {
         let written = self.cells.text.get(cell.span.range())?;
         let is_doubled = self.cells.is_doubled(index);
         let (slip, cost) = match (from.left_out, is_doubled) {
-            (0, true) => (SlipKind::PlyDoubled, self.costs.ply_doubled),
-            (0, false) => (SlipKind::PlyTooMany, self.costs.ply_too_many),
-            _ => (SlipKind::PlyTooMany, self.costs.further_too_many),
+            (0, true) => (SlipKind::PlyDoubled, self.costs.ply_doubled.0),
+            (0, false) => (SlipKind::PlyTooMany, self.costs.ply_too_many.0),
+            _ => (SlipKind::PlyTooMany, FURTHER_TOO_MANY),
         };
         let mut next = from.clone();
         next.behind(1);
@@ -350,10 +368,11 @@ impl Expander<'_, '_> {
 
     /// The ply exchanged with the next one, and with the one after that.
     fn exchange(&self, from: &Hypothesis) -> Vec<Hypothesis> {
+        let most = if self.is_beyond(from, self.costs.plies_exchanged.0) { 0 } else { 2 };
         let kind = |&place: &usize| self.cells.all.get(from.cell(place)).map(|cell| cell.kind);
         let places = from.at + 1..from.at + 7;
         let near = places.take_while(|place| kind(place) != Some(CellKind::Board));
-        let plies = near.filter(|place| kind(place) == Some(CellKind::Ply)).take(2);
+        let plies = near.filter(|place| kind(place) == Some(CellKind::Ply)).take(most);
         let exchanged = plies.filter_map(|place| {
             let (one, other) = (from.cell(from.at), from.cell(place));
             let (first, second) = (self.cells.words(one), self.cells.words(other));
@@ -370,7 +389,7 @@ impl Expander<'_, '_> {
                 slip: SlipKind::PliesExchanged,
             };
             let emendations = vec![emendation(one, second), emendation(other, first)];
-            next.change(Change { emendations, cost: self.costs.exchanged, cell: other });
+            next.change(Change { emendations, cost: self.costs.plies_exchanged.0, cell: other });
             Some(next)
         });
         exchanged.collect()
@@ -389,7 +408,7 @@ impl Expander<'_, '_> {
             let written = self.cells.words(from.at).to_owned();
             let slip = SlipKind::SidesExchanged;
             let first = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
-            (first, self.costs.sides_exchanged)
+            (first, self.costs.sides_exchanged.0)
         } else {
             // One event with the last change, in place of which it comes.
             let last = &from.changes.as_ref()?.last;
@@ -404,8 +423,11 @@ impl Expander<'_, '_> {
             next.changes = from.changes.as_ref()?.before.clone();
             next.count -= 1;
             next.cost -= last.cost;
-            (Emendation { slip, ..first.clone() }, last.cost + self.costs.further)
+            (Emendation { slip, ..first.clone() }, last.cost + FURTHER)
         };
+        if self.is_beyond(&next, cost) {
+            return None;
+        }
         next.order = view::order(self.cells, first.slip, from.at);
         next.change(Change { emendations: vec![first], cost, cell: from.at });
         Some(next)
@@ -423,11 +445,11 @@ impl Expander<'_, '_> {
         next.behind(1);
         let exchanged = is_exchange(&difference);
         let cost = match (difference.parts.len(), exchanged) {
-            (2, true) => self.costs.counts_exchanged,
+            (2, true) => COUNTS_EXCHANGED,
             (cells, _) => {
                 let further = u32::try_from(cells.saturating_sub(1)).unwrap_or(u32::MAX);
-                (self.costs.count + further.saturating_mul(self.costs.further_count))
-                    .min(self.costs.most_counts.max(self.costs.count))
+                (self.costs.count.0 + further.saturating_mul(FURTHER_COUNT))
+                    .min(MOST_COUNTS.max(self.costs.count.0))
             }
         };
         let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
@@ -451,7 +473,7 @@ impl Expander<'_, '_> {
         let written = self.cells.text.get(cell.span.range())?.to_owned();
         let slip = SlipKind::ResultMisread;
         let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
-        next.change(Change { emendations: vec![emendation], cost: self.costs.result, cell: index });
+        next.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell: index });
         Some(next)
     }
 
@@ -462,7 +484,7 @@ impl Expander<'_, '_> {
             return None;
         }
         next.behind(1);
-        let cost = if from.moves_numbers { 0 } else { self.costs.turn_number };
+        let cost = if from.moves_numbers { 0 } else { TURN_NUMBER };
         let written = self.cells.text.get(cell.span.range())?.to_owned();
         let slip = SlipKind::TurnNumberMisread;
         let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
@@ -541,12 +563,8 @@ fn agrees(from: &Hypothesis, is_open: bool, written: &Ply, read: &Ply) -> bool {
 fn is_exchanged(from: &Hypothesis, shape: &Shape, written: &Ply, read: &Ply, end: Hole) -> bool {
     let Some(last) = written.last else { return false };
     let mover = from.point.state().mover();
-    let named = |label: Label| {
-        let label = label.to_string();
-        bare(&label).to_owned()
-    };
-    let end = shape.written(end, mover).into_owned();
-    named(written.start) == bare(&end) && named(last) == named(read.start)
+    let is_end = written.start.without_side().to_string() == bare(&shape.written(end, mover));
+    is_end && last.without_side() == read.start.without_side()
 }
 
 /// Whether two counts of a board are exchanged.

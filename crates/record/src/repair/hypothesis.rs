@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
+use crate::notation::Label;
 use crate::replay::LinePoint;
 
 use super::cells::Cells;
@@ -95,7 +96,7 @@ impl Hypothesis {
     /// Notes a ply and the position after it: two plies may lead to the same position.
     pub(super) fn step(&mut self) {
         let mut hasher = DefaultHasher::new();
-        let start = self.point.last_start().map(|label| bare(&label.to_string()).to_owned());
+        let start = self.point.last_start().map(Label::without_side);
         (self.trail, self.point.key(), self.reading, start).hash(&mut hasher);
         self.trail = hasher.finish();
     }

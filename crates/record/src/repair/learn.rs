@@ -5,13 +5,13 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
+use crate::archive::SlipCosts;
 use crate::notation::Label;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 use base::text::Span;
 
 use super::accept::PROPOSED;
 use super::change::SlipKind;
-use super::costs::Costs;
 use super::hypothesis::bare;
 
 /// Corrections of each kind that count for the costs of the program, so that a few of an archive change little.
@@ -32,13 +32,14 @@ const AT_PLY: [(&str, u32); 5] = [
 ///
 /// # Examples
 /// ```
+/// use record::archive::SlipCosts;
 /// use record::notation::parse;
-/// use record::repair::{Corrections, Costs};
+/// use record::repair::Corrections;
 ///
 /// let text = "---\nsowbook: 1\n---\nD:E sic(\"E:E\", ED) f [C]";
 /// let mut corrections = Corrections::default();
-/// corrections.add(&parse(text).0.records[0], text, &Costs::default());
-/// assert!(corrections.table(&Costs::default()).contains("\nply_lost: 10.9 # seen 1,"));
+/// corrections.add(&parse(text).0.records[0], text, &SlipCosts::default());
+/// assert!(corrections.table(&SlipCosts::default()).contains("\nply_lost: 10.9 # seen 1,"));
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Corrections {
@@ -53,7 +54,7 @@ pub struct Corrections {
 
 impl Corrections {
     /// Adds those of a record; `costs` says which labels look alike.
-    pub fn add(&mut self, record: &Record, text: &str, costs: &Costs) {
+    pub fn add(&mut self, record: &Record, text: &str, costs: &SlipCosts) {
         self.records += 1;
         let mut reading = Reading { all: self, text, costs, before: None, corrected: None, is_lost: false };
         for (at, item) in record.items.iter().enumerate() {
@@ -63,15 +64,14 @@ impl Corrections {
 
     /// A table of costs as a text for `slips.yaml`, with the pairs of signs that `own` has. Each cost moves by the logarithm of
     /// how many more corrections of the kind there are than the costs of the program make likely among as many.
-    pub fn table(&self, own: &Costs) -> String {
-        let mut costs = Costs::default();
-        let costs = costs.by_key().map(|(key, cost)| (key, f64::from(*cost) / 10.0));
+    pub fn table(&self, own: &SlipCosts) -> String {
+        let costs = SlipCosts::default().by_key();
         let weight =
             |key: &str, cost: f64| f64::from(self.possible.get(key).copied().unwrap_or(0)) * (-cost).exp2();
         let whole: f64 = costs.iter().map(|(key, cost)| weight(key, *cost)).sum();
         let number: u32 = self.seen.values().sum();
         let mut table = format!(
-            "# Costs of slips in bits, by `sowbook repair --learn`: from {number} corrections in {} records; {} more are no \
+            "# SlipCosts of slips in bits, by `sowbook repair --learn`: from {number} corrections in {} records; {} more are no \
              slip of these\n# kinds. `expected` is how many of them the costs of the program make likely. A cost differs from \
              that of the program by\n# the logarithm of (seen + {PRIOR}) / (expected + {PRIOR}).\n",
             self.records, self.unexplained,
@@ -95,7 +95,7 @@ impl Corrections {
 struct Reading<'r> {
     all: &'r mut Corrections,
     text: &'r str,
-    costs: &'r Costs,
+    costs: &'r SlipCosts,
     /// What a `sic(…)` is about.
     before: Option<&'r Item>,
     /// The last ply that was corrected: as it is read, as it is printed, and the slip.

@@ -4,7 +4,7 @@
 //! accepts a cell in a position or contradicts it. Damage is a noisy channel: what is written is a lawful record after a
 //! few slips, and each kind of slip has a cost in bits, minus the logarithm of how often it happens. The
 //! search finds the cheapest slips that explain what is written. It knows no game and no kind of check: it
-//! asks the replay what a move would contradict, and the [costs](Costs) what that is worth.
+//! asks the replay what a move would contradict, and the [costs](crate::archive::SlipCosts) what that is worth.
 //!
 //! Nothing here is bounded by a clock, so the same record gives the same answer on every machine. Nothing is written:
 //! [`accepted`] gives the text with a candidate written into it, for whoever signs it.
@@ -14,7 +14,6 @@
 mod accept;
 mod cells;
 mod change;
-mod costs;
 mod expand;
 mod filling;
 mod gap;
@@ -28,7 +27,6 @@ mod within;
 
 pub use accept::accepted;
 pub use change::{Emendation, SlipKind};
-pub use costs::{Costs, CostsProblem};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
 pub use report::{Candidate, Confirmation, Repair, RepairPlace, RepairVerdict, words_of};

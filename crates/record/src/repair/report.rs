@@ -2,11 +2,11 @@
 
 use sha2::{Digest, Sha256};
 
+use crate::archive::SlipCosts;
 use base::text::{Span, counted, words};
 
 use super::cells::{CellKind, Cells, Stated};
 use super::change::{Emendation, Linked, SlipKind};
-use super::costs::Costs;
 use super::gap::{self, FilledGap};
 use super::hypothesis::Hypothesis;
 use super::search::{Searched, Stretch};
@@ -118,7 +118,7 @@ pub struct Confirmation {
 }
 
 impl Repair {
-    pub(super) fn new(costs: &Costs, cells: &Cells<'_>) -> Self {
+    pub(super) fn new(costs: &SlipCosts, cells: &Cells<'_>) -> Self {
         let mut digest = Sha256::new();
         digest.update(cells.text.as_bytes());
         digest.update(costs.version().as_bytes());

@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use itertools::Itertools;
 
+use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
 use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
-use super::costs::Costs;
 use super::expand::{Expander, is_of_number};
 use super::hypothesis::Hypothesis;
 
@@ -69,7 +69,7 @@ pub(super) struct Search<'s, 'a> {
     /// Where the record begins.
     pub(super) start: LinePoint,
     pub(super) cells: &'s Cells<'s>,
-    pub(super) costs: &'s Costs,
+    pub(super) costs: &'s SlipCosts,
     known_moves: BTreeMap<String, Item>,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct Search<'s, 'a> {
 struct Task {
     cost: u32,
     number: u32,
-    hypothesis: Hypothesis,
+    hypothesis: Box<Hypothesis>,
     /// Whether the next cell is to be changed; otherwise play goes on from there.
     changes: bool,
 }
@@ -114,7 +114,7 @@ impl<'s, 'a> Search<'s, 'a> {
         replay: LineReplay<'a>,
         start: LinePoint,
         cells: &'s Cells<'s>,
-        costs: &'s Costs,
+        costs: &'s SlipCosts,
     ) -> Self {
         Self { replay, start, cells, costs, known_moves: BTreeMap::new() }
     }
@@ -190,6 +190,7 @@ impl<'s, 'a> Search<'s, 'a> {
         let first = starts.iter().map(|start| start.count).min().unwrap_or(0);
         let mut add = |tasks: &mut BinaryHeap<Reverse<Task>>, cost, hypothesis, changes| {
             number += 1;
+            let hypothesis = Box::new(hypothesis);
             tasks.push(Reverse(Task { cost, number, hypothesis, changes }));
         };
         for start in starts {
@@ -205,15 +206,15 @@ impl<'s, 'a> Search<'s, 'a> {
                 break;
             }
             if task.changes {
-                let Searched { plays, is_cut, .. } = &mut searched;
-                for next in self.expander(plays, limits.plays, is_cut).changes(&task.hypothesis) {
+                let Searched { plays, is_cut, bound, .. } = &mut searched;
+                for next in self.expander(plays, limits.plays, is_cut, *bound).changes(&task.hypothesis) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
                 }
                 // The last may have stopped at the limit.
                 if searched.plays > limits.plays {
-                    add(&mut tasks, task.cost, task.hypothesis, true);
+                    add(&mut tasks, task.cost, *task.hypothesis, true);
                 }
                 continue;
             }
@@ -222,7 +223,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 continue;
             }
             *copies += 1;
-            let one = task.hypothesis;
+            let one = *task.hypothesis;
             let may_change = one.count < first + limits.events || one.put > 0 || one.left_out > 0;
             let changeable = self.go_on(one, may_change, stretch, &mut searched);
             for (cost, one) in changeable {
@@ -295,12 +296,13 @@ impl<'s, 'a> Search<'s, 'a> {
         false
     }
 
-    /// Makes changes, with at most `most_plays` plies played.
+    /// Makes changes that come to at most `bound`, with at most `most_plays` plies played.
     fn expander<'e>(
         &'e mut self,
         plays: &'e mut u64,
         most_plays: u64,
         is_cut: &'e mut bool,
+        bound: u32,
     ) -> Expander<'e, 'a> {
         Expander {
             replay: &mut self.replay,
@@ -310,6 +312,7 @@ impl<'s, 'a> Search<'s, 'a> {
             plays,
             most_plays,
             is_cut,
+            bound,
         }
     }
 
@@ -349,7 +352,7 @@ impl<'s, 'a> Search<'s, 'a> {
                 if other.cost <= searched.bound {
                     self.found(other, searched);
                 }
-                changeable.push((one.cost + costs.ply_lost, one));
+                changeable.push((one.cost + costs.ply_lost.0, one));
             }
             Stop::Contradicted(_) => {
                 let number = at_number.filter(|one| one.at >= stretch.from);
@@ -383,7 +386,7 @@ impl<'s, 'a> Search<'s, 'a> {
             slip: SlipKind::ResultMisread,
         };
         let cell = self.cells.all.len();
-        other.change(Change { emendations: vec![emendation], cost: self.costs.result, cell });
+        other.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell });
         other
     }
 }
@@ -396,15 +399,15 @@ fn differs_in_many_counts(one: &Emendation) -> bool {
 }
 
 /// The least that a change of a cell can cost.
-fn least_cost(costs: &Costs, cells: &Cells<'_>, index: usize, from: &Hypothesis) -> u32 {
+fn least_cost(costs: &SlipCosts, cells: &Cells<'_>, index: usize, from: &Hypothesis) -> u32 {
     let cell = &cells.all[index];
     match cell.kind {
-        CellKind::Unreadable => costs.unreadable,
+        CellKind::Unreadable => costs.unreadable.0,
         CellKind::Gap(..) => 0,
         _ if from.is_behind_another() || from.put > 0 || from.left_out > 0 => {
-            costs.further_lost.min(costs.further_too_many)
+            FURTHER_LOST.min(FURTHER_TOO_MANY)
         }
-        CellKind::Other => costs.ply_lost.min(costs.result),
+        CellKind::Other => costs.ply_lost.0.min(costs.result.0),
         _ => costs.least(cell.has_checks || cells.is_doubled(index)),
     }
 }

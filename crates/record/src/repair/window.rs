@@ -1,14 +1,13 @@
 //! A record searched stretch by stretch. A whole board that agrees proves what is before it, so changes are sought behind
 //! it; what the stretch leaves open is carried into the next one, so nothing is decided too early.
 
-use crate::archive::RecordHeader;
+use crate::archive::{RecordHeader, SlipCosts};
 use crate::notation::syntax::Record;
 use crate::replay::{Families, LineReplay};
 use base::text::Span;
 
 use super::cells::{CellKind, Cells, Stated};
 use super::change::{Change, Emendation, SlipKind};
-use super::costs::Costs;
 use super::hypothesis::Hypothesis;
 use super::report::{Repair, RepairPlace};
 use super::search::{Limits, Search, Searched, Stop, Stretch};
@@ -53,7 +52,7 @@ pub fn repair(
     header: &RecordHeader,
     record: &Record,
     text: &str,
-    costs: &Costs,
+    costs: &SlipCosts,
     effort: Effort,
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
@@ -130,13 +129,13 @@ pub(crate) fn single_repairs(
     header: &RecordHeader,
     record: &Record,
     text: &str,
+    costs: &SlipCosts,
 ) -> Option<Repair> {
     let (replay, start) = LineReplay::new(families, header, text)?;
-    let costs = Costs::default();
     let mut cells = Cells::new(&record.items, text);
     cells.note_boards(start.ruleset());
-    let mut search = Search::new(replay, start.clone(), &cells, &costs);
-    let mut repair = Repair::new(&costs, &cells);
+    let mut search = Search::new(replay, start.clone(), &cells, costs);
+    let mut repair = Repair::new(costs, &cells);
     let starts = vec![Hypothesis::new(start, 0)];
     let Furthest { whole, contradicted, anchor } = furthest(&mut search, &starts, &mut repair.plays);
     if !whole.is_empty() {
@@ -158,7 +157,7 @@ fn other_starts(
     families: Families<'_>,
     header: &RecordHeader,
     search: &Search<'_, '_>,
-    costs: &Costs,
+    costs: &SlipCosts,
 ) -> Vec<Hypothesis> {
     let ruleset = search.start.ruleset();
     let neighbours = families(ruleset.id()).and_then(|family| family.neighbours(ruleset.choices()));
@@ -173,7 +172,7 @@ fn other_starts(
         let first = position.mover().opposite();
         headers.push((format!("first: {first}"), RecordHeader { first: Some(first), ..header.clone() }));
     }
-    let cost = costs.reading + Costs::choice(headers.len());
+    let cost = costs.reading.0 + SlipCosts::choice(headers.len());
     let starts = headers.iter().enumerate().filter_map(|(number, (words, header))| {
         let (_, point) = LineReplay::new(families, header, search.cells.text)?;
         let mut start = Hypothesis { reading: number + 1, ..Hypothesis::new(point, 0) };

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use base::yaml::schema::{of_map, of_value};
 use record::archive::{
-    Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, Source, Study, Term,
-    header_schema,
+    Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, SlipCosts, Source, Study,
+    Term, header_schema,
 };
 use rules::ruleset_schema;
 use tools::lists::Mapping;
@@ -83,6 +83,8 @@ forms! {
         "What languages are called in other systems, each under its tag.";
     "glossary" "records/glossary.yaml" "The glossary" of_map::<Term>,
         "The words of the archive and of its sources, each under its id.";
+    "slips" "records/slips.yaml" "Costs of slips" of_value::<SlipCosts>,
+        "What slips cost in an archive, in bits, where that differs from what they cost by the program.";
     "mapping" "records/play/**/mapping.yaml" "A mapping" of_value::<Mapping>,
         "How lists of moves are imported as records, and exported.";
     "settings" "site/settings.yaml" "The settings of the site" of_value::<Settings>,

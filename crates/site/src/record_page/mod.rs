@@ -36,7 +36,7 @@ use findings::Findings;
 use record::archive::RecordHeader;
 use record::notation::PagePlace;
 use record::notation::syntax::ItemKind;
-use record::repair::{Costs, Effort, FilledGap, repair};
+use record::repair::{Effort, FilledGap, repair};
 use record::replay::Replay;
 use record_context::RecordContext;
 use viewer::Part;
@@ -82,7 +82,7 @@ pub(crate) fn pages(layout: &RecordLayout<'_>) -> Result<(RecordSummary, Vec<Pag
     let others = compare::others(&context, replayed, places);
     let families = |id: &str| context.family(id);
     let has_gap = replayed.record.items.iter().any(|item| matches!(item.kind, ItemKind::Gap(_)));
-    let costs = &Costs::default();
+    let costs = &site.input.context.archive().slip_costs;
     let filled = has_gap.then(|| repair(&families, header, &replayed.record, context.text, costs, FOR_GAPS));
     let windows = filled.flatten().into_iter().flat_map(|filled| filled.windows);
     let gaps: Vec<FilledGap> = windows.flat_map(|window| window.gaps).collect();

@@ -7,7 +7,7 @@
       var name = entry.previousElementSibling.textContent, status = document.createElement("span");
       button.type = "button";
       button.textContent = list.dataset.copy;
-      button.setAttribute("aria-label", list.dataset.copy + ": " + name);
+      button.setAttribute("aria-label", list.dataset.copy + " " + name);
       status.setAttribute("role", "status");
       status.className = "small";
       button.addEventListener("click", function () {

@@ -120,7 +120,8 @@ impl PagePlace {
     }
 
     /// The place that a locator of a citation names: `p. 506`, `pp. 506-507`, `f. 14v`, `fol. 14v`, each with `, l. 12`
-    /// behind it or without, `game 286`, and `Test.scala, line 194`. Of several pages it is the first. `None` for every other locator.
+    /// behind it or without, `game 286`, and `Test.scala, line 194`. Of several pages it is the first. `None` for every
+    /// other locator.
     pub fn from_locator(locator: &str) -> Option<Self> {
         let part = locator.trim().replace(", ", "-").replace(' ', "-").parse();
         if let Some(part) = part.ok().filter(Self::is_part) {

@@ -1,7 +1,7 @@
 // Which JSON Schema describes a file of an archive. The schemas themselves are those of the program, `sowbook schema NAME`.
 
 /** The files of an archive, and the names of their schemas. */
-const SCHEMAS: [RegExp, string][] = [
+export const SCHEMAS: [RegExp, string][] = [
   [/\/records\/sources\/[^/]+\.yaml$/, "source"],
   [/\/records\/evidence\/[^/]+\.yaml$/, "evidence"],
   [/\/records\/texts\/[^/]+\.yaml$/, "text"],
@@ -14,6 +14,7 @@ const SCHEMAS: [RegExp, string][] = [
   [/\/records\/persons\.yaml$/, "persons"],
   [/\/records\/languages\.yaml$/, "languages"],
   [/\/records\/glossary\.yaml$/, "glossary"],
+  [/\/records\/slips\.yaml$/, "slips"],
   [/\/records\/play\/(?:.+\/)?mapping\.yaml$/, "mapping"],
   [/\/site\/settings\.yaml$/, "settings"],
 ];

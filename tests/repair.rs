@@ -400,15 +400,17 @@ fn damage_is_located_and_shares_are_calibrated() {
     let sure = count(&|one| one.share >= 0.95);
     let sure_and_right = count(&|one| one.share >= 0.95 && one.is_first);
     let wrong = count(&|one| one.is_unique && !one.is_first);
+    let spoiled = count(&|one| one.is_spoiled);
     let (located, in_five) = (count(&|one| one.is_located), count(&|one| one.is_in_five));
     let mut plays: Vec<u64> = seen.iter().map(|one| one.plays).collect();
     plays.sort_unstable();
     let figures = format!(
-        "{} seen, {located} located, {in_five} in five, {wrong} unique and wrong, {sure_and_right} of {sure} sure ones \
+        "{} seen, {located} located, {in_five} in five, {wrong} unique and wrong, {spoiled} spoiled, {sure_and_right} of {sure} sure ones \
          right, {} plays",
         seen.len(),
         plays[plays.len() / 2]
     );
+    assert_eq!(spoiled, 0, "{figures}");
     assert!(seen.len() > 250 && sure > 150, "{figures}");
     assert!(100 * located >= 98 * seen.len() && 100 * in_five >= 97 * seen.len(), "{figures}");
     assert!(100 * sure_and_right >= 99 * sure && 200 * wrong <= seen.len(), "{figures}");

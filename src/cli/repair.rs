@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
     let costs = costs(arguments)?;
     let effort = Effort { slips: asked.slips, plays: asked.max_plays, ..Effort::default() };
     let mut page = Page::for_stdout();
-    let (mut listed, mut some, mut open) = (Vec::new(), false, false);
+    let (mut listed, mut missing, mut some, mut open) = (Vec::new(), Vec::new(), false, false);
     for slice in named.slices() {
         let Ok(text) = slice.text else {
             if let Some(why) = records::unread(&slice).filter(|_| named.means(None)) {
@@ -63,19 +63,22 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
             let again = |header: &RecordHeader, record: &Record, text: &str| {
                 repair(&family, header, record, text, &costs, effort)
             };
-            return one.accept(arguments, &proposed, wanted, hand, &again);
+            if let Some(exit) = one.accept(arguments, &proposed, wanted, hand, &again)? {
+                return Ok(exit);
+            }
+            missing.push(one.without(&proposed, wanted));
         }
-        open |= !proposed.windows.is_empty();
+        open |= !proposed.windows.is_empty() || !proposed.unfilled.is_empty();
         one.describe(&proposed, &mut page);
         listed.push(one.json(&proposed));
     }
     records::some(name, some)?;
+    if let Some(wanted) = &asked.accept {
+        bail!("there is no candidate `{wanted}` for {}", missing.join(", or for "));
+    }
     match asked.format {
         TextOrJson::Json => console::print(|out| Ok(writeln!(out, "{:#}", Value::from(listed))?))?,
         TextOrJson::Text => console::print(|out| Ok(out.write_all(page.text().as_bytes())?))?,
-    }
-    if let Some(id) = &asked.accept {
-        bail!("there is no candidate `{id}`");
     }
     Ok(if open { Exit::Findings } else { Exit::Clean })
 }
@@ -120,31 +123,38 @@ impl One<'_> {
     }
 
     fn describe(&self, proposed: &Proposed, page: &mut Page) {
-        let Self { id, .. } = self;
-        if proposed.windows.is_empty() {
-            page.heading(
-                0,
-                &format!("{id}: nothing contradicts the {}", counted(proposed.plies, "ply", "plies")),
-            );
-            return;
-        }
+        let all = proposed.windows.len();
         let gaps = proposed.windows.iter().filter(|window| window.is_gap).count();
-        let places =
-            format!("{} not hold", counted(proposed.windows.len() - gaps, "place does", "places do"));
-        let found = [(proposed.windows.len() > gaps, places), (gaps > 0, counted(gaps, "gap", "gaps"))];
+        let found = [
+            (all == 0, format!("nothing contradicts the {}", counted(proposed.plies, "ply", "plies"))),
+            (all > gaps, format!("{} not hold", counted(all - gaps, "place does", "places do"))),
+            (gaps > 0, counted(gaps, "gap", "gaps")),
+        ];
         let found: Vec<String> =
             found.into_iter().filter_map(|(is_any, words)| is_any.then_some(words)).collect();
-        page.heading(0, &format!("{id}: {}", found.join(", ")));
+        page.heading(0, &format!("{}: {}", self.id, found.join(", ")));
         for window in &proposed.windows {
             self.describe_window(window, page);
         }
-        if proposed.windows.iter().all(|window| window.candidates.is_empty()) {
-            return;
+        for gap in &proposed.unfilled {
+            let LineColumn { line, column } = self.place(gap.start);
+            let words =
+                format!("{line}:{column}: this gap is not filled: more plies are missing than are tried");
+            page.paragraph(2, &words);
         }
-        page.paragraph(
-            2,
-            "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
-        );
+        let candidates =
+            proposed.windows.iter().flat_map(|window| window.candidates.iter().map(move |one| (window, one)));
+        let mut written =
+            candidates.map(|(window, one)| accepted(self.text, window, one, proposed, "ED")).peekable();
+        if written.peek().is_some() {
+            page.paragraph(
+                2,
+                match written.any(|written| written.is_some()) {
+                    true => "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
+                    false => "Only an editor can write these changes into the record.",
+                },
+            );
+        }
     }
 
     fn describe_window(&self, window: &RepairPlace, page: &mut Page) {
@@ -218,6 +228,7 @@ impl One<'_> {
                 "ways": one.ways,
                 "lengths": one.lengths,
                 "plies": one.plies.iter().map(ply).collect::<Value>(),
+                "longer_untried": one.is_bounded,
                 "certain": {"south": one.certain.south, "north": one.certain.north},
                 "all_certain": one.is_certain,
                 "unstated": one.holes.iter().map(hole).collect::<Value>(),
@@ -242,10 +253,21 @@ impl One<'_> {
             "plays": proposed.plays,
             "costs": proposed.costs,
             "places": proposed.windows.iter().map(window).collect::<Value>(),
+            "unfilled": proposed.unfilled.iter().map(|gap| self.place(gap.start).line).collect::<Value>(),
         })
     }
 
-    /// Writes the candidate `wanted` into the file of the record, signed by `hand`.
+    /// Its id, and why it has no candidate `wanted`.
+    fn without(&self, proposed: &Proposed, wanted: &str) -> String {
+        let (place, _) = wanted.split_once('-').unwrap_or((wanted, ""));
+        let mut ids = proposed.windows.iter().flat_map(|window| &window.candidates).map(|one| &one.id);
+        let is_old = ids.any(|id| id.split_once('-').is_some_and(|(other, _)| other == place));
+        let why =
+            if is_old { "the record or the costs have changed since" } else { "run it without `--accept`" };
+        format!("{} ({why})", self.id)
+    }
+
+    /// Writes the candidate `wanted`, if it has it, into the file of the record, signed by `hand`.
     fn accept(
         &self,
         arguments: &Arguments,
@@ -253,28 +275,19 @@ impl One<'_> {
         wanted: &str,
         hand: &str,
         again: &dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed>,
-    ) -> Result<Exit> {
+    ) -> Result<Option<Exit>> {
+        let Some((window, candidate)) = proposed.candidate(wanted) else { return Ok(None) };
         if !self.header.hands.contains_key(hand) {
             let known: Vec<&str> = self.header.hands.keys().map(String::as_str).collect();
             let known = if known.is_empty() { "it declares none".to_owned() } else { known.join(", ") };
             bail!("the header of {} declares no hand `{hand}` ({known}); add it under `hands`", self.id);
         }
-        let Some((window, candidate)) = proposed.candidate(wanted) else {
-            let ids =
-                proposed.windows.iter().flat_map(|window| &window.candidates).map(|one| one.id.as_str());
-            let ids: Vec<&str> = ids.collect();
-            let (place, _) = wanted.split_once('-').unwrap_or((wanted, ""));
-            let is_old = ids.iter().any(|id| id.split_once('-').is_some_and(|(other, _)| other == place));
-            let why = if is_old {
-                "the record or the costs have changed since"
-            } else {
-                "run it without `--accept`"
-            };
-            bail!("there is no candidate `{wanted}` for {}: {why}", self.id);
-        };
         let changed = accepted(self.text, window, candidate, proposed, hand).ok_or_else(|| {
-            anyhow!("candidate `{wanted}` is not written: it gives up a number or a result, reads one place twice, or \
-                     is of the header; only an editor can write it")
+            anyhow!(
+                "candidate `{}` is not written: no correction says what it changes (a number of a turn, a mark, a result, \
+                 the header, or plies with a comment between them and their checks); only an editor can write it",
+                candidate.id
+            )
         })?;
         self.holds_better(&changed, proposed, again)?;
         let bytes = self.named.bytes();
@@ -285,12 +298,12 @@ impl One<'_> {
         let whole = [&bytes[..start], changed.as_bytes(), &bytes[end..]].concat();
         if self.named.name() == "-" {
             console::print(|out| Ok(out.write_all(&whole)?))?;
-            return Ok(Exit::Clean);
+            return Ok(Some(Exit::Clean));
         }
         let path = path_of(arguments, self.named.name())?;
         replace(&path, Some(bytes), &whole)?;
         console::message(&format!("{}: {} in `{}`", self.id, candidate.words(), files::shown(&path)))?;
-        Ok(Exit::Clean)
+        Ok(Some(Exit::Clean))
     }
 
     /// Fails where a changed text cannot be read as well as before, or a place that did not hold still does not.
@@ -352,6 +365,9 @@ fn gap_words(gap: &FilledGap) -> String {
     let holes: Vec<String> = gap.holes.iter().map(|hole| format!("{} {}", hole.label, seeds(hole))).collect();
     let mut words =
         format!("{} of {} {plies}", counted(gap.ways, "filling", "fillings"), numbers(&gap.lengths));
+    if gap.is_bounded {
+        words.push_str("; longer ones were not tried");
+    }
     for (what, all) in [("certain", certain), ("open", open), ("seeds behind it", holes)] {
         if !all.is_empty() {
             words.push_str(&format!("; {what}: {}", all.join(", ")));
@@ -394,6 +410,14 @@ fn conclusion(window: &RepairPlace) -> String {
         }
         RepairVerdict::OrderOpen => "the plies are certain, but not their order".to_owned(),
         RepairVerdict::Several => {
+            if window.candidates.len() == 1 && window.more == 0 {
+                let why = match (window.gaps.iter().any(|gap| gap.is_bounded), window.is_cut) {
+                    (true, _) => "longer fillings of the gap were not tried",
+                    (_, true) => "not everything that costs as little was tried",
+                    _ => "plies near it hold in another order, too, or something else costs hardly more",
+                };
+                return format!("not certain: {why}");
+            }
             let common = window.agreement();
             let agree =
                 if common.is_empty() { String::new() } else { format!("; all have {}", words_of(&common)) };

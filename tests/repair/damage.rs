@@ -354,6 +354,8 @@ pub(crate) struct Trial {
     pub(crate) is_first: bool,
     pub(crate) is_in_five: bool,
     pub(crate) is_unique: bool,
+    /// Whether the record still does not hold where the first candidate, of the only place, is written into it.
+    pub(crate) is_spoiled: bool,
     /// The share of the first candidate; 0 without one.
     pub(crate) share: f64,
     pub(crate) plays: u64,
@@ -417,6 +419,7 @@ pub(crate) fn other_readings(family: &Arc<RulesetFamily>, most: usize, ends: boo
             is_first: candidates.first().is_some_and(is_it),
             is_in_five: candidates.iter().take(5).any(is_it),
             is_unique: is_unique(&found),
+            is_spoiled: false,
             share: candidates.first().map_or(0.0, |first| first.share),
             plays: found.plays,
         });
@@ -476,9 +479,16 @@ fn trial(
         is_first,
         is_in_five: is_first || choices.flatten().any(|one| right(&one)),
         is_unique: is_unique(&found),
+        is_spoiled: is_spoiled(family, &found, &text),
         share: first.map_or(0.0, |first| first.share),
         plays: found.plays,
     })
+}
+
+fn is_spoiled(family: &Arc<RulesetFamily>, found: &Repair, text: &str) -> bool {
+    let [window] = found.windows.as_slice() else { return false };
+    let changed = window.candidates.first().and_then(|first| accepted(text, window, first, found, "ED"));
+    changed.is_some_and(|changed| !repaired(family, &changed).windows.is_empty())
 }
 
 /// Whether a candidate has the plies of the original.

@@ -265,8 +265,11 @@ impl<'a> Suggester<'a> {
             let note = "several single changes make the record fit: `sowbook repair` lists them".to_owned();
             return names_others.then(|| Advice { note: Some(note), ..Advice::default() });
         }
-        let read = here.iter().map(|one| one.emendations[0].read.as_str());
-        let words: Vec<&str> = read.filter(|read| !read.is_empty()).collect();
+        // What fills a gap is not printed, so it is in brackets.
+        let is_gap = here.iter().any(|one| one.emendations[0].slip == SlipKind::GapFilled);
+        let read = here.iter().map(|one| one.emendations[0].read.as_str()).filter(|read| !read.is_empty());
+        let words: Vec<String> =
+            read.map(|read| if is_gap { format!("[{read}]") } else { read.to_owned() }).collect();
         let mut notes = Vec::new();
         if !words.is_empty() {
             notes.push(format!("with {} here, the rest of the record fits", one_of(&words)));
@@ -279,11 +282,13 @@ impl<'a> Suggester<'a> {
         if notes.is_empty() {
             return None;
         }
-        let corrected = words.iter().exactly_one().ok().zip(self.text.get(span.range()));
+        let only = words.iter().exactly_one().ok().filter(|_| !is_gap).zip(self.text.get(span.range()));
+        let corrected = only.map(|(words, printed)| corrected_to(words, printed));
+        let changes = words.iter().chain(&corrected);
         Some(Advice {
-            more_help: corrected.map(|(words, printed)| prints_so(&corrected_to(words, printed))),
+            changes: changes.map(|words| self.write(span, words)).collect(),
+            more_help: corrected.as_deref().map(prints_so),
             note: Some(notes.join("; ")),
-            changes: words.iter().map(|words| self.write(span, words)).collect(),
             ..Advice::default()
         })
     }
@@ -426,7 +431,7 @@ fn is_of_check(one: &Emendation) -> bool {
 }
 
 /// Words of which one is meant, as code.
-fn one_of(words: &[&str]) -> String {
+fn one_of(words: &[String]) -> String {
     let mut named: Vec<String> = words.iter().map(|words| format!("`{words}`")).collect();
     let last = named.pop().unwrap_or_default();
     if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) }

@@ -10,6 +10,7 @@ use crate::notation::syntax::{Attestation, ItemKind, Record};
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Emendation, SlipKind};
 use super::report::{Candidate, Repair, RepairPlace};
+use base::text::{Span, counted};
 
 /// How the comment of an accepted candidate begins, before the kinds of slips.
 pub(super) const PROPOSED: &str = "proposed by `sowbook repair`: ";
@@ -32,15 +33,18 @@ pub fn accepted(
     let places = all.chunk_by(|one, other| one.span == other.span || layout.are_left_out(one, other));
     let mut edits = Vec::new();
     for here in places {
-        edits.push(layout.edit(here, &all, hand)?);
+        edits.push(layout.edit(here, hand)?);
         edits.extend(layout.printed_beside(here, &all, hand));
     }
     edits.sort_by_key(|edit| edit.range.start);
+    if edits.iter().tuple_windows().any(|(one, next)| one.range.end > next.range.start) {
+        return None;
+    }
     let mut changed = text.to_owned();
     let slips = all.iter().map(|one| one.slip.word()).unique().join(" and ");
-    let rivals = window.candidates.len() as u64 + window.more - 1;
+    let rivals = counted(window.candidates.len() as u64 + window.more - 1, "rival", "rivals");
     let mut comment = format!(
-        " {{{hand}: {PROPOSED}{slips}, {:.1} bits, share {:.2}, {rivals} rivals, costs {}}}",
+        " {{{hand}: {PROPOSED}{slips}, {:.1} bits, share {:.2}, {rivals}, costs {}}}",
         candidate.bits, candidate.share, repair.costs
     );
     for Edit { range, words, behind } in edits.into_iter().rev() {
@@ -98,40 +102,34 @@ impl<'r> Layout<'r> {
 
     /// Whether two plies are left out one after the other.
     fn are_left_out(&self, one: &Emendation, other: &Emendation) -> bool {
-        let are = one.slip.leaves_out() && other.slip.leaves_out();
+        let are = one.leaves_out() && other.leaves_out();
         let cells = self.cell(one).zip(self.cell(other)).filter(|_| are);
         cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !is_ply(cell)))
     }
 
-    /// Where a cell ends, with its checks.
-    fn end(&self, cell: usize) -> usize {
-        self.cells.items[self.cells.all[cell].range.end - 1].span.end
+    /// What is said of a ply behind it, which goes with it; `None` where a comment or another line is in between.
+    fn checks(&self, ply: Option<Span>) -> Option<&'r str> {
+        let Some(span) = ply else { return Some("") };
+        let cell = self.cells.all.iter().position(|cell| cell.span == span)?;
+        let checks = self.cells.text.get(span.end..self.cells.end_of(cell))?;
+        (!checks.contains(['{', '\n'])).then_some(checks)
     }
 
-    /// What is written at one place; `all` are the emendations of the candidate.
-    fn edit(&self, here: &[&Emendation], all: &[&Emendation], hand: &str) -> Option<Edit> {
+    /// What is written at one place.
+    fn edit(&self, here: &[&Emendation], hand: &str) -> Option<Edit> {
         let (first, others) = here.split_first()?;
         match first.slip {
-            slip if slip.leaves_out() => self.left_out(here, hand),
+            _ if first.leaves_out() => self.left_out(here, hand),
             SlipKind::PlyLost | SlipKind::GapFilled | SlipKind::ColumnClosedUp
                 if first.written.is_empty() =>
             {
                 self.put_in(first.span.range(), here)
             }
             SlipKind::GapFilled => self.put_in(first.span.range(), here),
-            SlipKind::PliesExchanged if others.is_empty() => {
-                let is_other = |one: &&&Emendation| one.written == first.read && one.read == first.written;
-                let others = all.iter().filter(is_other);
-                let other = others.min_by_key(|one| one.span.start.abs_diff(first.span.start))?;
-                let cell = self.cell(first)?;
-                let tail = |cell: usize, one: &Emendation| self.cells.text.get(one.span.end..self.end(cell));
-                // What is said of a ply goes with it; comments in between cannot.
-                let (own, moved) = (tail(cell, first)?, tail(self.cell(other)?, other)?);
-                if own.contains(['{', '\n']) || moved.contains(['{', '\n']) {
-                    return None;
-                }
-                let words = format!("{}{moved}", corrected(first, hand)?);
-                Some(Edit { range: first.span.start..self.end(cell), words, behind: "" })
+            slip if others.is_empty() && (slip.is_order() || first.moved_from.is_some()) => {
+                let end = first.span.end + self.checks(Some(first.span))?.len();
+                let words = format!("{}{}", corrected(first, hand)?, self.checks(first.moved_from)?);
+                Some(Edit { range: first.span.start..end, words, behind: "" })
             }
             // What is at one place is read in one way.
             _ if others.is_empty() => {
@@ -161,7 +159,7 @@ impl<'r> Layout<'r> {
                 words.push_str(&format!("\n{}.", last + 1));
                 at = RowPlace { number: Some(last + 1), plies: 0 };
             }
-            words.push_str(&format!(" [{}]", one.read));
+            words.push_str(&format!(" [{}]{}", one.read, self.checks(one.moved_from)?));
             at.plies += 1;
         }
         if !range.is_empty() || begin == range.start && is_before_ply {
@@ -193,7 +191,7 @@ impl<'r> Layout<'r> {
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left
     /// out, or something is corrected at these plies already.
     fn printed_beside(&self, here: &[&Emendation], all: &[&Emendation], hand: &str) -> Option<Edit> {
-        let (first, last) = here.first().zip(here.last()).filter(|(first, _)| first.slip.leaves_out())?;
+        let (first, last) = here.first().zip(here.last()).filter(|(first, _)| first.leaves_out())?;
         let (first, last) = (self.cell(first)?, self.cell(last)?);
         let (before, behind) = self.cells.all.split_at(first);
         let is_kept = |cell: &&Cell| self.is_as_printed(cell, all);
@@ -228,7 +226,7 @@ impl<'r> Layout<'r> {
         let is_row = !all.get(last + 1).is_some_and(is_ply);
         let begin = numbered.filter(|_| is_row).unwrap_or(first);
         let whole = all[first..=last].iter().filter(|cell| self.number(cell).is_none()).count() == here.len();
-        let range = all[begin].span.start..self.end(last);
+        let range = all[begin].span.start..self.cells.end_of(last);
         let written = self.cells.text.get(range.clone()).filter(|_| whole)?;
         let words = format!("{{{hand}: the source has {} here, which is left out}}", escaped(written));
         Some(Edit { range, words, behind: "" })

@@ -9,6 +9,8 @@ use crate::replay::{ItemReplayed, LinePoint, LineReplay, read_board};
 use base::text::Span;
 use rules::Ruleset;
 
+use super::change::{Emendation, SlipKind};
+
 /// The most plies of a gap that is filled: before a board, and before anything else, where every position that they lead
 /// to must be kept.
 const MOST_BEFORE_BOARD: u8 = 12;
@@ -56,6 +58,8 @@ pub(super) struct Cell {
     pub(super) with_boards: usize,
     /// Where its first item is written.
     pub(super) span: Span,
+    /// Whether it is a gap that may be of more plies than are tried.
+    pub(super) is_bounded: bool,
 }
 
 /// The items of a record in cells. What cannot contradict anything is in none.
@@ -113,6 +117,7 @@ impl<'r> Cells<'r> {
         for cell in self.all.iter_mut().rev() {
             if let CellKind::Gap(fewest, greatest) = cell.kind {
                 let most = if greatest == u8::MAX { most.min(MOST_IF_UNKNOWN) } else { most };
+                cell.is_bounded = (1..greatest).contains(&most);
                 let (least, most) = (fewest.max(1), greatest.min(most));
                 cell.kind = if least <= most { CellKind::Gap(least, most) } else { CellKind::Other };
             }
@@ -128,12 +133,27 @@ impl<'r> Cells<'r> {
         let Some(kind) = kind else { return };
         let span = self.items[range.start].span;
         let has_checks = self.items[range.clone()].iter().any(|item| item.kind.is_check());
-        self.all.push(Cell { range, kind, ply, has_checks, stated: Stated::Little, with_boards: 1, span });
+        self.all.push(Cell {
+            range,
+            kind,
+            ply,
+            has_checks,
+            stated: Stated::Little,
+            with_boards: 1,
+            span,
+            is_bounded: false,
+        });
     }
 
     /// How a cell begins, as it is written.
     pub(super) fn words(&self, index: usize) -> &'r str {
         self.text.get(self.all[index].span.range()).unwrap_or_default()
+    }
+
+    /// What a cell is read as, where that is not what is written.
+    pub(super) fn emendation(&self, index: usize, read: String, slip: SlipKind) -> Emendation {
+        let &Cell { span, ply, .. } = &self.all[index];
+        Emendation { span, ply, written: self.words(index).to_owned(), read, slip, moved_from: None }
     }
 
     /// The board directly behind a cell.
@@ -142,6 +162,13 @@ impl<'r> Cells<'r> {
             ItemKind::Board(board) => Some(board),
             _ => None,
         }
+    }
+
+    /// Where what is said of a cell ends, in bytes; comments behind it are not of it.
+    pub(super) fn end_of(&self, index: usize) -> usize {
+        let Cell { range, span, .. } = &self.all[index];
+        let said = self.items[range.clone()].iter().filter(|item| !matches!(item.kind, ItemKind::Comment(_)));
+        said.map(|item| item.span.end).fold(span.end, usize::max)
     }
 
     /// Where the last cell ends, in bytes.

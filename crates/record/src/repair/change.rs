@@ -42,8 +42,8 @@ words! {
 }
 
 impl SlipKind {
-    /// Whether a ply is left out.
-    pub(super) const fn leaves_out(self) -> bool {
+    /// Whether a ply is one too many.
+    const fn leaves_out(self) -> bool {
         matches!(self, Self::PlyTooMany | Self::PlyDoubled | Self::ColumnMovedDown)
     }
 
@@ -70,6 +70,20 @@ pub struct Emendation {
     /// What it is read as; empty where it is left out, or where only the reading of a board or result is given up.
     pub read: String,
     pub slip: SlipKind,
+    /// Where the ply that is read there is written, where all plies from a place on are in another order, or two.
+    pub moved_from: Option<Span>,
+}
+
+impl Emendation {
+    /// Whether a ply is left out.
+    pub(super) fn leaves_out(&self) -> bool {
+        self.read.is_empty() && self.slip.leaves_out()
+    }
+
+    /// Whether it is at a place of all those that a slip moves, whatever else is read there.
+    pub(super) fn is_of_order(&self) -> bool {
+        self.slip.is_order() || self.moved_from.is_some() && self.slip != SlipKind::PliesExchanged
+    }
 }
 
 /// Emendations that are one event, and their cost.

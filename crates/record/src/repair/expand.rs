@@ -21,7 +21,7 @@ use rules::vocabulary::Direction;
 
 use super::cells::{Cell, CellKind, Cells, MOST_MISSING};
 use super::change::{Change, Emendation, SlipKind};
-use super::hypothesis::{Hypothesis, bare};
+use super::hypothesis::{Hypothesis, Numbers, bare};
 use super::view;
 
 /// The most legal moves of a position that are tried.
@@ -73,7 +73,10 @@ impl Expander<'_, '_> {
         let moves = self.moves(&from.point);
         let mut all = Vec::with_capacity(2 * moves.len() + 4);
         let Some(index) = from.next(cells) else {
-            self.put_in(from, None, &moves, &mut all);
+            let is_end = |item: &Item| matches!(item.kind, ItemKind::End(_));
+            if !cells.items.iter().any(is_end) {
+                self.put_in(from, None, &moves, &mut all);
+            }
             return all;
         };
         let cell = &cells.all[index];
@@ -81,7 +84,7 @@ impl Expander<'_, '_> {
             CellKind::Ply | CellKind::Unreadable => {
                 self.read_as_moves(from, index, &moves, &mut all);
                 self.put_in(from, Some(cell), &moves, &mut all);
-                let left_out = self.leave_out(from, index, cell);
+                let left_out = self.leave_out(from, index);
                 all.extend(left_out.iter().filter_map(|one| self.in_other_order(one)));
                 all.extend(left_out);
                 all.extend(self.exchange(from));
@@ -93,9 +96,9 @@ impl Expander<'_, '_> {
             kind => {
                 self.put_in(from, Some(cell), &moves, &mut all);
                 all.extend(match kind {
-                    CellKind::Board => self.other_board(from, index, cell),
-                    CellKind::Number => self.other_number(from, index, cell),
-                    _ => self.other_result(from, index, cell),
+                    CellKind::Board => self.other_board(from, index).into_iter().collect(),
+                    CellKind::Number => self.other_number(from, index),
+                    _ => self.other_result(from, index).into_iter().collect(),
                 });
             }
         }
@@ -154,7 +157,7 @@ impl Expander<'_, '_> {
             let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
-            if let Some(start) = self.start_emendation(from, cell, legal, end, is_open) {
+            if let Some(start) = self.start_emendation(from, index, legal, end, is_open) {
                 if cell.kind == CellKind::Unreadable {
                     costs.insert(0, self.costs.unreadable.0 + choice);
                 } else {
@@ -243,7 +246,8 @@ impl Expander<'_, '_> {
             _ => return None,
         };
         let written = self.cells.text.get(finding.span.range())?.to_owned();
-        found.emendations.push(Emendation { span: finding.span, ply, written, read, slip });
+        let span = finding.span;
+        found.emendations.push(Emendation { span, ply, written, read, slip, moved_from: None });
         found.costs.push(cost);
         Some(())
     }
@@ -252,12 +256,13 @@ impl Expander<'_, '_> {
     fn start_emendation(
         &self,
         from: &Hypothesis,
-        cell: &Cell,
+        index: usize,
         LegalMove { words, item, .. }: &LegalMove,
         end: Option<Hole>,
         is_open: bool,
     ) -> Option<Emendation> {
         let ruleset = from.point.ruleset();
+        let cell = &self.cells.all[index];
         let own = &self.cells.items[cell.range.start];
         let read = match (&own.kind, &item.kind) {
             (ItemKind::Ply(written), ItemKind::Ply(read)) if agrees(from, is_open, written, read) => {
@@ -281,8 +286,7 @@ impl Expander<'_, '_> {
             CellKind::Unreadable => SlipKind::Unreadable,
             _ => SlipKind::StartMisread,
         };
-        let written = self.cells.text.get(cell.span.range())?.to_owned();
-        Some(Emendation { span: cell.span, ply: cell.ply, written, read, slip })
+        Some(self.cells.emendation(index, read, slip))
     }
 
     fn start_cost(&self, from: &Hypothesis, ruleset: &Ruleset, written: &Item, read: &Item) -> u32 {
@@ -329,10 +333,11 @@ impl Expander<'_, '_> {
                 continue;
             }
             next.put += 1;
-            next.moves_numbers = true;
+            next.numbers = Numbers::Moved;
             next.step();
             let slip = SlipKind::PlyLost;
-            let emendation = Emendation { span, ply, written: String::new(), read: words.clone(), slip };
+            let (written, read) = (String::new(), words.clone());
+            let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
             let index = from.next(self.cells).unwrap_or(last);
             next.change(Change { emendations: vec![emendation], cost, cell: index });
             all.push(next);
@@ -340,11 +345,10 @@ impl Expander<'_, '_> {
     }
 
     /// The hypothesis that a ply is one too many.
-    fn leave_out(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+    fn leave_out(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         if from.left_out >= MOST_LEFT_OUT {
             return None;
         }
-        let written = self.cells.text.get(cell.span.range())?;
         let is_doubled = self.cells.is_doubled(index);
         let (slip, cost) = match (from.left_out, is_doubled) {
             (0, true) => (SlipKind::PlyDoubled, self.costs.ply_doubled.0),
@@ -354,14 +358,8 @@ impl Expander<'_, '_> {
         let mut next = from.clone();
         next.behind(1);
         next.left_out = from.left_out + 1;
-        next.moves_numbers = true;
-        let emendation = Emendation {
-            span: cell.span,
-            ply: cell.ply,
-            written: written.to_owned(),
-            read: String::new(),
-            slip,
-        };
+        next.numbers = Numbers::Moved;
+        let emendation = self.cells.emendation(index, String::new(), slip);
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
@@ -375,20 +373,16 @@ impl Expander<'_, '_> {
         let plies = near.filter(|place| kind(place) == Some(CellKind::Ply)).take(most);
         let exchanged = plies.filter_map(|place| {
             let (one, other) = (from.cell(from.at), from.cell(place));
-            let (first, second) = (self.cells.words(one), self.cells.words(other));
-            if first == second {
+            if self.cells.words(one) == self.cells.words(other) {
                 return None;
             }
             let mut next = from.clone();
             next.exchange(from.at, place);
-            let emendation = |cell: usize, read: &str| Emendation {
-                span: self.cells.all[cell].span,
-                ply: self.cells.all[cell].ply,
-                written: self.cells.words(cell).to_owned(),
-                read: read.to_owned(),
-                slip: SlipKind::PliesExchanged,
+            let emendation = |cell: usize, from: usize| Emendation {
+                moved_from: Some(self.cells.all[from].span),
+                ..self.cells.emendation(cell, self.cells.words(from).to_owned(), SlipKind::PliesExchanged)
             };
-            let emendations = vec![emendation(one, second), emendation(other, first)];
+            let emendations = vec![emendation(one, other), emendation(other, one)];
             next.change(Change { emendations, cost: self.costs.plies_exchanged.0, cell: other });
             Some(next)
         });
@@ -404,18 +398,17 @@ impl Expander<'_, '_> {
         }
         let mut next = from.clone();
         let (first, cost) = if (from.put, from.left_out) == (0, 0) {
-            let cell = self.cells.all.get(from.at)?;
-            let written = self.cells.words(from.at).to_owned();
-            let slip = SlipKind::SidesExchanged;
-            let first = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+            let first = self.cells.emendation(from.at, String::new(), SlipKind::SidesExchanged);
             (first, self.costs.sides_exchanged.0)
         } else {
             // One event with the last change, in place of which it comes.
             let last = &from.changes.as_ref()?.last;
             let first = last.emendations.first()?;
             let slip = match first.slip {
-                SlipKind::PlyLost if from.put == 1 => SlipKind::ColumnClosedUp,
-                SlipKind::PlyTooMany | SlipKind::PlyDoubled if from.left_out == 1 => {
+                SlipKind::PlyLost if from.put == 1 && last.cell == from.at => SlipKind::ColumnClosedUp,
+                SlipKind::PlyTooMany | SlipKind::PlyDoubled
+                    if from.left_out == 1 && last.cell + 1 == from.at =>
+                {
                     SlipKind::ColumnMovedDown
                 }
                 _ => return None,
@@ -434,7 +427,7 @@ impl Expander<'_, '_> {
     }
 
     /// A board with other counts: the position before it is kept.
-    fn other_board(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+    fn other_board(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
         let differs = |finding: &Finding| match &finding.kind {
@@ -453,43 +446,53 @@ impl Expander<'_, '_> {
             }
         };
         let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
-        let written = self.cells.text.get(cell.span.range())?.to_owned();
-        let ruleset = from.point.ruleset();
-        let read = from.point.position().and_then(|position| board_in_place(ruleset, position, &written));
+        let (ruleset, written) = (from.point.ruleset(), self.cells.words(index));
+        let read = from.point.position().and_then(|position| board_in_place(ruleset, position, written));
         let read = read.unwrap_or_default();
-        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read, slip };
+        let emendation = self.cells.emendation(index, read, slip);
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
 
     /// The result in `end(…)` is another.
-    fn other_result(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+    fn other_result(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
-        let is_end = matches!(self.cells.items[cell.range.start].kind, ItemKind::End(_));
+        let is_end = matches!(self.cells.items[self.cells.all[index].range.start].kind, ItemKind::End(_));
         if !is_end || self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
             return None;
         }
         next.behind(1);
-        let written = self.cells.text.get(cell.span.range())?.to_owned();
-        let slip = SlipKind::ResultMisread;
-        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
+        let emendation = self.cells.emendation(index, String::new(), SlipKind::ResultMisread);
         next.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell: index });
         Some(next)
     }
 
-    /// The number of a turn is another. It costs nothing where plies were put in or left out before it.
-    fn other_number(&mut self, from: &Hypothesis, index: usize, cell: &Cell) -> Option<Hypothesis> {
+    /// The number of a turn is another, and so are those behind it that count on from it. Where plies were put in or left
+    /// out before it, these cost nothing more.
+    fn other_number(&mut self, from: &Hypothesis, index: usize) -> Vec<Hypothesis> {
         let mut next = from.clone();
-        if self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
-            return None;
+        let replayed = self.cells.replay(self.replay, &mut next.point, index);
+        let Some(fault) = replayed.faults.first() else { return Vec::new() };
+        let mut all = Vec::new();
+        if let (FindingKind::TurnNumberDiffers(numbers), Numbers::Agree) = (&fault.kind, from.numbers) {
+            // It alone is misread: the next one counts on from the right one.
+            let written = &self.cells.items[self.cells.all[index].range.start];
+            let right = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
+            let mut alone = from.clone();
+            self.replay.item(&mut alone.point, std::slice::from_ref(&right), 0);
+            all.push(alone);
         }
-        next.behind(1);
-        let cost = if from.moves_numbers { 0 } else { TURN_NUMBER };
-        let written = self.cells.text.get(cell.span.range())?.to_owned();
-        let slip = SlipKind::TurnNumberMisread;
-        let emendation = Emendation { span: cell.span, ply: cell.ply, written, read: String::new(), slip };
-        next.change(Change { emendations: vec![emendation], cost, cell: index });
-        Some(next)
+        let cost = if from.numbers == Numbers::Recounted { 0 } else { TURN_NUMBER };
+        if from.numbers != Numbers::Agree {
+            next.numbers = Numbers::Recounted;
+        }
+        all.push(next);
+        for next in &mut all {
+            next.behind(1);
+            let emendation = self.cells.emendation(index, String::new(), SlipKind::TurnNumberMisread);
+            next.change(Change { emendations: vec![emendation], cost, cell: index });
+        }
+        all
     }
 }
 

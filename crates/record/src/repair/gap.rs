@@ -16,7 +16,7 @@ use super::cells::Cells;
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::expand::{Expander, LegalMove, MOST_MOVES};
 use super::filling::{Filling, Node, Step, in_common};
-use super::hypothesis::Hypothesis;
+use super::hypothesis::{Hypothesis, Numbers};
 use super::within::TargetBoard;
 
 /// What fills a gap, as far as play decides it.
@@ -30,6 +30,8 @@ pub struct FilledGap {
     pub lengths: Vec<usize>,
     /// What may have been played, ply by ply; empty where the number of plies is open.
     pub plies: Vec<MissingPly>,
+    /// Whether it may be of more plies than were tried; then nothing is certain.
+    pub is_bounded: bool,
     /// The plies of each player that every way has, in whatever order.
     pub certain: ByPlayer<Vec<String>>,
     /// Whether all ways have the same plies, and at most their order is open.
@@ -99,6 +101,8 @@ impl FilledGap {
             let own = common.iter().filter(|((one, _), _)| *one == player);
             own.flat_map(|((_, words), times)| vec![(*words).to_owned(); *times]).collect::<Vec<_>>()
         });
+        let is_bounded = cells.all.iter().any(|cell| cell.span == all[0].gap.span && cell.is_bounded);
+        let certain = if is_bounded { ByPlayer::default() } else { certain };
         let length = lengths.first().filter(|_| lengths.len() == 1).copied();
         let mut choices = vec![BTreeSet::new(); length.unwrap_or(0)];
         for ((ply, _), steps) in all.iter().flat_map(|one| one.steps()) {
@@ -110,7 +114,8 @@ impl FilledGap {
             span: all[0].gap.span,
             ways: all.iter().map(|one| one.ways()).fold(0, u64::saturating_add),
             plies: choices.into_iter().map(MissingPly::of).collect(),
-            is_certain: length == Some(certain.south.len() + certain.north.len()),
+            is_certain: !is_bounded && length == Some(certain.south.len() + certain.north.len()),
+            is_bounded,
             certain,
             holes: unstated(all, ruleset, cells),
             lengths: lengths.into_iter().collect(),
@@ -174,16 +179,13 @@ impl Expander<'_, '_> {
         }
         let layers = Rc::new(layers);
         let gap = Emendation {
-            span: cell.span,
             ply: cell.ply + 1,
-            written: self.cells.text.get(cell.span.range()).unwrap_or_default().to_owned(),
-            read: String::new(),
-            slip: SlipKind::GapFilled,
+            ..self.cells.emendation(index, String::new(), SlipKind::GapFilled)
         };
         let filled = |(plies, node, point): (usize, usize, LinePoint)| {
             let position = point.position().cloned();
             let filling = Filling { layers: Rc::clone(&layers), plies, node, position, gap: gap.clone() };
-            let mut next = Hypothesis { point, moves_numbers: true, ..from.clone() };
+            let mut next = Hypothesis { point, numbers: Numbers::Lost, ..from.clone() };
             next.behind(1);
             next.step();
             let emendations = filling.lines(1).iter().flat_map(|line| filling.emendations(line)).collect();

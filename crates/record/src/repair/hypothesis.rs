@@ -16,6 +16,18 @@ pub(super) fn bare(label: &str) -> &str {
     label.rsplit('.').next().unwrap_or(label)
 }
 
+/// What becomes of the numbers of turns behind a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Numbers {
+    Agree,
+    /// A gap was filled, in which numbers are lost, too.
+    Lost,
+    /// Plies were put in or left out.
+    Moved,
+    /// The same, and rows or numbers behind them are as if they were not: which costs once.
+    Recounted,
+}
+
 /// What may have been written, up to a place.
 #[derive(Clone)]
 pub(super) struct Hypothesis {
@@ -38,8 +50,8 @@ pub(super) struct Hypothesis {
     /// Plies put in, and cells left out, since the last cell that was replayed.
     pub(super) put: u8,
     pub(super) left_out: u8,
-    /// Whether plies were put in or left out since the last number of a turn that agrees.
-    pub(super) moves_numbers: bool,
+    /// What became of the numbers of turns since the last one that agrees.
+    pub(super) numbers: Numbers,
     /// The plies and the positions after each, in a number.
     pub(super) trail: u64,
 }
@@ -59,7 +71,7 @@ impl Hypothesis {
             count: 0,
             put: 0,
             left_out: 0,
-            moves_numbers: false,
+            numbers: Numbers::Agree,
             trail: 0,
         }
     }
@@ -131,7 +143,7 @@ impl Hypothesis {
     pub(super) fn emendations(&self, cells: &Cells<'_>) -> Vec<Emendation> {
         let mut all: Vec<&Change> = Linked::iter(&self.changes).collect();
         all.reverse();
-        all.into_iter().flat_map(|change| view::emendations(cells, change)).collect()
+        view::emendations(cells, &all)
     }
 
     /// Where what it changes ends, in bytes: all that is written behind confirms it.

@@ -71,7 +71,7 @@ impl Corrections {
         let whole: f64 = costs.iter().map(|(key, cost)| weight(key, *cost)).sum();
         let number: u32 = self.seen.values().sum();
         let mut table = format!(
-            "# SlipCosts of slips in bits, by `sowbook repair --learn`: from {number} corrections in {} records; {} more are no \
+            "# Costs of slips in bits, by `sowbook repair --learn`: from {number} corrections in {} records; {} more are no \
              slip of these\n# kinds. `expected` is how many of them the costs of the program make likely. A cost differs from \
              that of the program by\n# the logarithm of (seen + {PRIOR}) / (expected + {PRIOR}).\n",
             self.records, self.unexplained,

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use crate::archive::SlipCosts;
 use base::text::{Span, counted, words};
 
-use super::cells::{CellKind, Cells, Stated};
+use super::cells::{Cell, CellKind, Cells, Stated};
 use super::change::{Emendation, Linked, SlipKind};
 use super::gap::{self, FilledGap};
 use super::hypothesis::Hypothesis;
@@ -32,6 +32,8 @@ const MOST_SHOWN: usize = 40;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Repair {
     pub windows: Vec<RepairPlace>,
+    /// Gaps that are not filled, because more plies are missing than are tried.
+    pub unfilled: Vec<Span>,
     /// Plies of the record.
     pub plies: u32,
     /// Plies played in the search.
@@ -123,8 +125,10 @@ impl Repair {
         digest.update(cells.text.as_bytes());
         digest.update(costs.version().as_bytes());
         let digest = digest.finalize();
+        let is_unfilled = |cell: &&Cell| cell.is_bounded && cell.kind == CellKind::Other;
         Self {
             windows: Vec::new(),
+            unfilled: cells.all.iter().filter(is_unfilled).map(|cell| cell.span).collect(),
             plies: cells.plies(),
             plays: 0,
             costs: costs.version().to_owned(),
@@ -250,7 +254,8 @@ impl Repair {
             || !rivals.all(|rival| is_order(&rival));
         let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
         let is_exchange = changes.all(|one| one.slip == SlipKind::PliesExchanged);
-        let is_open = is_open || window.has_other_order && !is_exchange;
+        let is_open =
+            is_open || window.has_other_order && !is_exchange || is_board_behind_act(window, best, cells);
         match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,
@@ -294,6 +299,16 @@ impl RepairPlace {
         let is_common = |one: &&Emendation| others.iter().all(|other| other.emendations.contains(one));
         first.emendations.iter().filter(is_common).cloned().collect()
     }
+}
+
+/// Whether a board is changed where something that is never changed, such as an act, may be wrong before it.
+fn is_board_behind_act(window: &RepairPlace, best: &Hypothesis, cells: &Cells<'_>) -> bool {
+    let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
+    let is_of_board =
+        changes.any(|one| matches!(one.slip, SlipKind::CountsMisread | SlipKind::CountsExchanged));
+    let before = cells.all.iter().rev().skip_while(|cell| cell.span.start >= window.contradicted.start);
+    let mut before = before.take_while(|cell| cell.kind != CellKind::Board);
+    is_of_board && before.any(|cell| cell.kind == CellKind::Other)
 }
 
 /// The likelihood of a cost, up to a factor.
@@ -344,21 +359,31 @@ pub fn words_of(all: &[Emendation]) -> String {
     let is_one_gap = |one: &Emendation, other: &Emendation| {
         one.slip == SlipKind::GapFilled && other.slip == one.slip && other.span == one.span
     };
-    let is_one_order = |one: &Emendation, other: &Emendation| one.slip.is_order() && one.slip == other.slip;
+    let is_one_order = |one: &Emendation, other: &Emendation| one.is_of_order() && other.is_of_order();
     let events = all.chunk_by(|one, other| is_one_gap(one, other) || is_one_order(one, other));
     let words = events.map(|event| {
         let one = &event[0];
         let (ply, slip) = (one.ply, one.slip.word());
-        if let ([_, .., last], true) = (event, one.slip.is_order()) {
+        if let [_, .., last] = event
+            && let Some(order) = event.iter().find(|one| one.slip.is_order())
+        {
             let others = counted(event.len() - 1, "more ply", "more plies");
-            let (read, written) = (&one.read, short(&one.written));
-            return format!("ply {ply}: `{read}` for `{written}`, and {others} to ply {} ({slip})", last.ply);
+            let (read, written, slip) = (&one.read, short(&one.written), order.slip.word());
+            let besides = event
+                .iter()
+                .filter(|one| !one.slip.is_order())
+                .map(|one| format!(", with `{}` at ply {} ({})", one.read, one.ply, one.slip.word()));
+            let last = last.ply;
+            let besides = besides.collect::<String>();
+            return format!(
+                "ply {ply}: `{read}` for `{written}`, and {others} to ply {last} ({slip}){besides}"
+            );
         }
         let read: Vec<&str> = event.iter().map(|one| one.read.as_str()).collect();
         match (one.written.as_str(), read.join(" ").as_str()) {
             ("", read) if one.slip == SlipKind::OtherReading => format!("`{read}` in the header ({slip})"),
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
-            (written, "") if one.slip.leaves_out() => {
+            (written, "") if one.leaves_out() => {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),

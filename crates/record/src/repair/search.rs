@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use itertools::Itertools;
 
-use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
+use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts, TURN_NUMBER};
 use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::expand::{Expander, is_of_number};
-use super::hypothesis::Hypothesis;
+use super::hypothesis::{Hypothesis, Numbers};
 
 /// Answers that cost this much more than the best, in tenths of a bit, are kept.
 pub(super) const MARGIN: u32 = 60;
@@ -129,7 +129,9 @@ impl<'s, 'a> Search<'s, 'a> {
     ) -> Stop {
         loop {
             if hypothesis.at >= goal.max(hypothesis.settled) {
-                if goal < self.cells.all.len() || self.replay.end(&hypothesis.point).is_empty() {
+                let is_row_lost = hypothesis.order.len() == self.cells.all.len();
+                let mut faults = self.replay.end(&hypothesis.point).into_iter();
+                if goal < self.cells.all.len() || faults.all(|fault| is_row_lost && is_of_number(&fault)) {
                     return Stop::Goal(hypothesis);
                 }
                 return Stop::Contradicted(hypothesis);
@@ -166,13 +168,27 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         // Where the position is not known, nothing can be said against a ply.
         // Where plies were put in or left out, those behind them are under other numbers.
-        let moves_numbers = next.moves_numbers && is_ply;
-        let differs = replayed.faults.iter().any(|fault| !(moves_numbers && is_of_number(&fault.kind)));
+        // Behind a column that moved up or down, a last row is lost or empty.
+        let is_behind_rows = next.at + 1 == next.order.len() && next.order.len() == self.cells.all.len();
+        let is_number = cell.kind == CellKind::Number;
+        let has_no_number = match next.numbers {
+            Numbers::Agree => is_behind_rows,
+            Numbers::Lost => true,
+            Numbers::Moved | Numbers::Recounted => !is_number,
+        };
+        let differs = replayed.faults.iter().any(|fault| !(has_no_number && is_of_number(&fault.kind)));
         if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
             return false;
         }
+        if is_number {
+            // Plies lost on both sides of a number are lost together.
+            (next.at, next.numbers) = (next.at + 1, Numbers::Agree);
+            return true;
+        }
+        if next.numbers == Numbers::Moved && replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) {
+            (next.numbers, next.cost) = (Numbers::Recounted, next.cost + TURN_NUMBER);
+        }
         next.behind(1);
-        next.moves_numbers &= cell.kind != CellKind::Number;
         if is_ply {
             next.step();
         }
@@ -384,6 +400,7 @@ impl<'s, 'a> Search<'s, 'a> {
             written: "result".to_owned(),
             read: String::new(),
             slip: SlipKind::ResultMisread,
+            moved_from: None,
         };
         let cell = self.cells.all.len();
         other.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell });

@@ -40,35 +40,63 @@ pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize
     order.into()
 }
 
-/// What each place is read as, where a change is an order and not one emendation.
-pub(super) fn emendations(cells: &Cells<'_>, change: &Change) -> Vec<Emendation> {
-    let Some(first) = change.emendations.first().filter(|one| one.slip.is_order()) else {
-        return change.emendations.clone();
-    };
-    let words = |at: usize| cells.words(at).to_owned();
-    let mut read: Vec<String> = exchanged(cells, change.cell).into_iter().map(words).collect();
-    let plies: Vec<usize> = (change.cell..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
+/// What each place is read as after some changes, the first of them first. A change of a ply that was moved is at the
+/// place to which it was moved.
+pub(super) fn emendations(cells: &Cells<'_>, changes: &[&Change]) -> Vec<Emendation> {
+    let mut all: Vec<Emendation> = Vec::new();
+    for change in changes {
+        if let Some(first) = change.emendations.first().filter(|one| one.slip.is_order()) {
+            all.extend(moved(cells, change.cell, first));
+            continue;
+        }
+        let place_of = |one: &Emendation| {
+            let is_here = |from: Span| from.start == one.span.start;
+            all.iter().position(|other| other.is_of_order() && other.moved_from.is_some_and(is_here))
+        };
+        let places: Vec<Option<usize>> = change.emendations.iter().map(place_of).collect();
+        for (one, place) in change.emendations.iter().zip(places) {
+            match place {
+                Some(place) if one.written.is_empty() => {
+                    let (span, ply) = (Span::at(all[place].span.start), all[place].ply);
+                    all.insert(place, Emendation { span, ply, ..one.clone() });
+                }
+                Some(place) => {
+                    let Emendation { span, ply, ref written, moved_from, .. } = all[place];
+                    let (written, moved_from) = (written.clone(), one.moved_from.or(moved_from));
+                    all[place] = Emendation { span, ply, written, moved_from, ..one.clone() };
+                }
+                None => all.push(one.clone()),
+            }
+        }
+    }
+    all.retain(|one| one.written != one.read);
+    all
+}
+
+/// The plies from a cell on in another order, each at its place; `first` says which order.
+fn moved(cells: &Cells<'_>, from: usize, first: &Emendation) -> Vec<Emendation> {
+    let ply = |at: usize| (cells.words(at).to_owned(), Some(cells.all[at].span));
+    let mut read: Vec<(String, Option<Span>)> = exchanged(cells, from).into_iter().map(ply).collect();
+    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
     let mut places: Vec<(Span, u32)> =
         plies.iter().map(|&at| (cells.all[at].span, cells.all[at].ply)).collect();
     match first.slip {
         SlipKind::ColumnClosedUp => {
-            read.insert(0, first.read.clone());
+            read.insert(0, (first.read.clone(), None));
             // The last row lacks the cell of that column.
             let unpaired = plies.len() % 2;
-            let last = &cells.all[plies[plies.len() - 1 - unpaired]];
-            let checks = cells.items[last.range.clone()].iter().filter(|item| item.kind.is_check());
-            let end = checks.map(|item| item.span.end).fold(last.span.end, usize::max);
-            places.insert(plies.len() - unpaired, (Span::at(end), last.ply + 1));
+            let last = plies[plies.len() - 1 - unpaired];
+            places.insert(plies.len() - unpaired, (Span::at(cells.end_of(last)), cells.all[last].ply + 1));
         }
         SlipKind::ColumnMovedDown => places.insert(0, (first.span, first.ply)),
         _ => {}
     }
-    read.resize(places.len(), String::new());
-    let all = places.into_iter().zip(read).map(|((span, ply), read)| {
+    read.resize(places.len(), Default::default());
+    let all = places.into_iter().zip(read).map(|((span, ply), (read, moved_from))| {
         let written = cells.text.get(span.range()).unwrap_or_default().to_owned();
-        Emendation { span, ply, written, read, slip: first.slip }
+        Emendation { span, ply, written, read, slip: first.slip, moved_from }
     });
-    all.filter(|one| one.written != one.read).collect()
+    all.collect()
 }
 
 /// The plies from a cell on, those of each pair exchanged.

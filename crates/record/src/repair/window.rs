@@ -178,7 +178,7 @@ fn other_starts(
         let mut start = Hypothesis { reading: number + 1, ..Hypothesis::new(point, 0) };
         let read = words.clone();
         let (span, written, slip) = (Span::at(0), String::new(), SlipKind::OtherReading);
-        let emendation = Emendation { span, ply: 0, written, read, slip };
+        let emendation = Emendation { span, ply: 0, written, read, slip, moved_from: None };
         start.change(Change { emendations: vec![emendation], cost, cell: 0 });
         Some(start)
     });

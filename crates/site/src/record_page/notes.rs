@@ -183,6 +183,9 @@ fn filled_words(m: &Messages, gap: &FilledGap) -> Html {
     if !open.is_empty() {
         sentences.push(fill_html(&m.gap_open, &[("plies", first_few(m, open.into_iter(), MOST_OPEN))]));
     }
+    if gap.is_bounded {
+        sentences.push(Html::text(&m.gap_longer));
+    }
     for hole in &gap.holes {
         let seeds = hole.seeds.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
         let values = [("hole", Html::code(&hole.label)), ("seeds", Html::text(&seeds))];

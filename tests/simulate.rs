@@ -1,10 +1,12 @@
 //! `play` by simple players and `simulate`, as people and scripts meet them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
+use sowbook::archive::{load, read_ruleset};
 
 /// What a run gave.
 struct Run {
@@ -187,6 +189,46 @@ fn play_shows_the_games_of_a_simulation() {
             assert_eq!(counted("plies"), u64::try_from(plies.len()).expect("plies"), "{player} {game}");
             assert_eq!(counted("laps"), laps, "{player} {game}");
         }
+    }
+}
+
+/// The games that the archive shows with its readings are as their notes say: how many turns and passes, and the end.
+#[test]
+fn games_shown_with_readings_are_as_their_notes_say() {
+    let noted = BTreeMap::from([
+        ("el-ghashim bare=own", (Some(10), "north wins")),
+        ("gamacha-nobility start_min=2", (Some(13), "unknown")),
+        ("gamacha-nobility qasamo_sow=skip", (None, "unfinished")),
+        ("gamacha-nobility after_qasamo=again", (Some(17), "north wins")),
+        ("lab-roseya opposite=left", (None, "unfinished")),
+        ("nsumbi no_capture_turn=game_first", (Some(2), "north wins")),
+        ("pereauni-didinga corner=lap_ends_past_c", (None, "south wins")),
+    ]);
+    let (archive, _) = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("records"));
+    let mut shown = BTreeMap::new();
+    for family in archive.rulesets.iter().filter_map(|text| read_ruleset(text).0) {
+        let declaration = family.declaration();
+        for reading in &declaration.readings {
+            for note in &reading.play {
+                let chosen = format!("{}={}", reading.name, note.alternative);
+                let (id, player, game) = (&declaration.id, &note.player.to_string(), &note.game.to_string());
+                let noise = if player == "random" { "0" } else { "1/10" };
+                let played = ["play", id, "--reading", &chosen, "--player", player, "--noise", noise];
+                let out = done(&[&played[..], &["--seed", "0", "--game", game, "--format", "sow"]].concat());
+                let (_, line) = out.rsplit_once("---\n").expect("a record");
+                let (plies, end) = line.split_once("end(").expect("an end");
+                let is_ply = |word: &&str| !word.ends_with('.') && !word.starts_with('x');
+                let plies = plies.split_whitespace().filter(is_ply).count();
+                shown.insert(
+                    format!("{id} {chosen}"),
+                    (plies, end.trim_end().trim_end_matches(')').to_owned()),
+                );
+            }
+        }
+    }
+    assert!(shown.keys().eq(noted.keys()), "{shown:?}");
+    for ((name, (plies, end)), (noted_plies, noted_end)) in shown.iter().zip(noted.values()) {
+        assert_eq!((noted_plies.unwrap_or(*plies), *noted_end), (*plies, end.as_str()), "{name}");
     }
 }
 

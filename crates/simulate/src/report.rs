@@ -15,6 +15,10 @@ use super::wording::{
     clause_sentence, play_sentence,
 };
 
+/// Sections of which no event always names a clause where it matters: flags are set by other clauses, too, and a turn names the
+/// clause of its start.
+const SILENT: [&str; 3] = ["flags", "lifts", "directions"];
+
 /// What a simulation says of the combinations of a ruleset.
 #[derive(Debug)]
 pub struct PlayReport<'s> {
@@ -97,7 +101,10 @@ impl Simulation {
                 .iter()
                 .find(|one| *one.readings == run.readings)
                 .and_then(|one| one.ruleset.as_deref());
-            for name in run.sums.clauses.keys().filter(|name| !reached.contains(name.as_str())) {
+            let is_silent = |name: &str| SILENT.iter().any(|section| name.split('.').next() == Some(section));
+            let all =
+                run.sums.clauses.keys().filter(|name| !reached.contains(name.as_str()) && !is_silent(name));
+            for name in all {
                 let facts = found.entry(name).or_insert(ClauseFacts { cited: false, fired: 0, games: 0 });
                 facts.cited |= ruleset.is_some_and(|ruleset| is_cited(ruleset, name));
                 facts.games += run.sums.count(Measure::Games);

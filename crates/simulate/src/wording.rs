@@ -22,7 +22,7 @@ const NO_SHIFT: Interval = Interval { low: -0.02, high: 0.02 };
 /// The chance of an error after the correction for all comparisons.
 const SIGNIFICANT: f64 = 0.05;
 
-/// The fewest decided games of which a share is shown.
+/// The fewest decided games of which a share is shown, and the fewest games of which lengths are compared.
 pub(crate) const FEWEST_DECIDED: u64 = 20;
 
 /// The games among which distinct ones are counted. An interval is shown only where half of them are distinct: a player
@@ -285,6 +285,10 @@ fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
 /// What is said of how games end and how long they are.
 fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     let players = &facts.players;
+    // What one player does is no sign of what others do.
+    if players.len() < 2 {
+        return None;
+    }
     let is_rare = |share: Share| share.interval().is_some_and(|interval| interval.high < HARDLY);
     if players.iter().all(|one| is_rare(one.described_end) && is_rare(one.unfinished)) {
         return Some(PlaySentence::EndHardlyReached);
@@ -312,7 +316,7 @@ struct Medians {
 
 impl Medians {
     fn new(facts: &PlayerFacts) -> Option<Self> {
-        let origin = facts.origin.as_ref()?;
+        let origin = facts.origin.as_ref().filter(|_| facts.games >= FEWEST_DECIDED)?;
         Some(Self { own: facts.lengths.quantile(50)?, origin: origin.lengths.quantile(50)? })
     }
 }

@@ -27,7 +27,7 @@ pub(in crate::cli) struct Simulate {
     #[arg(long, conflicts_with_all = ["readings", "over", "exact", "shard", "merge", "format", "out"])]
     pub(in crate::cli) update: bool,
     /// Update every ruleset of the archive.
-    #[arg(long, requires = "update", conflicts_with = "ruleset")]
+    #[arg(long, requires = "update", conflicts_with_all = ["ruleset", "exact"])]
     pub(in crate::cli) all: bool,
     /// Who plays, with commas between them: `random`, `greedy`, `depth:D` (looks D plies ahead), `playouts:N` (plays N
     /// random games a turn). Each plays against its like; `FIRST/OTHER` against another [default: `random`, `greedy`,

@@ -39,3 +39,19 @@ for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 
     }
   });
 }
+
+test("the search is in view: a field, and on a phone a link, upright and on its side", async () => {
+  for (const [viewport, search] of [
+    [{ width: 1366, height: 768 }, ".running > input"],
+    [{ width: 390, height: 844 }, ".head [data-find]"],
+    [{ width: 844, height: 390 }, ".head [data-find]"],
+  ]) {
+    const { page, context } = await visit(records[0], { viewport });
+    const right = await page.locator(search).evaluate((part) => {
+      const box = part.getBoundingClientRect();
+      return part.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right;
+    });
+    assert.ok(right && right <= viewport.width, `${search} at ${viewport.width} pixels`);
+    await context.close();
+  }
+});

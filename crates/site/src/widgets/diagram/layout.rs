@@ -21,10 +21,8 @@ const NAME: i32 = 20;
 /// From the centre of a hole to where its label begins, on the left, and its count ends, on the right; and from the
 /// centre along to both. Neither grows out of the hole's column, however long it is.
 pub(super) const CORNER: (i32, i32) = (30, 28);
-/// The same along to a label between two rows of a long board, which is low enough for labels clear of the rims.
-const BETWEEN_ROWS: i32 = 35;
-/// The most columns of a board that is not long.
-const SHORT: u8 = 8;
+/// The same along to a label between two rows of one side, clear of both rims.
+const BETWEEN_ROWS: i32 = 33;
 
 /// The height of a line of the legend, and how many flags it names.
 pub(super) const LEGEND_LINE: i32 = 14;
@@ -38,7 +36,6 @@ pub(super) struct Layout {
     /// The part of the height that is below the board and its names, for the legend of flags.
     pub(super) legend: i32,
     rows: u8,
-    is_long: bool,
 }
 
 impl Layout {
@@ -55,7 +52,6 @@ impl Layout {
             height: 0,
             legend,
             rows: frame.shape.rows().clamp(1, 4),
-            is_long: frame.shape.columns() > SHORT,
         };
         layout.height = layout.row(layout.rows - 1) + EDGE + NAME + legend;
         layout
@@ -82,8 +78,7 @@ impl Layout {
         // A row has its ways on one side and its labels on the other; between two rows there is room for both.
         let below: &[i32] = match self.rows {
             3 => &[0, 90, 180],
-            4 if self.is_long => &[0, 84, 188, 272],
-            4 => &[0, 68, 172, 240],
+            4 => &[0, 80, 184, 264],
             _ => &[0, 75],
         };
         NAME + EDGE + below.get(usize::from(row)).copied().unwrap_or_default()
@@ -91,7 +86,7 @@ impl Layout {
 
     /// From the centre of a hole along to its label.
     pub(super) const fn to_label(self) -> i32 {
-        if self.rows == 4 && self.is_long { BETWEEN_ROWS } else { CORNER.1 }
+        if self.rows == 4 { BETWEEN_ROWS } else { CORNER.1 }
     }
 
     /// The number of rows.

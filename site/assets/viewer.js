@@ -103,7 +103,7 @@
     placed = item;
   }
 
-  // Scrolls so that a part is where it was, whatever has become longer or shorter above it.
+  // Scrolls so that a part is where it was, whatever has changed above it.
   function stay(part, top) {
     const why = line[at].querySelector(".why"), by = part.getBoundingClientRect().top - top, short = -by - scrollY;
     // Nothing can be scrolled back beyond the beginning.
@@ -114,15 +114,15 @@
   const gather = (one) => branches.forEach(([own, items]) => (one ? list : own).append(...items));
 
   const target = (hash) => document.getElementById(decodeURIComponent(hash.slice(1)).replace(/~north$/, ""));
-  // The ply a fragment names: itself, or that of which it is a part.
+  // The ply that a fragment names or is a part of.
   function find(hash) {
     const element = target(hash), first = element && element.querySelector(".steps a");
     if (!list.contains(element)) return null;
     return element.matches(".branch") ? first && find(first.hash) : element.closest("li.ply");
   }
-  const lapOf = (hash) => {
+  const toLap = (hash) => {
     const item = target(hash);
-    return item && item.parentNode.matches(".laps") ? [...item.parentNode.children].indexOf(item) + 1 : 0;
+    if (item && item.parentNode.matches(".laps")) lap([...item.parentNode.children].indexOf(item) + 1);
   };
 
   const laps = (item) => own(".laps > li", item);
@@ -183,8 +183,12 @@
     }
     if (!told) return;
     untouched = false;
-    status.textContent = item.querySelector(".mv").textContent + " " + words;
+    tell();
     address(item.id);
+  }
+
+  function tell() {
+    status.textContent = slider.ariaValueText + " " + below.lastChild.textContent;
   }
 
   function press(number) {
@@ -208,7 +212,7 @@
 
   function make(name, attributes, text) {
     const part = document.createElementNS("http://www.w3.org/2000/svg", name);
-    Object.keys(attributes).forEach((key) => part.setAttribute(key, attributes[key]));
+    Object.entries(attributes).forEach((pair) => part.setAttribute(...pair));
     if (text !== undefined) part.textContent = text;
     return part;
   }
@@ -317,8 +321,7 @@
     for (let index = from; index <= to; index += 1) queue.push(...read(line[index].dataset.e || "", index), { index });
   }
 
-  // Shows a move that was not played. The record does not have it: it has no address and is not saved, and every control
-  // leads back.
+  // Shows a move that was not played. It has no address and is not saved, and every control leads back.
   function attempt(word) {
     if (now && now.other === word) return act("record");
     const row = word.parentNode, item = row.closest("li.ply");
@@ -466,14 +469,14 @@
     const playing = timer;
     if (now && now.other && name !== "record") end();
     // Halfway through a ply, the next seed is that of this ply.
-    if (name !== "turn" && !(name === "seed" && !playing)) {
+    if (name !== "turn" && (name !== "seed" || playing)) {
       if (now && !playing && name === "next") at -= 1;
       pause();
     }
     if (!(name === "play" && playing)) acts[name]();
   }
 
-  // A page that was opened from a disk may have no clipboard of its own.
+  // A page opened from a disk may have no clipboard.
   function copy(text) {
     const done = () => { copied.textContent = copied.dataset.copied; };
     const by_hand = () => {
@@ -491,8 +494,9 @@
   function citation(link) {
     const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
     if (copy) drop(each("button, [role=status]", copy));
-    const round = line.slice(0, at).reverse().find((item) => item.classList.contains("round"));
-    const place = (round ? [round] : []).concat(line[at]).map((item) => named(item).replace(/\.+$/, "")).join(", ");
+    const round = line.slice(0, at).reverse().find((item) => item.matches(".round"));
+    // A place has no glyphs.
+    const place = [round || [], line[at]].flat().map((item) => named(item).replace(/^¶ | [!?$]+\d*(?= |$)|\.+$/g, "")).join(", ");
     return flat(copy ? copy.textContent : document.title) + " " + place + ". " + link;
   }
 
@@ -518,7 +522,7 @@
       if (nav.contains(link)) stay(link, top);
       root.focus({ preventScroll: true });
       if (away) root.scrollIntoView();
-      if (lapOf(link.hash)) lap(lapOf(link.hash));
+      toLap(link.hash);
     } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });
   slider.addEventListener("input", () => { pause(); show(+slider.value, true); });
@@ -564,7 +568,8 @@
     untouched = false;
     pause();
     open(item, false);
-    if (lapOf(location.hash)) lap(lapOf(location.hash));
+    tell();
+    toLap(location.hash);
     return true;
   }
   addEventListener("hashchange", follow);
@@ -581,9 +586,9 @@
   main[main.length - 1].classList.add("end");
   gather(true);
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
-  // Everything is in view from the top, wherever the browser has gone to look for the fragment.
+  // Everything is in view from the top, wherever the browser went for the fragment.
   if (follow()) scrollTo(0, 0);
-  // A game that is being played goes on from the part before.
+  // The part before was playing.
   if (location.search === "?play") {
     show(at - 1, false);
     act("play");

@@ -62,8 +62,8 @@ const sown = (motion, seeds) => {
 };
 
 const words = {
-  en: { begin: "Not in the record. If", back: "Back to the record" },
-  fr: { begin: "Absent de la partie notée. Si", back: "Retour à la partie notée" },
+  en: { begin: "Not in the record.", back: "Back to the record" },
+  fr: { begin: "Absent de la partie notée.", back: "Retour à la partie notée" },
 };
 
 for (const language of ["en", "fr"]) {
@@ -81,7 +81,7 @@ for (const language of ["en", "fr"]) {
     await page.keyboard.press("Enter");
     const tried = page.locator(".stand .desk .tried");
     const said = (await tried.locator("p").innerText()).replaceAll(/\s+/g, " ").trim();
-    assert.ok(said.startsWith(`${begin} ${name} `) && said.includes("2."), said);
+    assert.ok(said.startsWith(`${begin} ${name}, `) && said.includes("2."), said);
     assert.equal(await page.locator("p[role=status]").first().textContent(), said);
     assert.deepEqual(await counts(page, ".stand svg.board[aria-hidden]"), sown(motion, before));
     assert.equal(await page.locator(".stand svg.board:visible").count(), 1);

@@ -69,10 +69,13 @@ pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Res
         html.push_text(&format!(" ({})", isolated(&archive.licence_of(evidence)?.licence)));
         Some(html)
     });
+    // In hundredths of a million bytes.
+    let size = bytes_of_whole.div_ceil(10_000);
+    let megabytes = format!("{}{}{:02}", size / 100, m.decimal, size % 100);
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
     let whole = whole.map(|file| {
-        let about = fill(about(file, m), &[("n", &bytes_of_whole.to_string())]);
+        let about = fill(about(file, m), &[("n", &megabytes)]);
         (here.link(&Route::ArchiveFile(file), file.name()), about)
     });
     Data {

@@ -117,9 +117,8 @@ pub(super) fn play_says<'a>(
     let (players, scale) = (&says.players, says.scale);
     says.groups.extend(family.declaration().readings.iter().filter_map(|reading| {
         let changed = report.combinations.iter().filter_map(|one| Some((one, only_change(one, reading)?)));
-        let rows =
-            changed.map(|(one, chosen)| row(here, alternative(here, reading, chosen), one, players, scale));
-        let rows: Vec<PlayRow> = rows.collect();
+        let to_row = |(one, chosen)| row(here, alternative(here, reading, chosen), one, players, scale);
+        let rows: Vec<PlayRow> = changed.map(to_row).collect();
         let question = here.words_of_ruleset(&reading.question);
         (!rows.is_empty()).then_some(PlayGroup { question, rows })
     }));
@@ -131,12 +130,12 @@ pub(super) fn play_says<'a>(
     says.proved = simulation.exact.as_ref().map(proved).unwrap_or_default();
     for clause in &report.unreached {
         let Some(title) = titles.get(clause.name.as_str()) else { continue };
-        let route = site
-            .game_of(id)
-            .map(|game| Route::Clause(game.clone(), id.clone(), Slug::from_text(&clause.name)));
-        let Some(route) = route else { continue };
+        let Some(game) = site.game_of(id) else { continue };
+        let route = Route::Clause(game.clone(), id.clone(), Slug::from_text(&clause.name));
         let own = usize::from(matches!(clause.sentence, ClauseSentence::NeverNeeded(_)));
-        let link = here.link_around(&route, &here.rules(title));
+        // Several clauses may have the same title.
+        let named = join([here.rules(title), Html::code(&clause.name)], " ");
+        let link = here.link_around(&route, &named);
         says.unreached[own].1.push((link, here.english(&clause.sentence.text())));
     }
     Some(says)
@@ -259,8 +258,7 @@ pub(super) fn plies_in_words(m: &Messages, run: &SimulationRun) -> String {
 
 /// The scale for the lengths of some runs.
 pub(super) fn scale<'a>(runs: impl Iterator<Item = &'a SimulationRun>) -> PlyScale {
-    let plies = runs.filter_map(|run| quantiles(&run.lengths()));
-    PlyScale::of_all(plies.flatten().map(Plies::at_least))
+    PlyScale::of_all(runs.filter_map(|run| quantiles(&run.lengths())).flatten().map(Plies::at_least))
 }
 
 /// What a scale of lengths is, where there is no room to draw it.

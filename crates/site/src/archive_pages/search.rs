@@ -11,7 +11,7 @@ use rules::Worded;
 
 use super::{boards, handbook};
 use crate::common::{
-    Asset, FILE_FORMS, Html, Messages, RecordSummary, Route, Slug, labelled, short_citation,
+    Asset, FILE_FORMS, Html, Messages, RecordSummary, Route, Slug, capital, labelled, short_citation,
 };
 use crate::page_shell::{PageContext, PageShell, Site, language_name};
 use base::text::without_steering;
@@ -140,7 +140,7 @@ fn of_rulesets<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         for reading in &declaration.readings {
             let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
             let also = format!("{} {} {id}", reading.name, site.game_title(game));
-            entries.push(Entry::of_ruleset(site, &reading.question, &m.reading, route, &also));
+            entries.push(Entry::of_ruleset(site, &reading.question, &capital(&m.reading), route, &also));
         }
     }
     entries

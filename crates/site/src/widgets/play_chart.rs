@@ -211,9 +211,10 @@ pub(crate) fn axis_of_shares() -> Html {
     axis([(0.0, "0"), (0.5, "50"), (1.0, "100")].map(|(at, text)| (at, text.to_owned())).into_iter())
 }
 
-/// A scale of plies.
+/// A scale of plies; where it is long, there is room for every second power of ten.
 pub(crate) fn axis_of_plies(scale: &PlyScale) -> Html {
-    axis(scale.powers().map(|(power, at)| (at, 10_u64.pow(power).to_string())))
+    let step = if scale.to - scale.from > 4 { 2 } else { 1 };
+    axis(scale.powers().step_by(step).map(|(power, at)| (at, 10_u64.pow(power).to_string())))
 }
 
 #[cfg(test)]

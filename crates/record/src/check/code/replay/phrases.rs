@@ -206,7 +206,7 @@ phrases! {
     pub(super) fn end_words(end: EndResult) match end;
 
     | EndResult::Wins(player) => "{player} wins";
-    | EndResult::Draw => "the game is drawn";
+    | EndResult::Draw => "draw";
     | EndResult::Unfinished => "play was broken off";
     | EndResult::Unknown => "the end is unknown";
 }

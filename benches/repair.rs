@@ -51,7 +51,9 @@ fn main() {
             (true, false, true, "numbers and end holes"),
             (false, true, false, "starts and boards"),
         ] {
-            println!("  {title}: seen / located / first / in five / unique / wrong, plays median / 95 %");
+            println!(
+                "  {title}: seen / located / first / in five / unique / wrong / spoiled, plays median / 95 %"
+            );
             let mut whole = Vec::new();
             let damages = DAMAGES.into_iter().chain(SEVERAL.map(|(damage, _)| damage));
             for damage in damages.filter(|damage| only_damage.as_deref().is_none_or(|only| only == *damage)) {
@@ -89,13 +91,14 @@ fn print(damage: &str, all: &[Trial]) {
     plays.sort_unstable();
     let at = |share: usize| plays.get(plays.len() * share / 100).copied().unwrap_or(0);
     println!(
-        "    {damage:29} {:5.0} {:5.0} {:5.0} {:5.0} {:5.0} {:5.1}  {:>8} {:>8}",
+        "    {damage:29} {:5.0} {:5.0} {:5.0} {:5.0} {:5.0} {:5.1} {:5.1}  {:>8} {:>8}",
         of(seen.len(), all.len()),
         share(|one| one.is_located),
         share(|one| one.is_first),
         share(|one| one.is_in_five),
         share(|one| one.is_unique && one.is_first),
         share(|one| one.is_unique && !one.is_first),
+        share(|one| one.is_spoiled),
         at(50),
         at(95),
     );

@@ -28,7 +28,7 @@ fn the_archive_as_one_file_is_the_archive() {
         });
         let kept: BTreeMap<String, Vec<u8>> = kept.collect();
         assert!(found == kept, "{:?}", found.keys().zip(kept.keys()).find(|(a, b)| a != b));
-        let size = format!("{} bytes", bytes.len());
+        let size = format!("{:.2} MB", (bytes.len() as f64 / 10_000.0).ceil() / 100.0);
         assert!(site.text("data/index.html").contains(&size), "{size}");
     }
 }

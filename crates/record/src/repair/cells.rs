@@ -156,6 +156,14 @@ impl<'r> Cells<'r> {
         Emendation { span, ply, written: self.words(index).to_owned(), read, slip, moved_from: None }
     }
 
+    /// The next number of a turn behind a cell.
+    pub(super) fn next_number(&self, index: usize) -> Option<u32> {
+        self.items[self.all[index].range.end..].iter().find_map(|item| match item.kind {
+            ItemKind::TurnNumber(number) => Some(number),
+            _ => None,
+        })
+    }
+
     /// The board directly behind a cell.
     pub(super) fn board_behind(&self, index: usize) -> Option<&'r WrittenBoard> {
         match &self.items[self.all.get(index + 1)?.range.start].kind {

@@ -96,9 +96,9 @@ impl Expander<'_, '_> {
             kind => {
                 self.put_in(from, Some(cell), &moves, &mut all);
                 all.extend(match kind {
-                    CellKind::Board => self.other_board(from, index).into_iter().collect(),
+                    CellKind::Board => self.other_board(from, index),
                     CellKind::Number => self.other_number(from, index),
-                    _ => self.other_result(from, index).into_iter().collect(),
+                    _ => self.other_result(from, index),
                 });
             }
         }
@@ -467,32 +467,33 @@ impl Expander<'_, '_> {
         Some(next)
     }
 
-    /// The number of a turn is another, and so are those behind it that count on from it. Where plies were put in or left
-    /// out before it, these cost nothing more.
-    fn other_number(&mut self, from: &Hypothesis, index: usize) -> Vec<Hypothesis> {
+    /// The number of a turn is another: it alone, where the next one counts on from the right one, or those behind it as
+    /// well. Where plies were put in or left out before it, these cost nothing more.
+    fn other_number(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
-        let Some(fault) = replayed.faults.first() else { return Vec::new() };
-        let mut all = Vec::new();
-        if let (FindingKind::TurnNumberDiffers(numbers), Numbers::Agree) = (&fault.kind, from.numbers) {
-            // It alone is misread: the next one counts on from the right one.
-            let written = &self.cells.items[self.cells.all[index].range.start];
-            let right = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
-            let mut alone = from.clone();
-            self.replay.item(&mut alone.point, std::slice::from_ref(&right), 0);
-            all.push(alone);
+        let fault = replayed.faults.first()?;
+        let mut cost = if from.numbers == Numbers::Recounted { 0 } else { TURN_NUMBER };
+        match (&fault.kind, from.numbers) {
+            // Rows were lost with their numbers, and this one counts them.
+            (FindingKind::TurnNumberDiffers(numbers), Numbers::Moved) if numbers.found > numbers.expected => {
+                (cost, next.numbers) = (0, Numbers::Agree);
+            }
+            (FindingKind::TurnNumberDiffers(numbers), Numbers::Agree)
+                if self.cells.next_number(index) == Some(numbers.expected + 1) =>
+            {
+                let written = &self.cells.items[self.cells.all[index].range.start];
+                let right = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
+                next.point = from.point.clone();
+                self.replay.item(&mut next.point, std::slice::from_ref(&right), 0);
+            }
+            (_, Numbers::Agree) => {}
+            _ => next.numbers = Numbers::Recounted,
         }
-        let cost = if from.numbers == Numbers::Recounted { 0 } else { TURN_NUMBER };
-        if from.numbers != Numbers::Agree {
-            next.numbers = Numbers::Recounted;
-        }
-        all.push(next);
-        for next in &mut all {
-            next.behind(1);
-            let emendation = self.cells.emendation(index, String::new(), SlipKind::TurnNumberMisread);
-            next.change(Change { emendations: vec![emendation], cost, cell: index });
-        }
-        all
+        next.behind(1);
+        let emendation = self.cells.emendation(index, String::new(), SlipKind::TurnNumberMisread);
+        next.change(Change { emendations: vec![emendation], cost, cell: index });
+        Some(next)
     }
 }
 

@@ -181,8 +181,13 @@ impl<'s, 'a> Search<'s, 'a> {
             return false;
         }
         if is_number {
-            // Plies lost on both sides of a number are lost together.
-            (next.at, next.numbers) = (next.at + 1, Numbers::Agree);
+            // A ply before a number and one behind it are lost together.
+            let kept = (next.put, next.left_out);
+            next.behind(1);
+            next.numbers = Numbers::Agree;
+            if kept.0 + kept.1 == 1 {
+                (next.put, next.left_out) = kept;
+            }
             return true;
         }
         if next.numbers == Numbers::Moved && replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) {

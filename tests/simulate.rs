@@ -199,7 +199,7 @@ fn games_shown_with_readings_are_as_their_notes_say() {
         ("el-ghashim bare=own", (Some(10), "north wins")),
         ("gamacha-nobility start_min=2", (Some(13), "unknown")),
         ("gamacha-nobility qasamo_sow=skip", (None, "unfinished")),
-        ("gamacha-nobility after_qasamo=again", (Some(17), "north wins")),
+        ("gamacha-nobility after_qasamo=again", (None, "north wins")),
         ("lab-roseya opposite=left", (None, "unfinished")),
         ("nsumbi no_capture_turn=game_first", (Some(2), "north wins")),
         ("pereauni-didinga corner=lap_ends_past_c", (None, "south wins")),

@@ -107,7 +107,7 @@ impl<'r> Layout<'r> {
         cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !is_ply(cell)))
     }
 
-    /// What is said of a ply behind it, which goes with it; `None` where a comment or another line is in between.
+    /// The checks written behind a ply, which move with it; `None` where a comment or a new line is among them.
     fn checks(&self, ply: Option<Span>) -> Option<&'r str> {
         let Some(span) = ply else { return Some("") };
         let cell = self.cells.all.iter().position(|cell| cell.span == span)?;

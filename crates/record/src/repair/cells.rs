@@ -172,7 +172,7 @@ impl<'r> Cells<'r> {
         }
     }
 
-    /// Where what is said of a cell ends, in bytes; comments behind it are not of it.
+    /// Where a cell ends without the comments behind it, in bytes.
     pub(super) fn end_of(&self, index: usize) -> usize {
         let Cell { range, span, .. } = &self.all[index];
         let said = self.items[range.clone()].iter().filter(|item| !matches!(item.kind, ItemKind::Comment(_)));

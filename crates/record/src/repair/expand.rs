@@ -73,6 +73,7 @@ impl Expander<'_, '_> {
         let moves = self.moves(&from.point);
         let mut all = Vec::with_capacity(2 * moves.len() + 4);
         let Some(index) = from.next(cells) else {
+            // Nothing is played behind `end(…)`.
             let is_end = |item: &Item| matches!(item.kind, ItemKind::End(_));
             if !cells.items.iter().any(is_end) {
                 self.put_in(from, None, &moves, &mut all);
@@ -480,7 +481,7 @@ impl Expander<'_, '_> {
                 (cost, next.numbers) = (0, Numbers::Agree);
             }
             (FindingKind::TurnNumberDiffers(numbers), Numbers::Agree)
-                if self.cells.next_number(index) == Some(numbers.expected + 1) =>
+                if self.cells.next_number(index) == numbers.expected.checked_add(1) =>
             {
                 let written = &self.cells.items[self.cells.all[index].range.start];
                 let right = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };

@@ -24,7 +24,7 @@ pub(super) enum Numbers {
     Lost,
     /// Plies were put in or left out.
     Moved,
-    /// The same, and rows or numbers behind them are as if they were not: which costs once.
+    /// The same, and the rows behind them are numbered without this change, which costs once.
     Recounted,
 }
 

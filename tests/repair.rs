@@ -143,6 +143,19 @@ fn what_was_damaged_is_found_again() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// What is written into a file ends its lines as the file does.
+#[test]
+fn lines_end_as_they_did() {
+    let archive = archive();
+    let text =
+        text_of(&archive, "shambayev-tgk-kabiev-otebaev").replace("18. g:h D:E\n", "").replace('\n', "\r\n");
+    let found = repaired(&rulesets(&archive), &text, Effort::default()).expect("it can be replayed");
+    let window = &found.windows[0];
+    let changed = accepted(&text, window, &window.candidates[0], &found, "ED").expect("it can be written");
+    assert!(changed.contains("\r\n18. [g] [D]"), "{changed}");
+    assert_eq!(changed.matches('\n').count(), changed.matches("\r\n").count());
+}
+
 /// A gap before a board, and what fills it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

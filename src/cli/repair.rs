@@ -58,18 +58,18 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
             open = true;
             continue;
         };
+        let again = |header: &RecordHeader, record: &Record, text: &str| {
+            repair(&family, header, record, text, &costs, effort)
+        };
         if let Some(wanted) = &asked.accept {
             let hand = asked.hand.as_deref().unwrap_or_default();
-            let again = |header: &RecordHeader, record: &Record, text: &str| {
-                repair(&family, header, record, text, &costs, effort)
-            };
             if let Some(exit) = one.accept(arguments, &proposed, wanted, hand, &again)? {
                 return Ok(exit);
             }
             missing.push(one.without(&proposed, wanted));
         }
         open |= !proposed.windows.is_empty() || !proposed.unfilled.is_empty();
-        one.describe(&proposed, &mut page);
+        one.describe(&proposed, &mut page, &again);
         listed.push(one.json(&proposed));
     }
     records::some(name, some)?;
@@ -107,6 +107,9 @@ fn learn(arguments: &Arguments) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// Searches a changed record.
+type Again<'f> = dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed> + 'f;
+
 /// A record to be repaired.
 struct One<'a> {
     named: &'a RecordArgument,
@@ -122,11 +125,17 @@ impl One<'_> {
         LineColumn { line: place.line + self.slice.line - 1, ..place }
     }
 
-    fn describe(&self, proposed: &Proposed, page: &mut Page) {
+    fn describe(&self, proposed: &Proposed, page: &mut Page, again: &Again<'_>) {
         let all = proposed.windows.len();
         let gaps = proposed.windows.iter().filter(|window| window.is_gap).count();
         let found = [
-            (all == 0, format!("nothing contradicts the {}", counted(proposed.plies, "ply", "plies"))),
+            (
+                all == 0,
+                format!(
+                    "nothing contradicts the {} of the main line",
+                    counted(proposed.plies, "ply", "plies")
+                ),
+            ),
             (all > gaps, format!("{} not hold", counted(all - gaps, "place does", "places do"))),
             (gaps > 0, counted(gaps, "gap", "gaps")),
         ];
@@ -144,12 +153,16 @@ impl One<'_> {
         }
         let candidates =
             proposed.windows.iter().flat_map(|window| window.candidates.iter().map(move |one| (window, one)));
+        let hand = self.header.hands.keys().next().map_or("ED", String::as_str);
         let mut written =
-            candidates.map(|(window, one)| accepted(self.text, window, one, proposed, "ED")).peekable();
+            candidates.map(|(window, one)| accepted(self.text, window, one, proposed, hand)).peekable();
+        let can_be_written = |changed: Option<String>| {
+            changed.is_some_and(|changed| self.holds_better(&changed, proposed, again).is_ok())
+        };
         if written.peek().is_some() {
             page.paragraph(
                 2,
-                match written.any(|written| written.is_some()) {
+                match written.any(can_be_written) {
                     true => "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
                     false => "Only an editor can write these changes into the record.",
                 },
@@ -162,7 +175,8 @@ impl One<'_> {
         let at = self.place(window.contradicted.start);
         let written = if written.is_empty() { "the end".to_owned() } else { format!("`{}`", short(written)) };
         let what = if window.is_gap { "is a gap" } else { "contradicts" };
-        page.paragraph(2, &format!("{}:{}: ply {}: {written} {what}", at.line, at.column, window.ply));
+        let ply = if window.ply == 0 { String::new() } else { format!("ply {}: ", window.ply) };
+        page.paragraph(2, &format!("{}:{}: {ply}{written} {what}", at.line, at.column));
         let (from, to) = window.tried;
         let cut = if window.is_cut { "; stopped at a limit" } else { "" };
         page.paragraph(
@@ -274,7 +288,7 @@ impl One<'_> {
         proposed: &Proposed,
         wanted: &str,
         hand: &str,
-        again: &dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed>,
+        again: &Again<'_>,
     ) -> Result<Option<Exit>> {
         let Some((window, candidate)) = proposed.candidate(wanted) else { return Ok(None) };
         if !self.header.hands.contains_key(hand) {
@@ -307,12 +321,7 @@ impl One<'_> {
     }
 
     /// Fails where a changed text cannot be read as well as before, or a place that did not hold still does not.
-    fn holds_better(
-        &self,
-        changed: &str,
-        before: &Proposed,
-        again: &dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed>,
-    ) -> Result<()> {
+    fn holds_better(&self, changed: &str, before: &Proposed, again: &Again<'_>) -> Result<()> {
         let (file, problems) = parse(changed);
         let record = file.records.first().filter(|_| problems.len() <= parse(self.text).1.len());
         let (Some(record), Some(place)) = (record, record.and_then(|record| record.header)) else {

@@ -50,6 +50,8 @@ pub(crate) enum Token {
 pub(crate) struct Game {
     pub(crate) header: String,
     pub(crate) tokens: Vec<Token>,
+    /// The row of each ply, from 1, where two are in a row; what is damaged keeps the rows of the game.
+    rows: Vec<usize>,
     labels: Vec<Vec<String>>,
 }
 
@@ -58,18 +60,24 @@ impl Game {
         self.in_rows(tokens, ends, &[])
     }
 
-    /// The same in numbered rows of two plies, which keep the numbers that they have in the game.
-    fn numbered(&self, tokens: &[Token], ends: bool) -> String {
+    /// The same in numbered rows.
+    fn numbered(&self, ends: bool) -> String {
+        self.in_rows(&self.tokens, ends, &self.rows)
+    }
+
+    /// Writes other tokens in place of its own; a ply that is written in place of another is in its row.
+    fn rewrite(&mut self, tokens: Vec<Token>) {
         let plies = |tokens: &[Token]| {
             tokens.iter().filter(|token| matches!(token, Token::Ply { .. })).cloned().collect::<Vec<_>>()
         };
-        let (own, written) = (plies(&self.tokens), plies(tokens));
+        let (own, written) = (plies(&self.tokens), plies(&tokens));
         let same = |one: &(&Token, &Token)| one.0 == one.1;
         let before = own.iter().zip(&written).take_while(same).count();
         let behind = own[before..].iter().rev().zip(written[before..].iter().rev()).take_while(same).count();
         let moved = |at: usize| if at < written.len() - behind { at } else { at + own.len() - written.len() };
-        let rows: Vec<usize> = (0..written.len()).map(|at| moved(at) / 2 + 1).collect();
-        self.in_rows(tokens, ends, &rows)
+        let row = |at: usize| self.rows.get(moved(at)).or(self.rows.last()).copied().unwrap_or(1);
+        self.rows = (0..written.len()).map(row).collect();
+        self.tokens = tokens;
     }
 
     /// Tokens as text, each ply in the row of this number, if any.
@@ -199,7 +207,9 @@ fn game(
     let labels = sowbook::board::Player::ALL.map(|player| {
         shape.label_order(player).iter().map(|&hole| shape.written(hole, Some(player)).into_owned()).collect()
     });
-    Some(Game { header, tokens, labels: labels.to_vec() })
+    let plies = tokens.iter().filter(|token| matches!(token, Token::Ply { .. })).count();
+    let rows = (0..plies).map(|at| at / 2 + 1).collect();
+    Some(Game { header, tokens, rows, labels: labels.to_vec() })
 }
 
 /// A game damaged once, and the number of the ply; `None` where that damage does not apply to it. `another` is another
@@ -386,7 +396,7 @@ pub(crate) fn trials(
                 })?,
                 _ => damaged(&harmed, another, damage, &mut numbers)?,
             };
-            harmed.tokens = tokens;
+            harmed.rewrite(tokens);
             places.push(u32::try_from(place).ok()?);
         }
         if !written.boards {
@@ -448,12 +458,12 @@ fn trial(
     places: &[u32],
     written: Written,
 ) -> Option<Trial> {
-    let text_of = |tokens: &[Token]| match written.numbers {
-        true => game.numbered(tokens, written.ends),
-        false => game.text(tokens, written.ends),
+    let text_of = |game: &Game| match written.numbers {
+        true => game.numbered(written.ends),
+        false => game.text(&game.tokens, written.ends),
     };
-    let (text, original) = (text_of(&harmed.tokens), game.text(&game.tokens, false));
-    if text == text_of(&game.tokens) {
+    let (text, original) = (text_of(harmed), game.text(&game.tokens, false));
+    if text == text_of(game) {
         return None;
     }
     let found = repaired(family, &text);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use crate::notation::parse;
-use crate::notation::syntax::{Attestation, ItemKind, Record};
+use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Emendation, SlipKind};
@@ -27,7 +27,11 @@ pub fn accepted(
     let (file, _) = parse(text);
     let layout = Layout::new(file.records.first()?, text);
     let all = candidate.emendations.iter().sorted_by_key(|one| (one.span.start, one.span.end)).collect_vec();
-    if all.iter().any(|one| text.get(one.span.range()) != Some(&one.written)) {
+    // What is part of a comment that is not closed is no ply.
+    let is_other = |one: &&Emendation| {
+        text.get(one.span.range()) != Some(&one.written) || one.written.contains(['{', '}'])
+    };
+    if all.iter().any(is_other) {
         return None;
     }
     let places = all.chunk_by(|one, other| one.span == other.span || layout.are_left_out(one, other));
@@ -58,7 +62,7 @@ pub fn accepted(
 struct Edit {
     range: Range<usize>,
     words: String,
-    behind: &'static str,
+    behind: String,
 }
 
 /// A record as it is laid out, in numbered rows.
@@ -107,12 +111,21 @@ impl<'r> Layout<'r> {
         cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !is_ply(cell)))
     }
 
-    /// The checks written behind a ply, which move with it; `None` where a comment or a new line is among them.
+    /// The checks written behind a ply, which move with it; `None` where anything else or a new line is among them.
     fn checks(&self, ply: Option<Span>) -> Option<&'r str> {
         let Some(span) = ply else { return Some("") };
         let cell = self.cells.all.iter().position(|cell| cell.span == span)?;
-        let checks = self.cells.text.get(span.end..self.cells.end_of(cell))?;
-        (!checks.contains(['{', '\n'])).then_some(checks)
+        let end = self.cells.end_of(cell);
+        let checks = self.cells.text.get(span.end..end)?;
+        let is_behind = |item: &&Item| item.span.start >= span.end && item.span.end <= end;
+        let are_checks = self.cells.items.iter().filter(is_behind).all(|item| item.kind.is_check());
+        (are_checks && !checks.contains('\n')).then_some(checks)
+    }
+
+    /// Where the last thing before a place ends that is no note, which would take up what is put behind it.
+    fn end_before(&self, at: usize) -> Option<usize> {
+        let before = self.cells.items.iter().take_while(|item| item.span.start < at);
+        before.filter(|item| !matches!(item.kind, ItemKind::Note)).last().map(|item| item.span.end)
     }
 
     /// What is written at one place.
@@ -123,24 +136,27 @@ impl<'r> Layout<'r> {
             SlipKind::PlyLost | SlipKind::GapFilled | SlipKind::ColumnClosedUp
                 if first.written.is_empty() =>
             {
-                self.put_in(first.span.range(), here)
+                self.put_in(first.span.range(), here, hand)
             }
-            SlipKind::GapFilled => self.put_in(first.span.range(), here),
+            SlipKind::GapFilled => self.put_in(first.span.range(), here, hand),
             slip if others.is_empty() && (slip.is_order() || first.moved_from.is_some()) => {
                 let end = first.span.end + self.checks(Some(first.span))?.len();
                 let words = format!("{}{}", corrected(first, hand)?, self.checks(first.moved_from)?);
-                Some(Edit { range: first.span.start..end, words, behind: "" })
+                Some(Edit { range: first.span.start..end, words, behind: String::new() })
             }
             // What is at one place is read in one way.
-            _ if others.is_empty() => {
-                Some(Edit { range: first.span.range(), words: corrected(first, hand)?, behind: "" })
-            }
+            _ if others.is_empty() => Some(Edit {
+                range: first.span.range(),
+                words: corrected(first, hand)?,
+                behind: String::new(),
+            }),
             _ => None,
         }
     }
 
     /// Plies put in at a place, or in place of a gap, in the rows to which they belong.
-    fn put_in(&self, range: Range<usize>, here: &[&Emendation]) -> Option<Edit> {
+    fn put_in(&self, range: Range<usize>, here: &[&Emendation], hand: &str) -> Option<Edit> {
+        let line_end = if self.cells.text.contains("\r\n") { "\r\n" } else { "\n" };
         let next = self.cells.all.iter().find(|cell| cell.span.start >= range.end);
         let mut at = self.row_at(range.start);
         let mut next_number = next.and_then(|cell| Some((cell.span.end, self.number(cell)?)));
@@ -156,7 +172,7 @@ impl<'r> Layout<'r> {
         let mut words = String::new();
         for one in here {
             if let Some(last) = at.number.filter(|_| is_full(&at) && !is_before_ply) {
-                words.push_str(&format!("\n{}.", last + 1));
+                words.push_str(&format!("{line_end}{}.", last + 1));
                 at = RowPlace { number: Some(last + 1), plies: 0 };
             }
             words.push_str(&format!(" [{}]{}", one.read, self.checks(one.moved_from)?));
@@ -166,14 +182,17 @@ impl<'r> Layout<'r> {
             let words = words.trim_start().to_owned();
             let before = self.cells.text[..begin].ends_with(char::is_whitespace);
             let words = if before { words } else { format!(" {words}") };
-            let behind = if range.is_empty() { " " } else { "" };
-            return Some(Edit { range, words, behind });
+            // What the gap says of itself is kept.
+            let gap =
+                || Some(format!(" {{{hand}: in place of {}}}", escaped(self.cells.text.get(range.clone())?)));
+            let behind = if range.is_empty() { Some(" ".to_owned()) } else { gap() };
+            return Some(Edit { behind: behind?, range, words });
         }
         if begin == range.start {
             // They end the row before, and what follows stays on its own line.
-            begin = self.cells.text[..begin].trim_end().len();
+            begin = self.end_before(begin)?;
         }
-        Some(Edit { range: begin..begin, words, behind: "" })
+        Some(Edit { range: begin..begin, words, behind: String::new() })
     }
 
     /// The row of a place, in bytes.
@@ -207,7 +226,7 @@ impl<'r> Layout<'r> {
             (None, None) => return None,
         };
         let range = end..end;
-        Some(Edit { range, words: format!(" sic({}, {hand})", quoted(&printed)), behind: "" })
+        Some(Edit { range, words: format!(" sic({}, {hand})", quoted(&printed)), behind: String::new() })
     }
 
     /// Whether a ply is what the source prints, before and after these emendations.
@@ -218,7 +237,8 @@ impl<'r> Layout<'r> {
         !is_sic && !is_supplied && all.iter().all(|one| one.span != cell.span)
     }
 
-    /// Plies left out one after the other, with the number of their row where nothing else is under it.
+    /// Plies left out one after the other, with the number of their row where nothing else is under it. Comments and notes
+    /// among them stay; `None` where they have anything else than checks.
     fn left_out(&self, here: &[&Emendation], hand: &str) -> Option<Edit> {
         let (first, last) = (self.cell(here.first()?)?, self.cell(here.last()?)?);
         let all = &self.cells.all;
@@ -227,9 +247,25 @@ impl<'r> Layout<'r> {
         let begin = numbered.filter(|_| is_row).unwrap_or(first);
         let whole = all[first..=last].iter().filter(|cell| self.number(cell).is_none()).count() == here.len();
         let range = all[begin].span.start..self.cells.end_of(last);
-        let written = self.cells.text.get(range.clone()).filter(|_| whole)?;
-        let words = format!("{{{hand}: the source has {} here, which is left out}}", escaped(written));
-        Some(Edit { range, words, behind: "" })
+        let (mut written, mut kept) = (Vec::new(), String::new());
+        let is_here = |item: &&Item| range.contains(&item.span.start);
+        for item in self.cells.items.iter().filter(is_here) {
+            let words = self.cells.text.get(item.span.range())?;
+            match item.kind {
+                ItemKind::Comment(_) => kept.push_str(&format!(" {words}")),
+                ItemKind::Note => kept.push_str(&format!(" {words}\n")),
+                _ if item.kind.is_check() || all.iter().any(|cell| cell.span == item.span) => {
+                    written.push(words)
+                }
+                _ => return None,
+            }
+        }
+        if self.cells.text[range.end..].trim_start_matches([' ', '\r']).starts_with('\n') {
+            kept.truncate(kept.trim_end().len());
+        }
+        let words =
+            format!("{{{hand}: the source has {} here, which is left out}}", escaped(&written.join(" ")));
+        whole.then_some(Edit { range, words, behind: kept })
     }
 }
 

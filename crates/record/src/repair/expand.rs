@@ -96,11 +96,11 @@ impl Expander<'_, '_> {
             }
             kind => {
                 self.put_in(from, Some(cell), &moves, &mut all);
-                all.extend(match kind {
-                    CellKind::Board => self.other_board(from, index),
-                    CellKind::Number => self.other_number(from, index),
-                    _ => self.other_result(from, index),
-                });
+                match kind {
+                    CellKind::Board => all.extend(self.other_board(from, index)),
+                    CellKind::Number => all.extend(self.other_number(from, index)),
+                    _ => all.extend(self.other_result(from, index)),
+                }
             }
         }
         all
@@ -455,17 +455,21 @@ impl Expander<'_, '_> {
         Some(next)
     }
 
-    /// The result in `end(…)` is another.
-    fn other_result(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+    /// The result in `end(…)` is another; or that in the header, where nothing else contradicts this one.
+    fn other_result(&mut self, from: &Hypothesis, index: usize) -> Vec<Hypothesis> {
         let mut next = from.clone();
         let is_end = matches!(self.cells.items[self.cells.all[index].range.start].kind, ItemKind::End(_));
-        if !is_end || self.cells.replay(self.replay, &mut next.point, index).faults.is_empty() {
-            return None;
+        let faults = self.cells.replay(self.replay, &mut next.point, index).faults;
+        if !is_end || faults.is_empty() {
+            return Vec::new();
         }
         next.behind(1);
+        let is_of_header = |fault: &Finding| matches!(fault.kind, FindingKind::HeaderResult { .. });
+        let cost = self.costs.result.0;
+        let header = faults.iter().all(is_of_header).then(|| next.clone().without_result(self.cells, cost));
         let emendation = self.cells.emendation(index, String::new(), SlipKind::ResultMisread);
-        next.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell: index });
-        Some(next)
+        next.change(Change { emendations: vec![emendation], cost, cell: index });
+        header.into_iter().chain([next]).collect()
     }
 
     /// The number of a turn is another: it alone, where the next one counts on from the right one, or those behind it as

@@ -10,6 +10,7 @@ use super::cells::Cells;
 use super::change::{Change, Changes, Emendation, Linked, SlipKind};
 use super::filling::Filling;
 use super::view;
+use base::text::Span;
 
 /// A label without the word for the side before it.
 pub(super) fn bare(label: &str) -> &str {
@@ -129,6 +130,21 @@ impl Hypothesis {
         let is_further = change.cost == 0 || self.put > 1 || self.left_out > 1;
         self.count += u32::from(!is_further);
         self.changes = Linked::add(&self.changes, change);
+    }
+
+    /// The same play with another result in the header.
+    pub(super) fn without_result(mut self, cells: &Cells<'_>, cost: u32) -> Self {
+        let (span, ply, written) = (Span::at(cells.end()), cells.plies(), "result".to_owned());
+        let (read, slip) = (String::new(), SlipKind::ResultMisread);
+        let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
+        self.change(Change { emendations: vec![emendation], cost, cell: cells.all.len() });
+        self
+    }
+
+    /// Whether the result in the header is taken for another.
+    pub(super) fn is_without_result(&self, cells: &Cells<'_>) -> bool {
+        let mut changes = Linked::iter(&self.changes);
+        changes.any(|one| one.cell == cells.all.len() && one.slip() == Some(SlipKind::ResultMisread))
     }
 
     /// What hypotheses have in common from which the same follows.

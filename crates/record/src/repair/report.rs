@@ -175,7 +175,7 @@ impl Repair {
         window.more = all.saturating_sub(window.candidates.len() as u64);
         window.gaps = FilledGap::all(found, cells);
         window.verdict = Self::verdict(&window, found, cells);
-        if window.is_cut {
+        if window.is_cut || window.candidates.first().is_some_and(|first| window.bits < first.bits) {
             // What was not found may contradict what is certain.
             window.gaps.clear();
         }
@@ -369,10 +369,13 @@ pub fn words_of(all: &[Emendation]) -> String {
         {
             let others = counted(event.len() - 1, "more ply", "more plies");
             let (read, written, slip) = (&one.read, short(&one.written), order.slip.word());
-            let besides = event
-                .iter()
-                .filter(|one| !one.slip.is_order())
-                .map(|one| format!(", with `{}` at ply {} ({})", one.read, one.ply, one.slip.word()));
+            let besides =
+                event.iter().filter(|one| !one.slip.is_order()).map(|one| match (one.ply, one.slip.word()) {
+                    (ply, slip) if one.read.is_empty() => {
+                        format!(", without `{}` at ply {ply} ({slip})", short(&one.written))
+                    }
+                    (ply, slip) => format!(", with `{}` at ply {ply} ({slip})", one.read),
+                });
             let last = last.ply;
             let besides = besides.collect::<String>();
             return format!(
@@ -385,6 +388,9 @@ pub fn words_of(all: &[Emendation]) -> String {
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
             (written, "") if one.leaves_out() => {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
+            }
+            (_, "") if one.slip == SlipKind::ResultMisread && one.span.start == one.span.end => {
+                format!("the `result` of the header is wrong ({slip})")
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),
             (written, read) => {

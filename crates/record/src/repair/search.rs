@@ -14,7 +14,7 @@ use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
-use super::change::{Change, Emendation, Linked, SlipKind};
+use super::change::{Emendation, Linked, SlipKind};
 use super::expand::{Expander, is_of_number};
 use super::hypothesis::{Hypothesis, Numbers};
 
@@ -130,8 +130,10 @@ impl<'s, 'a> Search<'s, 'a> {
         loop {
             if hypothesis.at >= goal.max(hypothesis.settled) {
                 let is_row_lost = hypothesis.order.len() == self.cells.all.len();
+                let is_without_result = hypothesis.is_without_result(self.cells);
+                let is_explained = |fault| if is_of_number(&fault) { is_row_lost } else { is_without_result };
                 let mut faults = self.replay.end(&hypothesis.point).into_iter();
-                if goal < self.cells.all.len() || faults.all(|fault| is_row_lost && is_of_number(&fault)) {
+                if goal < self.cells.all.len() || faults.all(is_explained) {
                     return Stop::Goal(hypothesis);
                 }
                 return Stop::Contradicted(hypothesis);
@@ -369,7 +371,7 @@ impl<'s, 'a> Search<'s, 'a> {
             Stop::Goal(one) => self.found(one, searched),
             Stop::Contradicted(one) if one.next(cells).is_none() => {
                 // The result, or plies that are missing before it.
-                let other = self.other_result(&one);
+                let other = one.clone().without_result(cells, costs.result.0);
                 if other.cost <= searched.bound {
                     self.found(other, searched);
                 }
@@ -394,22 +396,6 @@ impl<'s, 'a> Search<'s, 'a> {
                 searched.found.push(one);
             }
         }
-    }
-
-    /// The same play with another result in the header.
-    fn other_result(&self, from: &Hypothesis) -> Hypothesis {
-        let mut other = from.clone();
-        let emendation = Emendation {
-            span: base::text::Span::at(self.cells.end()),
-            ply: self.cells.plies(),
-            written: "result".to_owned(),
-            read: String::new(),
-            slip: SlipKind::ResultMisread,
-            moved_from: None,
-        };
-        let cell = self.cells.all.len();
-        other.change(Change { emendations: vec![emendation], cost: self.costs.result.0, cell });
-        other
     }
 }
 

@@ -123,7 +123,7 @@ pub fn repair(
 }
 
 /// The emendations of each single event under which the whole record holds, the cheapest first, and whether every one was
-/// tried. For the help of a finding, so it plays less.
+/// tried; another reading alone, where there is one. For the help of a finding, so it plays less.
 pub(crate) fn single_repairs(
     families: Families<'_>,
     header: &RecordHeader,
@@ -142,8 +142,17 @@ pub(crate) fn single_repairs(
         return None;
     }
     let stretch = Stretch { from: anchor, goal: cells.all.len() };
-    let searched =
-        search.best(starts, stretch, Limits { events: 1, plays: PLAYS_FOR_HELP, cost: COST_FOR_HELP });
+    let mut searched = Searched { found: Vec::new(), bound: costs.reading.0, is_cut: false, plays: 0 };
+    for other in other_starts(families, header, &search, costs) {
+        if let Stop::Goal(whole) = search.run(other, stretch.goal, &mut searched.plays, |_, _| {}) {
+            searched.found.push(whole);
+        }
+    }
+    // Whoever follows another reading makes no slips.
+    if searched.found.is_empty() {
+        let limits = Limits { events: 1, plays: PLAYS_FOR_HELP, cost: COST_FOR_HELP };
+        searched = search.best(starts, stretch, limits);
+    }
     repair.plays += searched.plays;
     let window = RepairPlace::new(&cells, contradicted, stretch, &searched);
     repair.held_until(&cells, contradicted);

@@ -11,6 +11,9 @@ use base::board::HoleSet;
 use deciding::{decided, start_rule};
 use engine::PlayError;
 
+/// The most parts of a board, besides the first, that are said to differ one by one.
+const MOST_PARTS: usize = 8;
+
 /// A finding of a replay in words; one a choice of readings may be several, and one that the notation has reported
 /// already is none.
 pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
@@ -51,8 +54,11 @@ fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
         diagnostic.clause = start_rule(context, *start);
     }
     if let FindingKind::BoardDiffers(difference) = &finding.kind {
-        let parts = difference.parts.iter().skip(1).take(8);
-        diagnostic.notes.extend(parts.map(|part| part_words(context, &difference.found, part)));
+        let parts = difference.parts.iter().skip(1);
+        let more = parts.len().saturating_sub(MOST_PARTS);
+        let shown = parts.take(MOST_PARTS).map(|part| part_words(context, &difference.found, part));
+        diagnostic.notes.extend(shown);
+        diagnostic.notes.extend((more > 0).then(|| format!("and {more} more")));
     }
     if let FindingKind::NoWayFits { faults, .. } = &finding.kind {
         diagnostic.notes.extend(faults.iter().map(|(way, span, kind)| {

@@ -456,12 +456,12 @@ findings! {
         } else {
             let first = difference.parts.first();
             let first = first.map_or(String::new(), |part| part_words(context, &difference.found, part));
-            let more = match difference.parts.len().saturating_sub(1) {
-                0 => String::new(),
-                1 => ", and one more part differs".to_owned(),
-                more => format!(", and {more} more parts differ"),
+            // The other parts are notes, so how many there are is said before the first.
+            let all = match difference.parts.len() {
+                0 | 1 => String::new(),
+                all => format!(" in {all} parts"),
             };
-            Words::new(format!("the board differs from the replay: {first}{more}"))
+            Words::new(format!("the board differs from the replay{all}: {first}"))
         }
     }
     | Kind::ResumedSeeds(Pair { expected, found }) =>

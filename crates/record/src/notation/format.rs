@@ -213,13 +213,13 @@ impl Layout<'_, '_> {
             return;
         }
         let line = match &item.kind {
+            ItemKind::TurnNumber(_) | ItemKind::Round(_) => Some(margin),
             _ if written.last.is_some_and(ends_with_its_line) => Some(indent),
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Gap(_) if begins_line => {
                 let at_margin = position.depth == 0 && self.text[..item.span.start].ends_with('\n');
                 Some(if at_margin { 0 } else { indent })
             }
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_) => None,
-            ItemKind::TurnNumber(_) | ItemKind::Round(_) => Some(margin),
             ItemKind::End(_) | ItemKind::Provenance(_) | ItemKind::At(_) if position.depth == 0 => Some(0),
             ItemKind::At(_) => Some(indent),
             ItemKind::Board(_) | ItemKind::Variation(_) => Some(indent),

@@ -2,7 +2,7 @@
 //! on line N. What is accepted is accepted without a word.
 //!
 //! A case is a folder `tests/check/reject/FAMILY/DEFECT`: a record `case.sow`, checked against the archive of this
-//! repository, or files laid over the small archive `tests/check/base`. The line that is at fault ends in `<-`; where
+//! repository, or files laid over the small archive `tests/check/base`. `DEFECT.NAME` is another case of the same code. The line that is at fault ends in `<-`; where
 //! no line can, a file `at` names the place. A file `NAME.make` stands for a file `NAME` that cannot be kept here: one
 //! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_BLESS=1` rewrites it.
 
@@ -114,6 +114,16 @@ fn over_base(folder: &Path, name: &str) -> Vec<Diagnostic> {
     found
 }
 
+/// The case of a code, and others of it.
+fn cases(code: Code) -> Vec<PathBuf> {
+    let own = here("tests/check/reject").join(code.as_str());
+    let family = fs::read_dir(own.parent().expect("a family")).expect("a folder");
+    let family = family.map(|entry| entry.expect("an entry").path());
+    let mut cases: Vec<PathBuf> = family.filter(|path| path.file_stem() == own.file_name()).collect();
+    cases.sort();
+    cases
+}
+
 /// A panic cannot be brought about by a text; `crates/record/src/check/isolate.rs` has its tests.
 const WITHOUT_CASE: [Code; 1] = [Code::named("program/panic")];
 
@@ -124,15 +134,16 @@ fn every_code_has_a_case_and_a_place() {
     let own: Vec<_> = own.iter().filter(|one| one.needs_attention()).collect();
     assert!(own.is_empty(), "the archive itself is not clean: {own:#?}");
     let mut wrong = String::new();
-    for code in Code::all() {
-        if WITHOUT_CASE.contains(code) {
-            continue;
-        }
-        let folder = here("tests/check/reject").join(code.as_str());
-        if !folder.is_dir() {
+    let mut all = Vec::new();
+    for code in Code::all().iter().filter(|code| !WITHOUT_CASE.contains(code)) {
+        let cases = cases(*code);
+        if cases.is_empty() {
             wrong.push_str(&format!("\n{code}: has no case"));
-            continue;
         }
+        all.extend(cases.into_iter().map(|folder| (code, folder)));
+    }
+    for (code, folder) in all {
+        let name = folder.strip_prefix(here("tests/check/reject")).expect("below").display().to_string();
         let text = fs::read_to_string(folder.join("case.sow"))
             .or_else(|_| fs::read_to_string(folder.join("case.sow.make")).map(|recipe| made(&recipe)));
         let found: Vec<Diagnostic> = match text {
@@ -140,7 +151,7 @@ fn every_code_has_a_case_and_a_place() {
                 let slices = RecordSlice::all("case.sow", &text);
                 slices.iter().flat_map(|slice| check_record(&context, slice).diagnostics).collect()
             }
-            Err(_) => over_base(&folder, &code.as_str().replace('/', "-")),
+            Err(_) => over_base(&folder, &name.replace('/', "-")),
         };
         let at = marked(&folder);
         let met = found.iter().any(|one| {
@@ -152,7 +163,7 @@ fn every_code_has_a_case_and_a_place() {
                 .iter()
                 .map(|one| format!("{}:{} {}", one.place.file, one.place.from.line, one.code))
                 .collect();
-            wrong.push_str(&format!("\n{code}: expected at {at:?}, found {explained:?}"));
+            wrong.push_str(&format!("\n{name}: expected at {at:?}, found {explained:?}"));
         }
         // Of very many findings the one in question is enough.
         let shown = found.iter().filter(|one| found.len() <= MOST || one.code == *code);
@@ -162,11 +173,11 @@ fn every_code_has_a_case_and_a_place() {
         let rewrite = std::env::var_os("SOWBOOK_BLESS").is_some();
         match fs::read_to_string(&expected) {
             Ok(known) if known == printed => {}
-            Ok(_) if !rewrite => wrong.push_str(&format!("\n{code}: prints otherwise:\n{printed}")),
+            Ok(_) if !rewrite => wrong.push_str(&format!("\n{name}: prints otherwise:\n{printed}")),
             before => {
                 fs::write(&expected, &printed).expect("it can be written");
                 if before.is_err() && !rewrite {
-                    wrong.push_str(&format!("\n{code}: wrote {}; read it", expected.display()));
+                    wrong.push_str(&format!("\n{name}: wrote {}; read it", expected.display()));
                 }
             }
         }

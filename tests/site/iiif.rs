@@ -329,7 +329,8 @@ fn odd_facsimiles_have_sound_manifests() {
         let text = text.replacen("title: ", "title: \"</p><img>\" #", 1).into_bytes();
         *file = sowbook::archive::PlayFile::new(file.name(), text);
     }
-    home.archive.images.insert("facsimiles/weaver-1901/9.png".to_owned(), PageImage::new(page(0.5)));
+    let unnamed = "facsimiles/weaver-1901/9.png";
+    home.archive.images.insert(unnamed.to_owned(), PageImage::new(unnamed, page(0.5)));
     let site = home.site(Some(&base()));
     let manifest = json(&site, MANIFEST);
     assert_eq!(faults(&site, &manifest), [""; 0]);

@@ -1,5 +1,6 @@
 //! Facsimiles: photographs of the pages of a source, and where on them its lines are.
 
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Cursor;
@@ -10,11 +11,17 @@ use super::SourceId;
 use crate::notation::PagePlace;
 use base::yaml::read_from_str;
 use base::yaml::schema::inline_schema;
+use imagesize::ImageType;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The most bytes of an image.
 pub const LONGEST_IMAGE: u64 = 16 << 20;
+
+/// How the names of a position begin in XMP, which is text within an image: `exif:GPSLatitude`, `exif:GPSLongitude`. A
+/// search finds them in every format and needs no parser. Nothing else in an image has this text; only a PNG may have it
+/// packed, which cameras do not write.
+const POSITION_IN_XMP: &[u8] = b"exif:GPSL";
 
 /// The images of the pages of one copy of a source.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -54,7 +61,7 @@ pub struct FacsimilePage {
     pub image: Option<ImageName>,
     /// The address of the image at a IIIF Image API. Pages link to it and never show it.
     #[serde(default)]
-    pub iiif: Option<String>,
+    pub iiif: Option<ImageAddress>,
     /// Width and height in the pixels in which the zones were measured. The file may be larger or smaller.
     pub size: PageSize,
     /// Lines and other zones: left, top, width and height in pixels of `size`.
@@ -110,6 +117,23 @@ impl Zone {
         ends(self.x, self.width, size.width) && ends(self.y, self.height, size.height)
     }
 
+    /// How many pixels it has.
+    fn area(self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
+    }
+
+    /// Whether a smaller zone has its centre in this one, which would cover it if it were drawn later.
+    fn is_behind(self, other: Self) -> bool {
+        let has_centre = |start: u32, length: u32, other_start: u32, other_length: u32| {
+            let [start, length, other_start, other_length] =
+                [start, length, other_start, other_length].map(u64::from);
+            (2 * start..=2 * (start + length)).contains(&(2 * other_start + other_length))
+        };
+        self.area() > other.area()
+            && has_centre(self.x, self.width, other.x, other.width)
+            && has_centre(self.y, self.height, other.y, other.height)
+    }
+
     /// The smallest zone with both in it.
     fn with(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
@@ -119,7 +143,7 @@ impl Zone {
     }
 }
 
-/// A text that is no name of a page, a zone or an image.
+/// A text that is no name of a page, a zone or an image, and no address of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct FacsimileNameError(&'static str);
@@ -128,12 +152,24 @@ macro_rules! names {
     ($($(#[$doc:meta])* $name:ident $is_one:expr, $expected:literal, $schema:tt;)*) => {$(
         $(#[$doc])*
         ///
-        /// It is read from text of this form alone.
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        /// It is read from text of this form alone. Numbers within it are in the order of their values.
+        #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct $name(String);
 
+        impl Ord for $name {
+            fn cmp(&self, other: &Self) -> Ordering {
+                runs(&self.0).cmp(runs(&other.0))
+            }
+        }
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
         impl $name {
-            /// The name as text.
+            /// Its text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -168,8 +204,29 @@ names! {
         {"type": "string", "title": "zone", "pattern": NAME};
     /// The name of an image, without folders.
     ImageName is_image_name,
-        "the name of a file such as `506.jpg`, without folders",
+        "a name of ASCII letters, digits, `-`, `.` and `_` that begins with a letter or digit and ends in `.jpg`, \
+         `.jpeg`, `.png` or `.webp` (small letters), such as `506.jpg`; rename the file",
         {"type": "string", "title": "image", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*\\.(jpg|jpeg|png|webp)$"};
+    /// The address of an image at a IIIF Image API.
+    ImageAddress is_image_address,
+        "an address that begins with `https://` and ends before `/info.json`, without spaces, `?` and `#`, such as \
+         `https://images.example/iiif/b123`",
+        {
+            "type": "string",
+            "title": "address of an image",
+            "pattern": "^https://[^/?#\\s][^?#\\s]*$",
+            "not": {"pattern": "/info\\.json/*$"},
+        };
+}
+
+/// The runs of digits in a name, each with its number, and those between them: `2` comes before `10`, and `fig-2` before
+/// `fig-10`.
+fn runs(name: &str) -> impl Iterator<Item = (u64, &[u8])> {
+    let runs = name.as_bytes().chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+    runs.map(|run| {
+        let number = std::str::from_utf8(run).ok().and_then(|digits| digits.parse().ok());
+        (number.unwrap_or(u64::MAX), run)
+    })
 }
 
 fn is_image_name(text: &str) -> bool {
@@ -179,6 +236,20 @@ fn is_image_name(text: &str) -> bool {
             && name.bytes().all(is_letter)
             && ["jpg", "jpeg", "png", "webp"].contains(&ending)
     })
+}
+
+fn is_image_address(text: &str) -> bool {
+    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control() || "?#".contains(letter);
+    text.strip_prefix("https://").is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
+        && !text.contains(is_odd)
+        && !text.trim_end_matches('/').ends_with("/info.json")
+}
+
+/// The address to which `/` and a part of the image are added.
+impl fmt::Display for ImageAddress {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0.trim_end_matches('/'))
+    }
 }
 
 impl ZoneName {
@@ -207,13 +278,23 @@ impl FacsimilePage {
         };
         zone(place.line()?).or_else(lines)
     }
+
+    /// The zones as they are drawn, the last on top: in their order, but those that would cover smaller ones first.
+    pub fn zones_to_draw(&self) -> Vec<(&ZoneName, Zone)> {
+        let mut zones: Vec<(&ZoneName, Zone)> = self.lines.iter().map(|(name, zone)| (name, *zone)).collect();
+        zones.sort_by_cached_key(|(_, zone)| {
+            let is_behind = self.lines.values().any(|other| zone.is_behind(*other));
+            Reverse(if is_behind { zone.area() } else { 0 })
+        });
+        zones
+    }
 }
 
 /// An image as it is kept, and what its first bytes say of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PageImage {
     bytes: Arc<[u8]>,
-    /// `None` for what is no image.
+    /// `None` for what is no image of the format that its name says.
     pub(super) facts: Option<ImageFacts>,
 }
 
@@ -229,14 +310,14 @@ pub(super) struct ImageFacts {
     pub(super) size: PageSize,
     /// The camera was held upright: EXIF has the orientation 1 or none.
     pub(super) is_upright: bool,
-    /// EXIF says where it was taken.
+    /// EXIF or XMP says where it was taken.
     pub(super) has_position: bool,
 }
 
 impl PageImage {
-    /// Reads what is known of an image out of its bytes.
-    pub fn new(bytes: Vec<u8>) -> Self {
-        Self { facts: ImageFacts::read(&bytes), bytes: bytes.into() }
+    /// Reads what is known of the image of that name out of its bytes.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self { facts: ImageFacts::read(name, &bytes), bytes: bytes.into() }
     }
 
     /// Its width and height as browsers show it. `None` for what is no image, or was taken with the camera turned.
@@ -251,11 +332,17 @@ impl PageImage {
 }
 
 impl ImageFacts {
-    fn read(bytes: &[u8]) -> Option<Self> {
-        imagesize::image_type(bytes).ok()?;
-        let size = imagesize::blob_size(bytes).ok()?;
+    fn read(name: &str, bytes: &[u8]) -> Option<Self> {
+        let (_, ending) = name.rsplit_once('.')?;
+        // The site says the format by the ending. The crate may know more formats than these.
+        let is_as_named = matches!(
+            (imagesize::image_type(bytes).ok()?, ending),
+            (ImageType::Jpeg, "jpg" | "jpeg") | (ImageType::Png, "png") | (ImageType::Webp, "webp")
+        );
+        let size = imagesize::blob_size(bytes).ok().filter(|_| is_as_named)?;
         let size =
             PageSize { width: u32::try_from(size.width).ok()?, height: u32::try_from(size.height).ok()? };
+        let is_in_xmp = memchr::memmem::find(bytes, POSITION_IN_XMP).is_some();
         let mut reader = exif::Reader::new();
         reader.continue_on_error(true);
         let written = reader
@@ -264,15 +351,14 @@ impl ImageFacts {
         let written = match written {
             Ok(written) => written,
             Err(exif::Error::NotFound(_)) => {
-                return Some(Self { size, is_upright: true, has_position: false });
+                return Some(Self { size, is_upright: true, has_position: is_in_xmp });
             }
             // A browser may read more of it.
             Err(_) => return None,
         };
         let orientation = written.get_field(exif::Tag::Orientation, exif::In::PRIMARY);
-        let has_position = written
-            .fields()
-            .any(|field| field.tag == exif::Tag::GPSLatitude || field.tag == exif::Tag::GPSLongitude);
+        let tags = [exif::Tag::GPSLatitude, exif::Tag::GPSLongitude];
+        let has_position = is_in_xmp || written.fields().any(|field| tags.contains(&field.tag));
         let is_upright = orientation.is_none_or(|field| field.value.get_uint(0) == Some(1));
         Some(Self { size, is_upright, has_position })
     }

@@ -21,7 +21,7 @@
 //! Paths are relative, with `/` between folders. Names that begin with a dot are nobody's business and are
 //! passed over.
 
-use super::{EvidenceId, GameId, ImageName, RulesetId, SourceId, StudyId};
+use super::{EvidenceId, FacsimileNameError, GameId, ImageName, RulesetId, SourceId, StudyId};
 
 /// What a file of an archive is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +65,8 @@ pub enum LayoutError {
     Unknown,
     /// The place is right, but the name is not an id.
     NameIsNotAnId,
+    /// It is in the folder of the images of a source, but the name is not that of an image.
+    NameIsNotAnImage(FacsimileNameError),
 }
 
 /// The folders of an archive that hold one entry a file.
@@ -88,6 +90,7 @@ pub const FOLDERS: [&str; 9] =
 /// assert_eq!(classify("play/some-cup/first.page"), Ok(FileKind::Aside));
 /// assert_eq!(classify("sources/../../etc/passwd"), Err(LayoutError::Unsafe));
 /// assert_eq!(classify("sources/Pankhurst 1971.yaml"), Err(LayoutError::NameIsNotAnId));
+/// assert!(matches!(classify("facsimiles/marin-1931/IMG_1.JPG"), Err(LayoutError::NameIsNotAnImage(_))));
 /// ```
 pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
     if !path.split('/').all(is_safe) {
@@ -118,8 +121,8 @@ pub fn classify(path: &str) -> Result<FileKind, LayoutError> {
         return id.parse().map(FileKind::Simulation).map_err(|_| LayoutError::NameIsNotAnId);
     }
     if let Some((id, image)) = name.split_once('/').filter(|_| folder == "facsimiles") {
-        let is_image = id.parse::<SourceId>().is_ok() && image.parse::<ImageName>().is_ok();
-        return if is_image { Ok(FileKind::Image) } else { Err(LayoutError::Unknown) };
+        id.parse::<SourceId>().map_err(|_| LayoutError::Unknown)?;
+        return image.parse::<ImageName>().map(|_| FileKind::Image).map_err(LayoutError::NameIsNotAnImage);
     }
     let name = name.strip_suffix(".yaml").ok_or(LayoutError::Unknown)?;
     if name.contains('/') {

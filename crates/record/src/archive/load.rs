@@ -308,6 +308,9 @@ impl<'a> Loader<'a> {
             Ok(FileKind::Aside) => return,
             Ok(kind) => kind,
             Err(LayoutError::NameIsNotAnId) => return self.problem(name, Kind::NameIsNotAnId),
+            Err(LayoutError::NameIsNotAnImage(error)) => {
+                return self.problem(name, Kind::NameIsNotAnImage(error));
+            }
             Err(LayoutError::Unsafe | LayoutError::Unknown) => {
                 return self.problem(name, Kind::UnknownFile);
             }
@@ -325,7 +328,9 @@ impl<'a> Loader<'a> {
         }
         if kind == FileKind::Image {
             match self.bytes(name, LONGEST_IMAGE) {
-                Some(bytes) => drop(self.archive.images.insert(name.to_owned(), PageImage::new(bytes))),
+                Some(bytes) => {
+                    self.archive.images.insert(name.to_owned(), PageImage::new(name, bytes));
+                }
                 None => self.archive.unread.add_file(name),
             }
             return;

@@ -61,8 +61,8 @@ pub use evidence::{
     Statement, StatementKind, Via, Voice,
 };
 pub use facsimile::{
-    Facsimile, FacsimileNameError, FacsimilePage, FacsimileRights, ImageName, LONGEST_IMAGE, PageImage,
-    PageName, PageSize, Zone, ZoneName,
+    Facsimile, FacsimileNameError, FacsimilePage, FacsimileRights, ImageAddress, ImageName, LONGEST_IMAGE,
+    PageImage, PageName, PageSize, Zone, ZoneName,
 };
 pub use facsimile_pages::{PageFacsimile, PublishedImage};
 pub use full_text::{FullText, Paragraph, Sentence};

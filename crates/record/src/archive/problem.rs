@@ -1,7 +1,8 @@
 //! What can be wrong with an archive, file by file and between files.
 
 use super::{
-    ConflictId, EvidenceId, GameId, PageSize, PeopleId, PersonId, PlaceId, SourceId, StatementId, TermId,
+    ConflictId, EvidenceId, FacsimileNameError, GameId, PageSize, PeopleId, PersonId, PlaceId, SourceId,
+    StatementId, TermId,
 };
 use base::text::{Damage, NameFault, Span};
 use base::yaml::{self, YamlProblemKind};
@@ -47,6 +48,8 @@ pub enum ArchiveProblemKind {
     UnknownFile,
     /// The file's name, without its ending, is not an id.
     NameIsNotAnId,
+    /// A file among images has a name that is not that of an image.
+    NameIsNotAnImage(FacsimileNameError),
     /// The file is longer than is read, in bytes.
     FileTooLarge {
         /// The longest that is read.
@@ -136,7 +139,7 @@ pub enum ArchiveProblemKind {
     },
     /// An image that is not in its folder, by its path in the archive.
     ImageMissing { path: String },
-    /// An image that is no JPEG, PNG or WebP, or whose EXIF cannot be read.
+    /// An image that is no JPEG, PNG or WebP, or another one than its name says, or whose EXIF cannot be read.
     NotAnImage,
     /// A photograph that browsers turn, so that zones are elsewhere.
     ImageTurned,

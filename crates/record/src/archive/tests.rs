@@ -229,6 +229,18 @@ fn a_broken_file_is_a_problem_at_its_place() {
         ("sources/b.yml", SOURCE.into(), &["sources/b.yml:1:1 UnknownFile"]),
         ("souces/b.yaml", SOURCE.into(), &["souces:1:1 UnknownFile"]),
         ("sources/deep/b.yaml", SOURCE.into(), &["sources/deep:1:1 UnknownFile"]),
+        ("facsimiles/a-1971/IMG_1.JPG", String::new(), &["facsimiles/a-1971/IMG_1.JPG:1:1 NameIsNotAnImage"]),
+        ("facsimiles/a-1971/a b é.png", String::new(), &["facsimiles/a-1971/a b é.png:1:1 NameIsNotAnImage"]),
+        (
+            "facsimiles/a-1971.yaml",
+            "id: a-1971\ncopy: c\npages: [{page: 1, size: [1, 1], image: IMG_1.JPG}]\n".into(),
+            &["facsimiles/a-1971.yaml:3:40 mismatch string \"IMG_1.JPG\""],
+        ),
+        (
+            "facsimiles/a-1971.yaml",
+            "id: a-1971\ncopy: c\npages: [{page: 1, size: [1, 1], iiif: 'http://x/a'}]\n".into(),
+            &["facsimiles/a-1971.yaml:3:39 mismatch string \"http://x/a\""],
+        ),
         (
             "evidence/e.yaml",
             with("statements:\n  - {id: AA-01, section: body, kind: setup, about: play, says: x.}\n  - {id: AA-2, section: body, kind: setpu, about: play, says: x.}\n"),

@@ -27,7 +27,7 @@ pub(crate) struct Crop<'a> {
 
 impl askama::filters::HtmlSafe for Crop<'_> {}
 
-/// The image of a page with a rectangle for each zone, each a link to what was first read there.
+/// The image of a page with a rectangle for each zone, each a link to what was first read there; the last is on top.
 #[derive(Template)]
 #[template(path = "facsimile.html")]
 pub(crate) struct WholePage<'a> {
@@ -80,11 +80,11 @@ impl PageContext<'_> {
     ) -> Option<WholePage<'_>> {
         let known = self.known_page(source, page)?;
         let m = &self.site.m;
-        let zones = known.page.lines.iter().map(|(name, zone)| {
+        let zones = known.page.zones_to_draw().into_iter().map(|(name, zone)| {
             let place = format!("{page}:{}", name.as_str());
             let words = place.parse().map_or_else(|_| place.clone(), |place| line_words(m, &place));
             let first = read_from_zone(name, read).find_map(|what| what.route(self.site.archive));
-            ZoneOnPage { place, words, zone: *zone, href: first.map(|route| self.href(&route)) }
+            ZoneOnPage { place, words, zone, href: first.map(|route| self.href(&route)) }
         });
         let (zones, words) = (zones.collect(), paper_words(m, page));
         Some(WholePage { here: self, known, region: "full", words, zones })

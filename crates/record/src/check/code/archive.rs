@@ -28,6 +28,7 @@ findings! {
     [Warning "archive/unknown-file": "an archive has no file of this name here"]
     | Kind::UnknownFile => "an archive has no file of this name here, so it is not read";
         "put records (`.sow`) below `play`, and everything else at `FOLDER/ID.yaml`";
+    | Kind::NameIsNotAnImage(error) => "the file is not read as an image; expected {error}";
 
     [Error "archive/name-is-not-an-id": "a file's name is not an id"]
     | Kind::NameIsNotAnId => "the file's name is not an id";
@@ -199,8 +200,9 @@ findings! {
         "put the image there, or correct its name";
 
     [Error "archive/not-an-image": "an image cannot be read"]
-    | Kind::NotAnImage => "this is no JPEG, PNG or WebP file, or its EXIF data cannot be read";
-        "save it again as one of these";
+    | Kind::NotAnImage =>
+        "this is not the JPEG, PNG or WebP file that its name says, or its EXIF data cannot be read";
+        "save it again as one of these, with the ending of that format";
 
     [Error "archive/image-turned": "a photograph that browsers turn"]
     | Kind::ImageTurned =>
@@ -209,7 +211,7 @@ findings! {
 
     [Warning "archive/image-position": "a photograph that says where it was taken"]
     | Kind::ImageHasPosition => "the image has a GPS position, which would be published";
-        "remove it, for example with `exiftool -gps:all=`";
+        "remove it, for example with `exiftool \"-gps*=\"`";
 
     [Error "archive/image-without-rights": "an image that nothing allows to be published"]
     | Kind::ImageWithoutRights => "the facsimile has no `rights.url`, so the image is not copied into the site";

@@ -6,7 +6,7 @@ use crate::check::code::record::looks_documented;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, FacsimilePlace, Location, RecordSlice};
 use crate::notation::PagePlace;
-use crate::notation::syntax::{Item, ItemKind, Record};
+use crate::notation::syntax::{Attestation, EndResult, Item, ItemKind, Record};
 
 /// A finding for each place of a record with which something is wrong.
 pub(in crate::check) fn check(
@@ -21,7 +21,8 @@ pub(in crate::check) fn check(
     pass.found
 }
 
-/// Where a record was read from, on pages that have a facsimile; its variations included.
+/// Where something of a record was read from, on pages that have a facsimile; its variations included. A place with
+/// nothing behind it is not among these.
 pub(in crate::check) fn read_from(
     context: &CheckContext<'_>,
     header: &RecordHeader,
@@ -32,6 +33,7 @@ pub(in crate::check) fn read_from(
     let mut read = Vec::new();
     let mut lines = vec![&record.items];
     while let Some(items) = lines.pop().filter(|_| !archive.facsimiles.is_empty()) {
+        let mut here = None;
         for item in items {
             match &item.kind {
                 ItemKind::At(at) => {
@@ -41,14 +43,26 @@ pub(in crate::check) fn read_from(
                         |id: &&str| id.parse().is_ok_and(|id| archive.facsimiles.contains_key(&id));
                     let place = words(at.place).and_then(|words| words.parse().ok());
                     let read_from = source.filter(has_images).map(str::to_owned).zip(place);
-                    read.extend(read_from.map(|(source, place)| FacsimilePlace { source, place }));
+                    here = read_from.map(|(source, place)| FacsimilePlace { source, place });
                 }
                 ItemKind::Variation(variation) => lines.push(&variation.items),
+                _ if is_read(item) => read.extend(here.take()),
                 _ => {}
             }
         }
     }
     read
+}
+
+/// Whether an item says something of what the page has: not a note for transcribers, not what an editor supplied, and not
+/// that the record stops.
+fn is_read(item: &Item) -> bool {
+    let is_beside = match &item.kind {
+        ItemKind::Note | ItemKind::Provenance(_) | ItemKind::Under(_) | ItemKind::By(_) => true,
+        ItemKind::End(end) => matches!(end.result, EndResult::Unfinished | EndResult::Unknown),
+        _ => false,
+    };
+    !is_beside && item.attestation == Attestation::Written
 }
 
 struct Pass<'a> {

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
-use sowbook::archive::{Facsimile, ImageName, PageImage};
+use roxmltree::{Document, Node};
+use sowbook::archive::{Facsimile, ImageAddress, ImageName, PageImage};
 
 use super::laws::resolve;
 use super::markup::tags;
-use crate::{Home, Site, fixture, root};
+use super::tei::valid;
+use crate::{Home, Site, base, fixture, root};
 
 const ACCOUNT: &str = "e/weaver/index.html";
 pub(super) const RECORD: &str = "r/weaver-example/index.html";
@@ -63,7 +65,7 @@ pub(super) fn home(rights: &str, image: Vec<u8>) -> Home {
     let facsimile: Facsimile = serde_yaml::from_str(&text).expect("a facsimile");
     let mut home = Home::fixture();
     home.archive.facsimiles.insert(facsimile.id.clone(), facsimile);
-    home.archive.images.insert(IMAGE.to_owned(), PageImage::new(image));
+    home.archive.images.insert(IMAGE.to_owned(), PageImage::new(IMAGE, image));
     home
 }
 
@@ -170,6 +172,50 @@ fn crops_are_the_zones_that_they_were_read_from() {
     }
 }
 
+/// A page and a line of TEI refer to the image, and to the zone of that line in it.
+#[test]
+fn tei_files_refer_to_the_zones() {
+    let site = shown();
+    assert!(valid(&site) > 1);
+    for (page, file) in [(RECORD, "record.tei.xml"), (ACCOUNT, "evidence.tei.xml")] {
+        let name = page.replace("index.html", file);
+        let document = Document::parse(site.text(&name)).expect("XML");
+        let elements = || document.descendants();
+        let sides = |node: Node<'_, '_>| {
+            ["ulx", "uly", "lrx", "lry"].map(|side| node.attribute(side).map(str::to_owned))
+        };
+        let own = elements().filter(|node| node.attribute("url").is_some());
+        let urls: Vec<String> = own
+            .filter_map(|node| node.attribute("url"))
+            .map(|url| match url.strip_prefix("https:") {
+                Some(_) => url.to_owned(),
+                None => resolve(&name, url),
+            })
+            .collect();
+        assert!(urls.contains(&format!("data/{IMAGE}")), "{urls:?}");
+        let mut lines = 0;
+        for line in elements().filter(|node| node.has_tag_name("lb") || node.has_tag_name("milestone")) {
+            let Some(zone) = line.attribute("facs").and_then(|facs| facs.strip_prefix('#')) else { continue };
+            let Some((_, [x, y, width, height])) =
+                ZONES.iter().find(|(zone, _)| Some(*zone) == line.attribute("n"))
+            else {
+                continue;
+            };
+            let zone = elements()
+                .find(|node| node.attributes().any(|one| one.name() == "id" && one.value() == zone));
+            let expected = [*x, *y, x + width, y + height].map(|side| Some(side.to_string()));
+            assert_eq!(sides(zone.expect("a zone")), expected, "{name}");
+            lines += 1;
+        }
+        assert!(lines > 0, "{name}");
+    }
+    let without = fixture();
+    assert!(
+        !without.text("r/weaver-example/record.tei.xml").contains("facs"),
+        "nothing is referred to without an image"
+    );
+}
+
 #[test]
 fn a_file_with_fewer_pixels_gives_the_same_pages() {
     let (whole, half) = (shown(), site(&format!("{RIGHTS},"), page(0.5)));
@@ -196,6 +242,51 @@ fn images_that_may_not_be_shown_are_not_copied() {
         let site = site(rights, image);
         assert!(site.files.keys().all(|name| !name.ends_with("/12.png")), "{rights}");
         assert_eq!(site.text(RECORD), fixture().text(RECORD), "{rights}");
+    }
+}
+
+/// Zones are in the order of their numbers. One that would cover smaller ones is drawn before them.
+#[test]
+fn small_zones_are_on_top() {
+    let mut home = home(&format!("{RIGHTS},"), page(1.0));
+    let facsimile = home.archive.facsimiles.values_mut().next().expect("a facsimile");
+    for (name, zone) in [
+        ("10", [40, 220, 320, 30]),
+        ("fig-2", [100, 270, 20, 20]),
+        ("fig-10", [150, 300, 20, 20]),
+        ("all", [0, 0, 400, 600]),
+    ] {
+        facsimile.pages[0].lines.insert(name.parse().expect("a zone"), zone.into());
+    }
+    let site = home.site(Some(&base()));
+    let rects = tags(site.text(SOURCE)).into_iter().filter(|tag| tag.name == "rect");
+    let drawn: Vec<String> = rects.filter_map(|rect| rect.get("id").map(str::to_owned)).collect();
+    let expected = ["all", "fig-1", "2", "3", "4", "5", "10", "fig-2", "fig-10"];
+    assert_eq!(drawn, expected.map(|name| format!("p12:{name}")));
+    let notes = site.text("s/weaver-1901/manifest.json").split("/zones/").skip(1);
+    let noted: Vec<&str> = notes.filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(noted, ["2", "3", "4", "5", "10", "all", "fig-1", "fig-2", "fig-10"]);
+}
+
+#[test]
+fn an_image_elsewhere_has_an_address_without_a_part() {
+    for address in ["https://images.example/iiif/b123", "https://images.example:8182/a%2fb/"] {
+        assert!(address.parse::<ImageAddress>().is_ok(), "{address}");
+    }
+    for address in [
+        "",
+        "images.example/b123",
+        "javascript:alert(1)",
+        "http://images.example/b123",
+        "https://",
+        "https:///b123",
+        "https://images.example/a b",
+        "https://images.example/a?x",
+        "https://images.example/a#y",
+        "https://images.example/b123/info.json",
+        "https://images.example/b123/info.json/",
+    ] {
+        assert!(address.parse::<ImageAddress>().is_err(), "{address}");
     }
 }
 

@@ -128,7 +128,7 @@ fn faults(model: &Model, site: &Site, file: &str, text: &str) -> Vec<String> {
         }
     }
     for node in elements() {
-        for name in ["ana", "corresp", "edRef", "resp", "who", "wit", "scheme", "target"] {
+        for name in ["ana", "corresp", "edRef", "facs", "resp", "who", "wit", "scheme", "target"] {
             for reference in node.attribute(name).iter().flat_map(|all| all.split(' ')) {
                 let leads = match reference.strip_prefix('#') {
                     Some(id) => ids.contains(id),

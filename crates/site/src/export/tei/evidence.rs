@@ -10,7 +10,7 @@ use record::archive::{
 };
 
 use super::header::{TeiHeader, found_by, identified, languages, licence, persons, setting, taxonomy};
-use super::paper::PaperBreaks;
+use super::paper::{PageImages, PaperBreaks};
 use super::sources::{bibl, date};
 use super::xml::{Element, id, text, to, web_address};
 
@@ -18,11 +18,12 @@ use super::xml::{Element, id, text, to, web_address};
 pub(in crate::export) fn evidence_tei(site: &Site<'_>, evidence: &Evidence) -> String {
     let m = &site.m;
     let account = Account::new(site, evidence);
+    let mut images = PageImages::new(site);
     let language = &site.settings.language;
     let body = Element::new("body")
-        .lines([account.statements()])
+        .lines([account.statements(&mut images)])
         .lines(account.conflicts())
-        .lines(account.text.map(|text| account.full_text(text)));
+        .lines(account.text.map(|text| account.full_text(text, &mut images)));
     let notes = evidence.notes.iter().map(|note| text("note", note));
     let kinds = StatementKind::ALL.map(|kind| (id("kind", kind.word()), statement_kind(kind, m).to_owned()));
     TeiHeader {
@@ -44,7 +45,7 @@ pub(in crate::export) fn evidence_tei(site: &Site<'_>, evidence: &Evidence) -> S
         profile: profile(site, evidence),
         changes: Vec::new(),
     }
-    .file(Element::new("text").with("xml:lang", &**language).child(body))
+    .file(images.element(), Element::new("text").with("xml:lang", &**language).child(body))
 }
 
 /// How it may be used: its statements, and its text.
@@ -137,7 +138,7 @@ impl<'a> Account<'a> {
     }
 
     /// The statements: a list for each part of the document, and for each heading of it.
-    fn statements(&self) -> Element {
+    fn statements(&self, images: &mut PageImages<'_>) -> Element {
         let is_same =
             |one: &Statement, next: &Statement| one.section == next.section && next.heading.is_none();
         let mut breaks = PaperBreaks::default();
@@ -148,19 +149,26 @@ impl<'a> Account<'a> {
                 heading.map(|heading| text("head", heading).with("xml:lang", &*self.evidence.language));
             let section = first.map_or("", |statement| statement.section.word());
             let list = Element::new("list").with("type", section).lines(heading);
-            list.lines(statements.iter().map(|statement| self.statement(statement, &mut breaks)))
+            list.lines(statements.iter().map(|statement| self.statement(statement, &mut breaks, images)))
         });
         Element::new("div").with("type", "statements").lines(lists)
     }
 
     /// A statement with the words it quotes.
-    fn statement(&self, statement: &Statement, breaks: &mut PaperBreaks) -> Element {
+    fn statement(
+        &self,
+        statement: &Statement,
+        breaks: &mut PaperBreaks,
+        images: &mut PageImages<'_>,
+    ) -> Element {
         let sentences = self.sentences.get(&statement.id).map(to);
         let item = Element::new("item")
             .with("xml:id", statement.id.to_string())
             .with("ana", to([id("kind", statement.kind.word())]))
             .maybe("corresp", sentences);
-        let place = statement.at.as_ref().map(|place| breaks.next(String::new(), place));
+        let source = &self.evidence.source;
+        let place = statement.at.as_ref();
+        let place = place.map(|place| breaks.next(String::new(), place, &images.of(Some(source), place)));
         let item = place.into_iter().flatten().fold(item, Element::child);
         let mut item = item.text(&statement.says);
         for quotation in &statement.words {
@@ -206,7 +214,7 @@ impl<'a> Account<'a> {
     }
 
     /// The text as the archive has it.
-    fn full_text(&self, full: &FullText) -> Element {
+    fn full_text(&self, full: &FullText, images: &mut PageImages<'_>) -> Element {
         let own = |id: &&StatementId| self.evidence.statements.iter().any(|statement| statement.id == **id);
         let mut number = 0;
         let mut breaks = PaperBreaks::default();
@@ -218,7 +226,9 @@ impl<'a> Account<'a> {
             let mut sentences = Vec::new();
             for sentence in &paragraph.sentences {
                 number += 1;
-                let place = sentence.at.as_ref().map(|place| breaks.next(String::new(), place));
+                let source = Some(&self.evidence.source);
+                let place = sentence.at.as_ref();
+                let place = place.map(|place| breaks.next(String::new(), place, &images.of(source, place)));
                 sentences.extend(place.into_iter().flatten());
                 let statements = sentence.statements.iter().filter(own).map(ToString::to_string);
                 let element = text("s", &sentence.text).with("xml:id", sentence_id(number));

@@ -34,12 +34,12 @@ pub(super) struct TeiHeader<'a> {
 }
 
 impl TeiHeader<'_> {
-    /// The whole file: the header, and `body` around which the file is made.
-    pub(super) fn file(self, body: Element) -> String {
+    /// The whole file: the header, the images of its pages, and the text.
+    pub(super) fn file(self, images: Option<Element>, text: Element) -> String {
         let language = self.site.settings.interface.tag();
         let root =
             Element::new("TEI").with("xmlns", "http://www.tei-c.org/ns/1.0").with("xml:lang", language);
-        document(&root.lines([self.element(), body]))
+        document(&root.lines([self.element()]).lines(images).lines([text]))
     }
 
     fn element(self) -> Element {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::PlyPlace;
+use crate::page_shell::Site;
 use record::archive::{Provenance, RecordHeader};
 use record::notation::WrittenAt;
 use record::notation::syntax::{
@@ -10,7 +11,7 @@ use record::notation::syntax::{
 };
 use record::replay::{CommentText, LineReport, PlyVerdict, VariationReport, WrittenRecord};
 
-use super::paper::PaperBreaks;
+use super::paper::{PageImages, PaperBreaks};
 use super::xml::{Element, Node, id, text, to};
 use base::text::Span;
 
@@ -33,6 +34,8 @@ pub(super) struct Play<'a> {
     provenance: Option<Provenance>,
     /// The page that the play is on.
     breaks: PaperBreaks,
+    /// The images of the pages that it is on.
+    images: PageImages<'a>,
     /// Plies so far that were not replayed.
     unreplayed: usize,
     /// Whether a joint ply is being written, whose parts are no plies by themselves.
@@ -76,13 +79,14 @@ impl<'i> Apparatus<'i> {
 }
 
 impl<'a> Play<'a> {
-    pub(super) fn new(text: &'a str, header: &'a RecordHeader) -> Self {
+    pub(super) fn new(site: &'a Site<'a>, text: &'a str, header: &'a RecordHeader) -> Self {
         Self {
             written: WrittenRecord { text, header: Some(header) },
             header,
             marks: BTreeMap::new(),
             provenance: header.provenance,
             breaks: PaperBreaks::default(),
+            images: PageImages::new(site),
             unreplayed: 0,
             is_joint: false,
             hands: BTreeSet::new(),
@@ -147,9 +151,9 @@ impl<'a> Play<'a> {
         if by == "given" { stated.text(board) } else { stated.child(text("supplied", board)) }
     }
 
-    /// The sigla of hands and of witnesses that were named.
-    pub(super) fn into_named(self) -> [BTreeSet<String>; 2] {
-        [self.hands, self.witnesses]
+    /// The sigla of hands and of witnesses that were named, and the images of its pages.
+    pub(super) fn into_named(self) -> ([BTreeSet<String>; 2], Option<Element>) {
+        ([self.hands, self.witnesses], self.images.element())
     }
 
     /// The items of a line, each on a line of its own.
@@ -305,9 +309,11 @@ impl<'a> Play<'a> {
     fn place(&mut self, at: &WrittenAt) -> Vec<Element> {
         let Ok(place) = self.words(at.place).parse() else { return Vec::new() };
         let siglum = at.witness.map(|witness| self.words(witness).to_owned());
+        let source = self.header.source_of(siglum.as_deref()).and_then(|source| source.parse().ok());
+        let images = self.images.of(source.as_ref(), &place);
         let edition = siglum.as_ref().map_or(String::new(), |siglum| to([id("wit", siglum)]));
         self.witnesses.extend(siglum);
-        self.breaks.next(edition, &place)
+        self.breaks.next(edition, &place, &images)
     }
 
     /// Another class of provenance, which holds for all that follows in its line.

@@ -25,9 +25,9 @@ pub(in crate::export) fn record_tei(layout: &RecordLayout<'_>) -> String {
     let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
     let language = header.language.as_deref().unwrap_or(&site.settings.language);
     let class = header.provenance.map(Provenance::word);
-    let (content, named) = match input.replayed {
+    let (content, ([hands, witnesses], images)) = match input.replayed {
         Some(replayed) => play(layout, replayed),
-        None => (vec![as_kept(input)], [BTreeSet::new(), BTreeSet::new()]),
+        None => (vec![as_kept(input)], ([BTreeSet::new(), BTreeSet::new()], None)),
     };
     let body = Element::new("body").lines(content);
     let text_element =
@@ -40,7 +40,6 @@ pub(in crate::export) fn record_tei(layout: &RecordLayout<'_>) -> String {
     let about = [("id", key.as_str()), ("version", &FORMAT_VERSION.to_string())];
     let comment_languages = input.comment_languages();
     let tags = [language].into_iter().chain(comment_languages.iter().map(String::as_str));
-    let [hands, witnesses] = named;
     TeiHeader {
         site,
         id: &key,
@@ -56,12 +55,16 @@ pub(in crate::export) fn record_tei(layout: &RecordLayout<'_>) -> String {
         profile: profile(site, header, languages(site, tags)),
         changes: changes(header),
     }
-    .file(text_element.child(body))
+    .file(images, text_element.child(body))
 }
 
-/// The play of a record, and the hands and witnesses that it names.
-fn play(layout: &RecordLayout<'_>, replayed: &ReplayedRecord) -> (Vec<Element>, [BTreeSet<String>; 2]) {
-    let mut play = Play::new(layout.input.slice.text.unwrap_or_default(), &replayed.header);
+/// The play of a record, and the hands, witnesses and images that it names.
+fn play(
+    layout: &RecordLayout<'_>,
+    replayed: &ReplayedRecord,
+) -> (Vec<Element>, ([BTreeSet<String>; 2], Option<Element>)) {
+    let input = &layout.input;
+    let mut play = Play::new(&input.shared.site, input.slice.text.unwrap_or_default(), &replayed.header);
     if let Some(line) = &layout.report {
         play.add_line(line, layout.ply_places());
     }

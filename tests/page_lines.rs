@@ -71,7 +71,7 @@ fn what_was_recognised_is_no_move() {
     let items = &file.records[0].items;
     let places = items.iter().filter(|item| matches!(item.kind, ItemKind::At(_))).count();
     let notes = items.iter().filter(|item| matches!(item.kind, ItemKind::Note)).count();
-    assert_eq!((places, notes, items.len(), problems.len()), (2, 3, 5, 0), "{items:?} {problems:?}");
+    assert_eq!((places, notes, items.len(), problems.len()), (2, 3, 6, 0), "{items:?} {problems:?}");
 }
 
 #[test]

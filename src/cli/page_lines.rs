@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 
-use record::archive::SourceId;
+use record::archive::{ImageName, SourceId};
 use record::notation::PagePlace;
 use tools::page_lines::{MAX_BYTES, PageLines, read_page_lines};
 
@@ -29,34 +29,50 @@ pub(super) fn run(asked: &LinesOfPage) -> Result<Exit> {
     let xml = files::read_text(&asked.file)?;
     let page = read_page_lines(&xml, asked.size).with_context(|| format!("cannot read lines from {name}"))?;
     for (number, line) in (1..).zip(&page.lines) {
-        if line.area.is_none() {
+        if line.is_baseline {
+            console::message(&format!("line {number} has only a baseline and no area, so it has no zone"))?;
+        } else if line.area.is_none() {
             console::message(&format!("line {number} has no area on the page, so it has no zone"))?;
         } else if line.is_clipped {
             console::message(&format!("line {number} goes beyond the page; its zone ends there"))?;
         }
     }
-    let text = if asked.record { record(&source, asked, &page) } else { zones(&source, asked, &page) };
+    let text = if asked.record { record(&source, asked, &page) } else { zones(&source, asked, &page)? };
     console::print(|out| Ok(out.write_all(text.as_bytes())?))?;
     Ok(Exit::Clean)
 }
 
 /// The page as `records/facsimiles/SOURCE.yaml` has it.
-fn zones(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> String {
+fn zones(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> Result<String> {
     let areas = (1..).zip(&page.lines).filter_map(|(number, line)| {
         let [left, top, width, height] = line.area?;
         Some(format!("{number}: [{left}, {top}, {width}, {height}]"))
     });
     let areas: Vec<String> = areas.collect();
-    let image = page.image.as_deref().unwrap_or("name-of-the-image.jpg");
-    format!(
+    let image = image_name(page)?;
+    Ok(format!(
         "# Below `pages:` in records/facsimiles/{source}.yaml; the image is in records/facsimiles/{source}/\n  \
          - page: {}\n    image: {}\n    size: [{}, {}]\n    lines: {{{}}}\n",
         quoted(&asked.page),
-        quoted(image),
+        quoted(&image),
         page.size[0],
         page.size[1],
         areas.join(", ")
-    )
+    ))
+}
+
+/// The name of the image without its folders, which some programs write; if it cannot be used, a word in its place.
+fn image_name(page: &PageLines) -> Result<String> {
+    let name = page.image.as_deref().and_then(|path| path.trim().rsplit(['/', '\\']).next());
+    if let Some(name) = name.filter(|name| !name.is_empty()) {
+        match name.parse::<ImageName>() {
+            Ok(name) => return Ok(name.as_str().to_owned()),
+            Err(error) => {
+                console::message(&format!("the image cannot be called `{name}`; expected {error}"))?;
+            }
+        }
+    }
+    Ok("name-of-the-image.jpg".to_owned())
 }
 
 /// The start of a record: its lines are notes behind their places, and no moves.
@@ -66,12 +82,13 @@ fn record(source: &SourceId, asked: &LinesOfPage, page: &PageLines) -> String {
     let mut text = format!(
         "---\nsowbook: 1\n# id: an id of the record\ntitle: {title}\n# ruleset: the ruleset it is played by; `sowbook rules` \
          lists them\n# provenance: how the play is known; `sowbook new record` lists the words\nsources: [{{source: \
-         {source}, locator: {locator}}}]\n---\n\n; What a program recognised in each line. Write the play below each note, \
-         then delete the note.\n"
+         {source}, locator: {locator}}}]\nlicence: CC-BY-4.0\n---\n\n; What a program recognised in each line. Write the play \
+         below each note, then delete the note.\n"
     );
     for (number, line) in (1..).zip(&page.lines) {
         let _ = write!(text, "at({}:{number})\n; {}\n", asked.page, line.text);
     }
+    text.push_str("\nend(unfinished)\n");
     text
 }
 

@@ -52,6 +52,8 @@ pub struct PageLine {
     pub area: Option<[u32; 4]>,
     /// Whether a part of it is outside the page, which its area leaves out.
     pub is_clipped: bool,
+    /// Whether the file has only its baseline and no area.
+    pub is_baseline: bool,
     /// The words that were recognised in it, on one line, without characters that are not seen.
     pub text: String,
 }
@@ -163,10 +165,9 @@ const ALTO: Format = Format {
         below(root, "sourceImageInformation").find_map(|source| below(source, "fileName").next()?.text())
     },
     corners: |line| {
-        let [left, top, width, height] =
-            ["HPOS", "VPOS", "WIDTH", "HEIGHT"].map(|name| line.attribute(name).and_then(number));
-        let (left, top) = (left?, top?);
-        Some([left, top, left + width?, top + height?])
+        let words = own(line, "String").filter_map(alto_corners);
+        let ends = words.flat_map(|[left, top, right, bottom]| [(left, top), (right, bottom)]);
+        alto_corners(line).or_else(|| around(ends))
     },
     text: |line| {
         let words = line.children().filter_map(|part| match part.tag_name().name() {
@@ -185,8 +186,8 @@ fn read<'x>(
 ) -> Result<PageLines, PageLinesError> {
     let pages: Vec<Node<'_, '_>> = below(root, "Page").collect();
     let [page] = pages.as_slice() else { return Err(PageLinesError::Pages(pages.len())) };
-    let own = format.size.map(|name| page.attribute(name).and_then(number).filter(|side| *side >= 1.0));
-    let (own, size) = match (own, size) {
+    let written = format.size.map(|name| page.attribute(name).and_then(number).filter(|side| *side >= 1.0));
+    let (page_size, size) = match (written, size) {
         ([Some(width), Some(height)], Some(size)) => ([width, height], size),
         (_, Some(size)) => (size.map(f64::from), size),
         ([Some(width), Some(height)], None) => {
@@ -199,7 +200,9 @@ fn read<'x>(
     let order = order(root);
     for line in below(*page, "TextLine") {
         let corners = (format.corners)(line);
-        let (area, is_clipped) = corners.map_or((None, false), |corners| area(corners, own, size));
+        let has_baseline = own(line, "Baseline").next().is_some() || line.has_attribute("BASELINE");
+        let is_baseline = corners.is_none() && has_baseline;
+        let (area, is_clipped) = corners.map_or((None, false), |corners| area(corners, page_size, size));
         let words = base::text::on_one_line(&(format.text)(line));
         let unseen: Vec<char> = base::text::unseen_in(&words).into_iter().map(|(_, letter)| letter).collect();
         let text: String = words.chars().filter(|letter| !unseen.contains(letter)).collect();
@@ -207,7 +210,7 @@ fn read<'x>(
             let id = above.attribute("id")?;
             order.iter().find(|(known, _)| *known == id).map(|(_, place)| place.clone())
         });
-        lines.push((region.unwrap_or_default(), PageLine { area, is_clipped, text }));
+        lines.push((region.unwrap_or_default(), PageLine { area, is_clipped, is_baseline, text }));
     }
     if lines.is_empty() {
         return Err(PageLinesError::NoLines);
@@ -253,29 +256,58 @@ fn within(points: f64, most: u32) -> u32 {
 }
 
 fn page_corners(line: Node<'_, '_>) -> Option<[f64; 4]> {
-    let coords = line.children().find(|part| part.tag_name().name() == "Coords")?;
-    let pairs: Vec<(f64, f64)> = match coords.attribute("points") {
-        Some(points) => points
-            .split_whitespace()
-            .map(|pair| pair.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?))))
-            .collect::<Option<_>>()?,
+    let coords = own(line, "Coords").next()?;
+    let pairs = match coords.attribute("points") {
+        Some(written) => points(written)?,
         // Versions before 2013 have an element for each point.
         None => below(coords, "Point")
             .map(|point| Some((number(point.attribute("x")?)?, number(point.attribute("y")?)?)))
             .collect::<Option<_>>()?,
     };
-    let first = *pairs.first()?;
-    Some(pairs.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
-        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
-    }))
+    around(pairs)
 }
 
-/// The words of a line: of several versions, the one with the lowest number.
+/// The corners of a line or a word of ALTO: its box, or else that around its outline.
+fn alto_corners(part: Node<'_, '_>) -> Option<[f64; 4]> {
+    let sides = ["HPOS", "VPOS", "WIDTH", "HEIGHT"].map(|name| part.attribute(name).and_then(number));
+    if let [Some(left), Some(top), Some(width), Some(height)] = sides {
+        return Some([left, top, left + width, top + height]);
+    }
+    let outline = own(part, "Shape").flat_map(|shape| own(shape, "Polygon")).next()?;
+    around(points(outline.attribute("POINTS")?)?)
+}
+
+/// Points as attributes have them, `120,880 1160,884` or `120 880 1160 884`.
+fn points(written: &str) -> Option<Vec<(f64, f64)>> {
+    let numbers = written.split(|letter: char| letter == ',' || letter.is_whitespace());
+    let numbers: Vec<f64> = numbers.filter(|part| !part.is_empty()).map(number).collect::<Option<_>>()?;
+    numbers.chunks(2).map(|pair| Some((*pair.first()?, *pair.get(1)?))).collect()
+}
+
+/// Left, top, right and bottom of the smallest rectangle around points.
+fn around(points: impl IntoIterator<Item = (f64, f64)>) -> Option<[f64; 4]> {
+    let corners = points.into_iter().map(|(x, y)| [x, y, x, y]);
+    corners.reduce(|[left, top, right, bottom], [x, y, ..]| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
+}
+
+/// The words of a line: of several versions, the one with the lowest number; those of its words where it has none itself.
 fn page_text(line: Node<'_, '_>) -> String {
-    let own = line.children().filter(|part| part.tag_name().name() == "TextEquiv");
-    let first = own.min_by_key(|part| part.attribute("index").and_then(|index| index.parse::<u32>().ok()));
-    let words = first.and_then(|part| below(part, "Unicode").next()?.text());
-    words.unwrap_or_default().to_owned()
+    let versions = own(line, "TextEquiv");
+    let first =
+        versions.min_by_key(|part| part.attribute("index").and_then(|index| index.parse::<u32>().ok()));
+    let text = first.and_then(|part| below(part, "Unicode").next()?.text()).unwrap_or_default();
+    if !text.trim().is_empty() {
+        return text.to_owned();
+    }
+    let words: Vec<String> = own(line, "Word").map(page_text).collect();
+    words.join(" ")
+}
+
+/// The elements of a name directly within another.
+fn own<'x>(node: Node<'x, 'x>, name: &'static str) -> impl Iterator<Item = Node<'x, 'x>> {
+    node.children().filter(move |part| part.tag_name().name() == name)
 }
 
 fn below<'x>(node: Node<'x, 'x>, name: &'static str) -> impl Iterator<Item = Node<'x, 'x>> {

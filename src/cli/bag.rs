@@ -1,5 +1,6 @@
 //! `sowbook bag`: the built site and the records as one folder that says of each file what is in it.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use record::archive::Day;
 use record::archive::layout::classify;
+use record::archive::{Archive, Day, load};
 use site::{BagFile, FinishedSite, NewOutput, Protected, bag_tags, zip_options};
 
 use super::args::{Arguments, Bag};
@@ -18,6 +19,8 @@ use super::{Exit, console};
 
 /// How many files that are left out are named.
 const NAMED: usize = 5;
+/// Where the images of pages are.
+const IMAGES: &str = "facsimiles/";
 
 pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     let records = super::archive::records(arguments)?;
@@ -46,7 +49,13 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
     };
     finished.read(|name, content| add(format!("data/site/{name}"), content))?;
     let (names, left_out) = of_archive(&records, &home)?;
-    for name in names {
+    let is_image = |name: &String| name.starts_with(IMAGES) && !name.ends_with(".yaml");
+    let (images, names): (Vec<String>, Vec<String>) = names.into_iter().partition(is_image);
+    let archive = if images.is_empty() { Archive::default() } else { load(&records).0 };
+    let published: BTreeSet<&str> = archive.published_images().into_iter().map(|(path, _)| path).collect();
+    let (images, unpublished): (Vec<String>, Vec<String>) =
+        images.into_iter().partition(|name| published.contains(name.as_str()));
+    for name in names.into_iter().chain(images) {
         let path = super::files::inside(&records, &name)?;
         let content = std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
         add(format!("data/records/{name}"), &content)?;
@@ -55,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, bagging: &Bag) -> Result<Exit> {
         bag.write(name, text.as_bytes())?;
     }
     bag.finish()?;
-    console::print(|shown| print_summary(shown, &out, files.len(), &left_out))?;
+    console::print(|shown| print_summary(shown, &out, files.len(), &left_out, &unpublished))?;
     Ok(Exit::Clean)
 }
 
@@ -121,24 +130,29 @@ impl Zip {
     }
 }
 
-fn print_summary(shown: &mut impl Write, out: &Path, files: usize, left_out: &[PathBuf]) -> Result<()> {
+fn print_summary(
+    shown: &mut impl Write,
+    out: &Path,
+    files: usize,
+    left_out: &[String],
+    unpublished: &[String],
+) -> Result<()> {
     writeln!(shown, "{files} files in the bag {}", out.display())?;
-    if let Some(more) = left_out.len().checked_sub(1) {
-        let named: Vec<String> =
-            left_out.iter().take(NAMED).map(|path| format!("`{}`", path.display())).collect();
-        let more = if more < NAMED { String::new() } else { format!(" and {} more", left_out.len() - NAMED) };
-        writeln!(
-            shown,
-            "not included, because they are not files of an archive: {}{more}",
-            named.join(", ")
-        )?;
+    for (names, why) in [
+        (left_out, "they are not files of an archive"),
+        (unpublished, "`sowbook build` does not publish these images; `sowbook check` says why"),
+    ] {
+        let Some(more) = names.len().checked_sub(1) else { continue };
+        let named: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+        let more = if more < NAMED { String::new() } else { format!(" and {} more", names.len() - NAMED) };
+        writeln!(shown, "not included, because {why}: {}{more}", named.join(", "))?;
     }
     Ok(())
 }
 
 /// The files of an archive below a folder, by their names in order with `/` between folders, and what else is there.
 /// Names that begin with a dot are passed over, as they are everywhere.
-fn of_archive(records: &Path, home: &Path) -> Result<(Vec<String>, Vec<PathBuf>)> {
+fn of_archive(records: &Path, home: &Path) -> Result<(Vec<String>, Vec<String>)> {
     let (mut names, mut left_out) = (Vec::new(), Vec::new());
     let mut folders = vec![String::new()];
     while let Some(below) = folders.pop() {
@@ -158,7 +172,7 @@ fn of_archive(records: &Path, home: &Path) -> Result<(Vec<String>, Vec<PathBuf>)
             match name.to_str().map(|name| format!("{below}{name}")) {
                 Some(name) if kind.is_dir() => folders.push(format!("{name}/")),
                 Some(name) if kind.is_file() && classify(&name).is_ok() => names.push(name),
-                _ => left_out.push(entry.path()),
+                _ => left_out.push(entry.path().display().to_string()),
             }
         }
     }

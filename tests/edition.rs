@@ -405,7 +405,10 @@ fn pages_say_what_has_changed_since_an_edition() {
     let write = |id: &str, text: String| {
         fs::write(home.join(format!("records/play/{id}.sow")), text).expect("written");
     };
-    write("one", record("one", "1. b1    a1"));
+    write(
+        "one",
+        record("one", "1. b1    a1").replace("title: Record one", "# A remark.\ntitle:   Record one"),
+    );
     write("two", record("two", "1. b1 a2 {why}").replace("title: Record two", "title: Another"));
     write("three", record("three", "1. b1 a1 {why}"));
     write("four", record("four", "1. b1 a1"));
@@ -427,6 +430,31 @@ fn pages_say_what_has_changed_since_an_edition() {
     assert_eq!(since("e/weaver"), "Changed since edition 1.0: description");
     let both = fs::read_to_string(&list).expect("the list");
     assert!(both.starts_with(&first) && both.contains("\n1.1 r/four "), "{both}");
+
+    // An edition that was published stays as it was.
+    write("four", record("four", "1. b1 a2"));
+    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["build", "--freeze", "--archive"])
+        .arg(&home)
+        .arg("--out")
+        .arg(home.join("public"))
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("edition 1.1 was frozen with other texts: `r/four` changed since"), "{said}");
+    assert_eq!(fs::read_to_string(&list).expect("the list"), both);
+    // The editions are compared by their dates, in whatever order they are listed.
+    let third =
+        next.replace("edition: 1.1\nedition_date: 2026-03-01", "edition: 1.2\nedition_date: 2026-04-01");
+    let (head, listed) = third.split_once("editions:\n").expect("editions");
+    let mut entries: Vec<&str> = listed.split_inclusive('\n').collect();
+    let ends = entries.iter().position(|line| !line.starts_with("  ")).unwrap_or(entries.len());
+    entries[..ends].sort_unstable();
+    let listed = entries.concat();
+    fs::write(&path, format!("{head}editions:\n{listed}")).expect("written");
+    build(&home, &[]);
+    assert_eq!(since("r/one"), "Unchanged since edition 1.0");
+    assert_eq!(since("r/two"), "Unchanged since edition 1.1");
 
     fs::write(&list, "1.0 r/one\n").expect("written");
     let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))

@@ -96,8 +96,26 @@ impl SiteBuild {
     /// Gives what was done, in lines.
     ///
     /// # Errors
-    /// Where a list cannot be read or written.
+    /// Where a list cannot be read or written, or this edition was frozen with other texts.
     fn freeze(&mut self, new: BTreeSet<String>) -> Result<String> {
+        let path = of_home(&self.records, FINGERPRINTS)?;
+        let (before, known) = fingerprints(&self.records)?;
+        let (_, settings) = settings(&self.records)?;
+        let now = known.clone().with_edition(&settings, self.archive.load().0);
+        let edition = &settings.edition;
+        let differing = known.differing(&settings, &now);
+        if let Some(first) = differing.first() {
+            let more = match differing.len() - 1 {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            bail!(
+                "edition {edition} was frozen with other texts: `{first}`{more} changed since; nothing was frozen. If it \
+                 was published, give the archive another `edition` in site/settings.yaml; if not, delete the lines that \
+                 begin with `{edition} ` in {}, and freeze again",
+                files::shown(&path)
+            );
+        }
         let mut done = String::new();
         if !new.is_empty() {
             let list = self.list()?;
@@ -107,13 +125,9 @@ impl SiteBuild {
             all.extend(new);
             replace(&list, None, print_list(&all).as_bytes())?;
         }
-        let path = of_home(&self.records, FINGERPRINTS)?;
-        let (before, known) = fingerprints(&self.records)?;
-        let (_, settings) = settings(&self.records)?;
-        let now = known.with_edition(&settings, self.archive.load().0).to_string();
+        let now = now.to_string();
         if now != before {
             replace(&path, None, now.as_bytes())?;
-            let edition = &settings.edition;
             done += &format!("the texts of edition {edition} noted in {}\n", files::shown(&path));
         }
         Ok(done)

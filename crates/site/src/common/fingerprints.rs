@@ -1,6 +1,7 @@
 //! What records and accounts were in earlier editions: sums of their parts, so that a page can say what has changed
 //! since.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write;
@@ -119,6 +120,14 @@ impl Fingerprints {
         self
     }
 
+    /// The records and accounts of the present edition that `now` has otherwise, or no more.
+    pub fn differing(&self, settings: &Settings, now: &Self) -> Vec<&str> {
+        let edition = key(&settings.edition);
+        let now = |address: &String| now.0.get(&edition)?.get(address);
+        let known = self.0.get(&edition).into_iter().flatten();
+        known.filter(|(address, was)| now(address) != Some(was)).map(|(address, _)| &**address).collect()
+    }
+
     /// What became of a record or account since the editions before the present one; `None` where none of them was
     /// frozen.
     pub(crate) fn since<'a>(
@@ -127,7 +136,8 @@ impl Fingerprints {
         address: &str,
         now: &Fingerprint,
     ) -> Option<SinceEdition<'a>> {
-        let before = settings.editions.iter().map(|edition| edition.edition.as_str());
+        let before = settings.editions.iter().sorted_by_key(|edition| Reverse(edition.date));
+        let before = before.map(|edition| edition.edition.as_str());
         let before = before.filter(|name| *name != settings.edition.as_str());
         let frozen: Vec<_> = before.filter_map(|name| Some((name, self.0.get(&key(name))?))).collect();
         let &(last, all) = frozen.first()?;
@@ -157,7 +167,12 @@ impl Fingerprint {
             let all = tokens(text).filter(|token| is_one(token.kind));
             sum(all.map(|token| text.get(token.span.range()).unwrap_or_default()))
         };
-        let header = of_kinds(|kind| kind == TokenKind::Header);
+        let header = tokens(text).find(|token| token.kind == TokenKind::Header);
+        let header = header.and_then(|token| text.get(token.span.range())).unwrap_or_default();
+        let header = match serde_yaml::from_str::<Mapping>(header.trim().trim_matches('-')) {
+            Ok(yaml) => printed(&Value::Mapping(yaml)),
+            Err(_) => sum([header]),
+        };
         let comments = of_kinds(is_comment);
         let play = of_kinds(|kind| {
             !is_comment(kind) && !matches!(kind, TokenKind::Header | TokenKind::Space | TokenKind::End)
@@ -170,7 +185,6 @@ impl Fingerprint {
         let yaml = |text: &str| serde_yaml::from_str::<Mapping>(text).unwrap_or_default();
         let mut account = text("evidence").map_or_else(Mapping::new, |text| yaml(text.contents()));
         let statements = account.remove("statements").unwrap_or(Value::Null);
-        let printed = |value: &Value| sum([serde_yaml::to_string(value).unwrap_or_default().as_str()]);
         let description = printed(&Value::Mapping(account));
         let mut sums = BTreeMap::from([
             (TextPart::Statements, printed(&statements)),
@@ -191,11 +205,16 @@ const fn is_comment(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Comment | TokenKind::OpenComment | TokenKind::Note)
 }
 
-/// The first half of the SHA-256 of some words, in hexadecimal.
-fn sum<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+/// The sum of a value in YAML, however it is written.
+fn printed(value: &Value) -> String {
+    sum([serde_yaml::to_string(value).unwrap_or_default().as_str()])
+}
+
+/// The first half of the SHA-256 of some texts, in hexadecimal; how much white space is between two words does not count.
+fn sum<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     let mut digest = Sha256::new();
-    for word in words {
-        digest.update(word.trim().as_bytes());
+    for text in texts {
+        digest.update(text.split_whitespace().join(" ").as_bytes());
         digest.update([0]);
     }
     let mut sum = String::new();

@@ -36,6 +36,14 @@ impl Comparison {
 impl fmt::Display for Comparison {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for address in &self.lost {
+            if let Some(edition) = address.strip_prefix("editions/").and_then(|rest| rest.strip_suffix('/')) {
+                writeln!(
+                    out,
+                    "the page of edition `{edition}` was published and would be lost; list the edition under `editions` in \
+                     site/settings.yaml, with its date"
+                )?;
+                continue;
+            }
             writeln!(
                 out,
                 "`{address}` was published and would be lost; restore it, or give it a tombstone (address, date, \

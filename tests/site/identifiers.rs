@@ -4,18 +4,25 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use sowbook::archive::{LanguageEntry, Person, PlayFile, SameAs};
-use sowbook::site::{Author, IdentifiedAuthor, Interface};
+use sowbook::site::{Author, Edition, IdentifiedAuthor, Interface};
 
 use super::exports::json;
 use super::head::data;
 use crate::{Home, Site, base};
 
-/// The made-up archive with identifiers: a source with a DOI and an ISSN, an author with an ORCID iD, an edition with a DOI.
+/// The made-up archive with identifiers: a source with a DOI, an ISBN and an ISSN, and one with an ISSN alone; an
+/// author with an ORCID iD; DOIs of the archive and of two editions.
 fn identified() -> &'static Site {
     static SITE: LazyLock<Site> = LazyLock::new(|| {
         let mut home = Home::fixture();
         home.settings.doi = Some("10.5072/all".parse().expect("a DOI"));
         home.settings.editions[0].doi = Some("10.5072/edition-1".parse().expect("a DOI"));
+        home.settings.editions.push(Edition {
+            edition: serde_json::from_str("\"0.0\"").expect("a word"),
+            date: "1999-12-31".parse().expect("a day"),
+            doi: Some("10.5072/edition-0".parse().expect("a DOI")),
+            what: vec!["The first.".to_owned()],
+        });
         let author = IdentifiedAuthor {
             name: "Carberry, Josiah".to_owned(),
             orcid: "0000-0002-1825-0097".parse().expect("an ORCID iD"),
@@ -23,7 +30,10 @@ fn identified() -> &'static Site {
         home.settings.authors = vec![Author::Identified(author)];
         let source = home.archive.sources.get_mut(&"weaver-1901".parse().expect("an id")).expect("a source");
         source.doi = Some("10.5072/weaver<1>".parse().expect("a DOI"));
+        source.isbn = Some(ISBN.parse().expect("an ISBN"));
         source.issn = Some("0317-8471".parse().expect("an ISSN"));
+        let source = home.archive.sources.get_mut(&"relay-site".parse().expect("an id")).expect("a source");
+        source.issn = Some("2049-3630".parse().expect("an ISSN"));
         home.site(Some(&base()))
     });
     &SITE
@@ -31,6 +41,7 @@ fn identified() -> &'static Site {
 
 /// The DOI of a source as text, and as the address of its resolver.
 const SOURCE: [&str; 2] = ["10.5072/weaver<1>", "https://doi.org/10.5072/weaver%3C1%3E"];
+const ISBN: &str = "978-0-11-000222-4";
 const ORCID: &str = "https://orcid.org/0000-0002-1825-0097";
 const EDITION: &str = "https://doi.org/10.5072/edition-1";
 
@@ -81,13 +92,119 @@ fn the_archive_and_its_authors_have_theirs() {
     let title_page = site.text("index.html");
     assert!(title_page.contains(&format!("\"identifier\":\"{EDITION}\"")), "JSON-LD");
     assert!(title_page.contains(&format!("\"@id\":\"{ORCID}\"")), "JSON-LD");
-    // An edition is cited by its own DOI, the page of a record by its address.
+    // An edition is cited by its own DOI.
     for page in ["editions/index.html", "editions/1-0/index.html"] {
         assert!(site.text(page).contains(EDITION), "{page}");
     }
-    assert!(!site.text("r/weaver-example/index.html").contains("10.5072/edition-1"));
     let colophon = site.text("colophon/index.html");
     assert!(colophon.contains("https://doi.org/10.5072/all") && colophon.contains(ORCID), "{colophon}");
+}
+
+/// Every export names every identifier of what it is of; of a page, this is its JSON-LD.
+#[test]
+fn every_export_names_every_identifier() {
+    const OF_ARCHIVE: &[&str] = &["10.5072/edition-1", "10.5072/all"];
+    const OF_SOURCE: &[&str] = &["10.5072/weaver", ISBN, "0317-8471"];
+    let site = identified();
+    let archive = [
+        "CITATION.cff",
+        ".zenodo.json",
+        "ro-crate-metadata.json",
+        "index.html",
+        "editions/1-0/index.html",
+        "editions/0-0/index.html",
+        "e/weaver/index.html",
+        "r/weaver-example/index.html",
+        "r/weaver-example/cite.bib",
+        "r/weaver-example/cite.ris",
+        "r/weaver-example/cite.json",
+    ];
+    let source = [
+        ".zenodo.json",
+        "ro-crate-metadata.json",
+        "sources.bib",
+        "s/weaver-1901/index.html",
+        "s/weaver-1901/cite.bib",
+        "s/weaver-1901/cite.ris",
+        "s/weaver-1901/cite.json",
+    ];
+    let of_archive = archive.into_iter().map(|name| (name, OF_ARCHIVE));
+    let of_source = source.into_iter().map(|name| (name, OF_SOURCE));
+    for (name, identifiers) in of_archive.chain(of_source) {
+        let text = site.text(name);
+        let text = if name.ends_with(".html") { data(name, text).to_string() } else { text.to_owned() };
+        for identifier in identifiers {
+            assert!(text.contains(identifier), "{name}: {identifier}");
+        }
+    }
+}
+
+/// What is a part of an edition does not take its DOI, and the archive is not one of its editions.
+#[test]
+fn every_identifier_is_that_of_the_right_thing() {
+    let site = identified();
+    let all = "https://doi.org/10.5072/all";
+    let cff: Value = serde_yaml::from_str(site.text("CITATION.cff")).expect("YAML");
+    let dois = cff["identifiers"].as_array().expect("identifiers").iter();
+    let dois: Vec<&str> = dois.filter_map(|doi| doi["description"].as_str()).collect();
+    assert_eq!(dois, ["The DOI of the edition", "The DOI of the archive in all its editions"]);
+
+    let zenodo = json(site, ".zenodo.json");
+    assert!(zenodo["doi"].is_null());
+    let related = zenodo["related_identifiers"].as_array().expect("a list");
+    for (identifier, relation) in [
+        ("10.5072/edition-1", "isIdenticalTo"),
+        ("10.5072/all", "isVersionOf"),
+        (SOURCE[0], "cites"),
+        (ISBN, "references"),
+        ("0317-8471", "references"),
+        ("2049-3630", "references"),
+    ] {
+        let found: Vec<&Value> = related.iter().filter(|one| one["identifier"] == identifier).collect();
+        assert!(found.len() == 1 && found[0]["relation"] == relation, "{identifier}: {found:?}");
+    }
+
+    let bibtex = site.text("r/weaver-example/cite.bib");
+    assert!(!bibtex.contains("  doi = "), "{bibtex}");
+    let ris = site.text("r/weaver-example/cite.ris");
+    assert!(!ris.contains("\r\nDO  - "), "{ris}");
+    assert!(json(site, "r/weaver-example/cite.json")[0]["DOI"].is_null());
+    for (page, thing, doi) in [
+        ("r/weaver-example/", "#work", None),
+        ("r/weaver-example/", "#archive", Some("10.5072/edition-1")),
+        ("editions/0-0/", "#work", Some("10.5072/edition-0")),
+        ("editions/1-0/", "#work", Some("10.5072/edition-1")),
+    ] {
+        let folder = if thing == "#archive" { "" } else { page };
+        let id = format!("{}{folder}{thing}", base().as_str());
+        let name = format!("{page}index.html");
+        let node = graph(&name, site.text(&name)).into_iter().find(|node| node["@id"] == id.as_str());
+        let node = node.unwrap_or_else(|| panic!("{name}: {id}"));
+        let url = doi.map(|doi| format!("https://doi.org/{doi}"));
+        assert_eq!(node["identifier"].as_str(), url.as_deref(), "{name}: {id}");
+        assert_eq!(node["exampleOfWork"]["identifier"].as_str(), doi.map(|_| all), "{name}: {id}");
+    }
+}
+
+/// An ISBN or ISSN of what a source is in is named as that of the book or journal.
+#[test]
+fn a_number_of_what_a_source_is_in_is_not_its_own() {
+    let site = identified();
+    let page = graph("s/weaver-1901", site.text("s/weaver-1901/index.html"));
+    let work = page.iter().find(|node| node["@type"] == "ScholarlyArticle").expect("the source");
+    assert!(work["isbn"].is_null());
+    assert_eq!(work["isPartOf"][0]["isbn"], ISBN);
+    assert_eq!(work["isPartOf"][1]["issn"], "0317-8471");
+    assert_eq!(work["isPartOf"][1]["name"], "Journal of Invented Games");
+    let crate_ = json(site, "ro-crate-metadata.json");
+    let entities = crate_["@graph"].as_array().expect("a graph");
+    let entity = |id: &str| entities.iter().find(|entity| entity["@id"] == id).expect("an entity");
+    assert_eq!(entity("./")["exampleOfWork"]["@id"], "https://doi.org/10.5072/all");
+    assert_eq!(entity("https://doi.org/10.5072/all")["name"], "Fixture");
+    assert_eq!(entity(SOURCE[1])["isPartOf"][0]["@id"], "urn:isbn:9780110002224");
+    assert_eq!(entity("s/relay-site/")["isPartOf"][0]["@id"], "urn:issn:2049-3630");
+    assert_eq!(entity("urn:isbn:9780110002224")["@type"], "Book");
+    assert_eq!(entity("urn:issn:2049-3630")["issn"], "2049-3630");
 }
 
 /// A thing of each kind with its identifiers, as YAML has them: where they are in the site, and their addresses.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 
 use super::html::Html;
 use super::route::{GonePath, Route};
@@ -276,10 +277,29 @@ impl Settings {
         self.authors.iter().map(Author::name).collect()
     }
 
+    /// The present edition's own DOI.
+    pub(crate) fn own_doi(&self) -> Option<&Doi> {
+        let present = self.editions.iter().find(|edition| edition.edition == self.edition);
+        present.and_then(|edition| edition.doi.as_ref())
+    }
+
     /// The DOI by which the present edition is cited: its own, or else that of the archive.
     pub(crate) fn edition_doi(&self) -> Option<&Doi> {
-        let present = self.editions.iter().find(|edition| edition.edition == self.edition);
-        present.and_then(|edition| edition.doi.as_ref()).or(self.doi.as_ref())
+        self.own_doi().or(self.doi.as_ref())
+    }
+
+    /// The DOIs of the present edition and of all editions, each with what it is the DOI of.
+    pub(crate) fn dois(&self) -> impl Iterator<Item = (&'static str, &Doi)> {
+        let own = self.own_doi().map(|doi| ("the edition", doi));
+        let archive = self.doi.as_ref().map(|doi| ("the archive in all its editions", doi));
+        own.into_iter().chain(archive)
+    }
+
+    /// The archive in all its editions, in the words of schema.org, where that has a DOI: what an edition is an
+    /// example of.
+    pub(crate) fn work(&self) -> Option<Value> {
+        let url = self.doi.as_ref()?.url();
+        Some(json!({"@id": url, "@type": "CreativeWork", "identifier": url, "name": self.title}))
     }
 
     /// The settings in a text, and everything wrong with it; `None` where something needed is missing.

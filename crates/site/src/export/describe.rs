@@ -1,5 +1,7 @@
 //! The archive described for those who keep or find data. All say the same, out of the settings.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::archive_pages::simulations;
 use crate::common::{
     ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, MANIFEST_TYPE, Route, SimulationFile,
@@ -10,9 +12,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serde_yaml::Mapping;
 
-use record::archive::{
-    Contributor, Doi, EvidenceId, Orcid, Provenance, RulesetId, Source, SourceKind, StatementsLicence,
-};
+use record::archive::{Contributor, Doi, EvidenceId, Orcid, Provenance, RulesetId, StatementsLicence};
 use simulate::Simulation;
 
 use super::{moves, readings, records};
@@ -54,6 +54,14 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     }
     if let Some(doi) = settings.edition_doi() {
         put("doi", doi.as_str().into());
+        let identifiers = settings.dois().map(|(what, doi)| {
+            let mut entry = Mapping::new();
+            entry.insert("type".into(), "doi".into());
+            entry.insert("value".into(), doi.as_str().into());
+            entry.insert("description".into(), format!("The DOI of {what}").into());
+            serde_yaml::Value::Mapping(entry)
+        });
+        put("identifiers", serde_yaml::Value::Sequence(identifiers.collect()));
     }
     if let Some(base) = site.input.base_url {
         put("url", base.as_str().into());
@@ -91,22 +99,37 @@ pub(super) fn zenodo(site: &Site<'_>) -> String {
     let own = site.input.base_url.map(
         |base| json!({"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}),
     );
-    let cited = site.archive.sources.values().filter_map(|source| {
-        let (identifier, scheme) = identifier(source)?;
-        Some(json!({"identifier": identifier, "relation": "cites", "scheme": scheme}))
+    // The DOI of the edition is not under `doi`, which is for one that a publisher has given: Zenodo gives a release of
+    // a repository a DOI itself. What has the DOI of the edition is then an exact copy.
+    let dois = [("isIdenticalTo", settings.own_doi()), ("isVersionOf", settings.doi.as_ref())];
+    let dois = dois.into_iter().filter_map(|(relation, doi)| {
+        let doi = doi?.as_str();
+        Some(json!({"identifier": doi, "relation": relation, "scheme": "doi", "resource_type": "dataset"}))
     });
-    let related: Vec<Value> = own.into_iter().chain(cited).collect();
+    let mut seen = BTreeSet::new();
+    let cited = site.archive.sources.values().flat_map(|source| identifiers(&Citation::of_source(source)));
+    let cited = cited.filter(|cited| seen.insert(cited["identifier"].to_string()));
+    let related: Vec<Value> = own.into_iter().chain(dois).chain(cited).collect();
     if !related.is_empty() {
         file["related_identifiers"] = json!(related);
     }
     pretty(&file)
 }
 
-/// What identifies a source to other systems, and by which scheme. An ISBN or ISSN of what it is in identifies that.
-fn identifier(source: &Source) -> Option<(String, &'static str)> {
-    let doi = source.doi.as_ref().map(|doi| (doi.to_string(), "doi"));
-    let isbn = source.isbn.as_ref().filter(|_| source.kind == SourceKind::Book);
-    doi.or_else(|| isbn.map(|isbn| (isbn.to_string(), "isbn")))
+/// What identifies a source, and the book, journal or series it is in, as Zenodo relates it to the archive: a source is
+/// cited, what it is in is referred to.
+fn identifiers(cited: &Citation) -> Vec<Value> {
+    let doi = cited.doi.as_ref().map(ToString::to_string);
+    let of_isbn = if cited.own_isbn().is_some() { "cites" } else { "references" };
+    let all = [
+        ("doi", doi.as_ref(), "cites"),
+        ("isbn", cited.isbn.as_ref(), of_isbn),
+        ("issn", cited.issn.as_ref(), "references"),
+    ];
+    let all = all.into_iter().filter_map(|(scheme, identifier, relation)| {
+        Some(json!({"identifier": identifier?, "relation": relation, "scheme": scheme}))
+    });
+    all.collect()
 }
 
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
@@ -270,6 +293,7 @@ fn licence_apart(own: &StatementsLicence) -> Value {
 pub(super) fn ro_crate(site: &Site<'_>) -> String {
     let settings = site.settings;
     let makers = || settings.authors.iter().enumerate().map(|(at, author)| agent(at, author));
+    let work = settings.own_doi().and_then(|_| settings.work());
     let root = Root {
         id: "./",
         kind: "Dataset",
@@ -277,6 +301,7 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
         author: Each(|| makers().map(reference)),
         date_published: settings.edition_date.to_string(),
         description: site.description(),
+        example_of_work: work.clone().map(reference),
         has_part: Each(|| parts(site).map(reference)),
         citation: identified(site).map(reference).collect(),
         mentions: known_things(site).map(reference).collect(),
@@ -298,7 +323,7 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
         json!({"@id": settings.licence.url, "@type": "CreativeWork", "name": settings.licence.name});
     let images = site.archive.published_images();
     let of_images = images.iter().filter_map(|(name, _)| image_rights(site, name)).map(|url| (url, url));
-    let mut others: Vec<Value> = Vec::new();
+    let mut others: Vec<Value> = work.into_iter().chain(hosts(site)).collect();
     for (url, name) in apart(site).map(|(_, own)| (&*own.url, &*own.licence)).chain(of_images) {
         if url != settings.licence.url && others.iter().all(|other| other["@id"] != url) {
             others.push(json!({"@id": url, "@type": "CreativeWork", "name": name}));
@@ -341,6 +366,8 @@ struct Root<'a, A, P> {
     author: A,
     date_published: String,
     description: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example_of_work: Option<Value>,
     has_part: P,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     citation: Vec<Value>,
@@ -487,12 +514,44 @@ fn agent(at: usize, author: &Author) -> Value {
     }
 }
 
-/// The sources that have a DOI, as entities of the crate.
+/// The sources that have an identifier or are in something that has one, as entities of the crate.
 fn identified<'a>(site: &Site<'a>) -> impl Iterator<Item = Value> + use<'a> {
     site.archive.sources.values().filter_map(|source| {
-        let doi = source.doi.as_ref()?;
-        Some(json!({"@id": doi.url(), "@type": "CreativeWork", "name": source.title}))
+        let cited = Citation::of_source(source);
+        if cited.doi.is_none() && cited.isbn.is_none() && cited.issn.is_none() {
+            return None;
+        }
+        let id = cited.doi.as_ref().map_or_else(|| Route::Source(source.id.clone()).below(""), Doi::url);
+        let mut entity = json!({"@id": id, "@type": "CreativeWork", "name": source.title});
+        if let Some(isbn) = cited.own_isbn() {
+            entity["@type"] = json!("Book");
+            entity["isbn"] = json!(isbn);
+        }
+        let hosts: Vec<Value> = cited.hosts().into_iter().map(|host| json!({"@id": urn(&host)})).collect();
+        if !hosts.is_empty() {
+            entity["isPartOf"] = json!(hosts);
+        }
+        Some(entity)
     })
+}
+
+/// The books, journals and series that sources are in, as entities of the crate, each once.
+fn hosts(site: &Site<'_>) -> Vec<Value> {
+    let mut hosts = BTreeMap::new();
+    for mut host in site.archive.sources.values().flat_map(|source| Citation::of_source(source).hosts()) {
+        let urn = urn(&host);
+        host["@id"] = json!(urn);
+        hosts.insert(urn, host);
+    }
+    hosts.into_values().collect()
+}
+
+/// The number of a book, journal or series as an address.
+fn urn(host: &Value) -> String {
+    match host["isbn"].as_str() {
+        Some(isbn) => format!("urn:isbn:{}", isbn.replace([' ', '-'], "")),
+        None => format!("urn:issn:{}", host["issn"].as_str().unwrap_or_default()),
+    }
 }
 
 /// What other systems know of the archive, as entities of the crate, each by the place on its page.

@@ -13,7 +13,7 @@ use std::fmt::Write;
 use askama::Template;
 use serde_json::{Value, json};
 
-use crate::common::{Author, CARD_SIZE, Citation, Html, RecordFile, Route, listed_name};
+use crate::common::{Author, CARD_SIZE, Citation, Html, RecordFile, Route, Slug, listed_name};
 use record::archive::{Contributor, SourceKind};
 
 use super::shell::PageShell;
@@ -69,6 +69,10 @@ impl<'a> PageShell<'a> {
                 page["about"] = things.iter().map(|thing| json!({"@id": thing["@id"]})).collect();
             }
             graph.extend(things);
+            if let Some(edition) = self.edition_of_page() {
+                page["mainEntity"] = json!({"@id": edition["@id"]});
+                graph.push(edition);
+            }
             graph.push(page);
         }
         json!({"@context": "https://schema.org", "@graph": graph})
@@ -99,11 +103,15 @@ impl<'a> PageShell<'a> {
             "name": settings.title,
             "url": self.site(),
         });
+        // A record or an account has no DOI but that of the archive it is a part of, so every page has these.
+        if let Some(doi) = settings.edition_doi() {
+            node["identifier"] = json!(doi.url());
+        }
+        if let (Some(_), Some(work)) = (settings.own_doi(), settings.work()) {
+            node["exampleOfWork"] = work;
+        }
         if self.is_title_page() {
             node["creator"] = settings.authors.iter().map(author).collect();
-            if let Some(doi) = settings.edition_doi() {
-                node["identifier"] = json!(doi.url());
-            }
             node["alternateName"] = json!(settings.subtitle);
             node["description"] = json!(self.description);
             node["version"] = json!(&*settings.edition);
@@ -113,6 +121,25 @@ impl<'a> PageShell<'a> {
             node["keywords"] = json!(settings.keywords);
         }
         node
+    }
+
+    /// The edition that the page is of, where that has a DOI of its own.
+    fn edition_of_page(&self) -> Option<Value> {
+        let Route::Edition(slug) = &self.here.route else { return None };
+        let mut editions = self.settings.editions.iter();
+        let edition = editions.find(|edition| Slug::from_text(&edition.edition) == *slug)?;
+        let mut node = json!({
+            "@id": self.node("work"),
+            "@type": "Dataset",
+            "name": self.settings.title,
+            "version": &*edition.edition,
+            "datePublished": edition.date.to_string(),
+            "identifier": edition.doi.as_ref()?.url(),
+        });
+        if let Some(work) = self.settings.work() {
+            node["exampleOfWork"] = work;
+        }
+        Some(node)
     }
 
     /// The address of the archive; the title page as a link of this page holds it, where the address is not settled.
@@ -215,19 +242,20 @@ fn thing(citation: &Citation) -> Value {
             node[key] = people.iter().map(agent).collect();
         }
     }
-    let container = citation.container.as_ref().filter(|_| citation.kind != SourceKind::Dataset);
-    if let Some(container) = container {
-        let mut part_of = json!({"@type": "CreativeWork", "name": container});
-        if let Some(issn) = &citation.issn {
-            part_of["@type"] = json!("Periodical");
-            part_of["issn"] = json!(issn);
-        } else if let (Some(isbn), SourceKind::Chapter) = (&citation.isbn, citation.kind) {
-            part_of["@type"] = json!("Book");
-            part_of["isbn"] = json!(isbn);
-        }
-        node["isPartOf"] = part_of;
+    let mut hosts = citation.hosts();
+    if hosts.is_empty() && citation.kind != SourceKind::Dataset {
+        hosts.extend(citation.container.iter().map(|name| json!({"@type": "CreativeWork", "name": name})));
     }
-    if let (Some(isbn), SourceKind::Book) = (&citation.isbn, citation.kind) {
+    match hosts.as_slice() {
+        [] => {}
+        [host] => node["isPartOf"] = host.clone(),
+        hosts => node["isPartOf"] = json!(hosts),
+    }
+    if let Some(isbn) = citation.own_isbn() {
+        // Only a book has an ISBN, so a thesis or report that has one is a book, too.
+        if citation.kind != SourceKind::Book {
+            node["@type"] = json!([kind, "Book"]);
+        }
         node["isbn"] = json!(isbn);
     }
     if let Some(doi) = &citation.doi {

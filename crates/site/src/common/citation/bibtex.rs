@@ -51,6 +51,7 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("issn", text(&citation.issn));
     put("url", citation.address.as_deref().map(plain));
     put("urldate", citation.accessed.map(|day| day.to_string()));
+    put("note", text(&citation.note));
     put("copyright", text(&citation.licence));
     put("keywords", Some(escape(&citation.keywords.join(", "))));
     if let Some(name) = dated.as_ref().and_then(month) {

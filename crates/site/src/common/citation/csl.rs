@@ -52,6 +52,7 @@ fn item(citation: &Citation) -> Value {
         ("ISBN", &citation.isbn),
         ("ISSN", &citation.issn),
         ("URL", &citation.address),
+        ("note", &citation.note),
     ] {
         if let Some(value) = value {
             item[key] = json!(shown(value));

@@ -1,5 +1,7 @@
 //! What is cited, once, for every form of citation.
 
+use serde_json::{Value, json};
+
 use crate::common::settings::{Author, Settings};
 use base::text::{seen_words, without_steering};
 use record::archive::{Contributor, Date, Day, Doi, Source, SourceKind};
@@ -63,6 +65,8 @@ pub(crate) struct Citation {
     pub(crate) isbn: Option<String>,
     /// The ISSN of the journal or series.
     pub(crate) issn: Option<String>,
+    /// What no other field holds: the DOIs of the archive that it is a part of.
+    pub(crate) note: Option<String>,
     /// The licence, as it is named.
     pub(crate) licence: Option<String>,
     /// Words it is found by.
@@ -102,6 +106,7 @@ impl Citation {
             doi: source.doi.clone(),
             isbn: source.isbn.as_ref().map(ToString::to_string),
             issn: source.issn.as_ref().map(ToString::to_string),
+            note: None,
             licence: source.rights.as_ref().and_then(|rights| text(&rights.licence)),
             keywords: Vec::new(),
         }
@@ -116,6 +121,7 @@ impl Citation {
         title: &str,
         address: Option<String>,
     ) -> Self {
+        let dois: Vec<String> = settings.dois().map(|(what, doi)| format!("DOI of {what}: {doi}")).collect();
         Self {
             key: key.to_owned(),
             kind,
@@ -145,6 +151,7 @@ impl Citation {
             doi: None,
             isbn: None,
             issn: None,
+            note: (!dois.is_empty()).then(|| dois.join("; ")),
             licence: Some(settings.licence.name.clone()),
             keywords: settings.keywords.clone(),
         }
@@ -153,6 +160,30 @@ impl Citation {
     /// When it appeared, in numbers; `None` where not even a year is known.
     pub(crate) fn dated(&self) -> Option<Dated> {
         self.issued.as_ref().and_then(Dated::from_date)
+    }
+
+    /// The ISBN that is its own; any other is that of the book it is in.
+    pub(crate) fn own_isbn(&self) -> Option<&String> {
+        let is_book = matches!(self.kind, SourceKind::Book | SourceKind::Report | SourceKind::Thesis);
+        self.isbn.as_ref().filter(|_| is_book)
+    }
+
+    /// The book and the journal or series it is in, as far as they have a number, in the words of schema.org.
+    pub(crate) fn hosts(&self) -> Vec<Value> {
+        let isbn = self.isbn.as_ref().filter(|_| self.own_isbn().is_none());
+        // Where both have a number, a chapter is cited with the title of its book, an article with that of its journal.
+        let names_book = isbn.is_some() && (self.kind == SourceKind::Chapter || self.issn.is_none());
+        let numbers =
+            [("Book", "isbn", isbn, names_book), ("Periodical", "issn", self.issn.as_ref(), !names_book)];
+        let hosts = numbers.into_iter().filter_map(|(class, key, number, is_named)| {
+            let mut host = json!({"@type": class});
+            host[key] = json!(number?);
+            if let Some(title) = self.container.as_ref().filter(|_| is_named) {
+                host["name"] = json!(title);
+            }
+            Some(host)
+        });
+        hosts.collect()
     }
 
     /// The same with words it is found by, before those of the archive.

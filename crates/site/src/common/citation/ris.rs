@@ -41,11 +41,13 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("LA", &citation.language);
     citation.keywords.iter().for_each(|word| lines.put("KW", word));
     lines.maybe("DO", &citation.doi.as_ref().map(ToString::to_string));
-    lines.maybe("SN", &citation.isbn.clone().or_else(|| citation.issn.clone()));
+    lines.maybe("SN", &citation.isbn);
+    lines.maybe("SN", &citation.issn);
     lines.maybe("UR", &citation.address);
     if let Some(day) = &citation.accessed {
         lines.put("Y2", &day.format("%Y/%m/%d").to_string());
     }
+    lines.maybe("N1", &citation.note);
     lines.maybe("C1", &citation.licence);
     lines.0.push_str("ER  - \r\n");
     lines.0

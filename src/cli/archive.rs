@@ -177,7 +177,10 @@ pub(super) fn choices(family: &RulesetFamily, readings: &[String]) -> Result<Cho
     let mut pairs = Vec::new();
     for written in readings {
         match written.split_once('=') {
-            Some((name, alternative)) => pairs.push((name.trim(), alternative.trim())),
+            Some((name, alternative)) => match pairs.iter().find(|(other, _)| *other == name.trim()) {
+                Some((name, _)) => bail!("`--reading {written}`: `{name}` is given twice; give it once"),
+                None => pairs.push((name.trim(), alternative.trim())),
+            },
             None => bail!("`--reading {written}`: expected NAME=ALTERNATIVE"),
         }
     }

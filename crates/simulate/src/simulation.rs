@@ -106,11 +106,15 @@ impl SimulationRun {
         })
     }
 
+    /// Whether it is played by those players, with that noise, in any number of games.
+    pub fn is_played_by(&self, asked: &RequestedGames) -> bool {
+        let PlayerPair { first, other } = asked.players;
+        self.players == [first.to_string(), other.to_string()] && self.noise == asked.real_noise().to_string()
+    }
+
     /// Whether it is what is asked for.
     pub fn is_of(&self, asked: &RequestedGames) -> bool {
-        let PlayerPair { first, other } = asked.players;
-        self.players == [first.to_string(), other.to_string()]
-            && self.noise == asked.real_noise().to_string()
+        self.is_played_by(asked)
             && self.until == asked.until()
             && (self.until.is_some() || self.asked == asked.games)
     }

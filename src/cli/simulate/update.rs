@@ -53,7 +53,10 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         }
         Some(Err(problem)) => {
             let why = simulation_problem(&shown(&path), &problem).message;
-            bail!("`{}` was not written by `sowbook simulate`, and was left unchanged: {why}", shown(&path));
+            bail!(
+                "`{}` was left unchanged: {why}; delete the file, and all its games are played again",
+                shown(&path)
+            );
         }
         None => None,
     };
@@ -138,8 +141,8 @@ fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
     Ok(all)
 }
 
-/// The runs that need not be played again: they are whole, and by the rules as they are. None are if the origin has other
-/// rules, since each is compared with it.
+/// The runs that need not be played again: they are whole, by the rules as they are, and asked for or of other players than
+/// those that are. None are if the origin has other rules, since each is compared with it.
 fn kept(
     stored: Option<&Simulation>,
     all: &[Combination],
@@ -147,11 +150,12 @@ fn kept(
     max_plies: Option<u32>,
 ) -> Vec<SimulationRun> {
     let is_current = |run: &&SimulationRun| {
-        let is_asked = players.iter().any(|one| run.is_of(one));
+        let is_asked =
+            players.iter().any(|one| run.is_of(one)) && max_plies.is_none_or(|most| run.max_plies == most);
+        let is_of_others = !players.iter().any(|one| run.is_played_by(one));
         let combination = all.iter().find(|one| one.readings == run.readings);
-        is_asked
+        (is_asked || is_of_others)
             && run.missing().count() == 0
-            && max_plies.is_none_or(|most| run.max_plies == most)
             && combination.is_some_and(|one| rules_digest(&one.ruleset) == run.ruleset_digest)
     };
     let Some(stored) = stored else { return Vec::new() };

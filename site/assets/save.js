@@ -1,5 +1,6 @@
-// Saves the board that is shown as a file. What the page defines once is put in its place and styles become attributes, so
-// that the file looks alike everywhere. The markup it relies on is described at the top of templates/viewer.html.
+// Saves the board that is shown as a file, and copies the link or the citation of its move. In the file, what the page
+// defines once is put in its place and styles become attributes, so that it looks alike everywhere. The markup it relies on
+// is described at the top of templates/viewer.html.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");
@@ -95,8 +96,42 @@
     picture.src = "data:image/svg+xml," + encodeURIComponent(text);
   }
 
+  const share = root.querySelector(".share");
+
+  // A page opened from a disk may have no clipboard.
+  function copy(text) {
+    const copied = share.querySelector("output"), done = () => { copied.textContent = copied.dataset.copied; };
+    const byHand = () => {
+      const field = document.createElement("textarea");
+      field.value = text;
+      share.append(field);
+      field.select();
+      if (document.execCommand("copy")) done();
+      field.remove();
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, byHand);
+    else byHand();
+  }
+
+  // A citation says where the move is on the web; a place on a reader's disk, or how the board is turned, is of no use there.
+  // The viewer's script writes the move into `.now`, and its round beside it.
+  function citation(link) {
+    const entry = document.querySelector("dl[data-copy] dd"), whole = entry && entry.cloneNode(true);
+    if (whole) whole.querySelectorAll("button, [role=status]").forEach((part) => part.remove());
+    // A place has no glyphs.
+    const names = [share.dataset.round, root.querySelector(".now b").textContent].filter(Boolean);
+    const place = names.map((name) => name.replace(/^¶ | [!?$]+\d*(?= |\.?$)|\.+$/g, "")).join(", ");
+    const text = (whole ? whole.textContent : document.title) + " " + place + ". " + (/^file:/.test(link) ? "" : link);
+    return text.replace(/\s+/g, " ").trim();
+  }
+
   root.addEventListener("click", (event) => {
-    const pressed = event.target.closest("[data-save]");
-    if (pressed) save(pressed.dataset.save);
+    const pressed = event.target.closest("[data-save], [data-copy]");
+    if (!pressed) return;
+    if (pressed.dataset.save) return save(pressed.dataset.save);
+    const canonical = document.querySelector("link[rel=canonical]");
+    const link = (canonical ? canonical.href : location.href.split(/[?#]/)[0]) + "#" + root.querySelector(".plies > .on").id;
+    const turned = document.documentElement.classList.contains("turned");
+    copy(pressed.dataset.copy === "link" ? link + (turned ? "~north" : "") : citation(link));
   });
 })();

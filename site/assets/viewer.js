@@ -1,5 +1,4 @@
-// Turns the list of plies of a record into a player. The page is whole without it; templates/viewer.html describes the
-// markup and the keys.
+// Steps through the plies of a record. The page is whole without it; templates/viewer.html describes the markup and keys.
 (function () {
   "use strict";
   const root = document.querySelector("[data-viewer]");
@@ -10,12 +9,11 @@
   if (!main.length) return;
   const [stand, bar, track, share, below, nav, tried] = [".stand", ".bar", ".track", ".share", ".now", ".moves", ".tried"].map((what) => root.querySelector(what));
   const lapbar = root.querySelector(".lapbar");
-  const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), copied = share.querySelector("output");
+  const status = bar.querySelector("[role=status]"), slider = track.querySelector("input"), speed = bar.querySelector("select"), copied = share.querySelector("output");
   const moves = new Map(each(".moves a").map((link) => [link.hash.slice(1), link]));
-  const choices = each(".lines a");
+  const choices = each(".lines a"), parts = each(".parts a", document);
   const drop = (parts) => parts.forEach((part) => part.remove());
   const flat = (text) => text.replace(/\s+/g, " ").trim();
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   const lines = new Map(main.map((item) => [item, main]));
   const branches = [];
@@ -43,7 +41,7 @@
     return flat(heading.textContent);
   }
 
-  // Other play is stepped through like the main line: its plies follow those before the ply it is written at.
+  // Other play is stepped through, too: its plies follow those before the ply it is written at.
   each(".branch").forEach((branch) => {
     const own = branch.querySelector("ol.plies"), items = own ? [...own.children] : [];
     const ply = branch.parentNode.closest("li.ply"), before = lines.get(ply);
@@ -149,11 +147,12 @@
     slider.ariaValueText = item.querySelector(".mv").textContent;
     // A disabled button hears no keys and may lose the focus, so another takes it.
     const held = document.activeElement;
-    ["first", "back"].forEach((name) => { button(name).disabled = at === 0; });
-    ["next", "last", "seed"].forEach((name) => { button(name).disabled = at === line.length - 1; });
-    // A long game goes on in another part.
-    if (line === main && root.dataset.next) button("next").disabled = false;
-    if (line === main && root.dataset.back) button("back").disabled = false;
+    button("first").disabled = !at;
+    button("back").disabled = !at && !part("back");
+    // A ply that is being sown is not yet at its end.
+    const done = at === line.length - 1 && !queue.length;
+    button("last").disabled = done;
+    ["next", "seed"].forEach((name) => { button(name).disabled = done && !part("next"); });
     // What is marked on the strip are the moves of the main line.
     track.classList.toggle("elsewhere", line !== main);
     if (held && held.disabled && root.contains(held)) button(at ? "back" : "next").focus();
@@ -173,6 +172,8 @@
       press(0);
     }
     copied.textContent = "";
+    const round = line.slice(0, at).reverse().find((other) => other.matches(".round"));
+    share.dataset.round = round ? named(round) : "";
     const say = item.querySelector(".say"), words = say ? flat(say.textContent) : "";
     below.firstChild.textContent = named(item).replace(/\.?$/, ".");
     below.lastChild.textContent = words;
@@ -301,8 +302,17 @@
     now = null;
   }
 
-  // Whether the game goes on in the next part.
-  const ends = () => at === line.length - 1 && line === main && root.dataset.next;
+  // Where a long game goes on in another part.
+  const part = (way) => line === main && root.dataset[way];
+  const ends = () => at === line.length - 1 && part("next");
+
+  // Adds to a link to another part how fast it is played, how the board lies and what is done first.
+  function carry(link, word = "") {
+    link.search = word + speed.selectedIndex;
+    link.hash = link.hash.replace("~north", "") + (turned ? "~north" : "");
+    return link.href;
+  }
+  const leave = (way, word) => location.assign(carry(new URL(root.dataset[way], location), word));
 
   // The signs of a motion, each with the seeds that are then left in hand.
   function read(motion, index) {
@@ -321,7 +331,7 @@
     for (let index = from; index <= to; index += 1) queue.push(...read(line[index].dataset.e || "", index), { index });
   }
 
-  // Shows a move that was not played. It has no address and is not saved, and every control leads back.
+  // Shows a move that was not played. It has no address, and every control leads back.
   function attempt(word) {
     if (now && now.other === word) return act("record");
     const row = word.parentNode, item = row.closest("li.ply");
@@ -381,16 +391,14 @@
   function tick() {
     if (!queue.length) {
       pause();
-      // The next part goes on playing.
-      if (ends()) location.assign(root.dataset.next.replace("#", "?play#"));
-      return;
+      return ends() && leave("next", "play");
     }
     let wait = advance();
-    if (still.matches) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       while (queue.length && queue[0].hole && !/[./]/.test(queue[0].how)) advance();
       wait = 6;
     }
-    timer = setTimeout(tick, wait * bar.querySelector("select").value);
+    timer = setTimeout(tick, wait * speed.value);
   }
 
   function pause() {
@@ -417,7 +425,7 @@
     address(line[at].id + "-" + number);
   }
 
-  // The board from the other side: everything changes places, nothing stands on its head.
+  // The board from the other side: everything changes places, and all text stays upright.
   function turn(on) {
     turned = on;
     document.documentElement.classList.toggle("turned", on);
@@ -429,8 +437,8 @@
 
   const acts = {
     first: () => show(0, true),
-    back: () => (at === 0 && line === main && root.dataset.back ? location.assign(root.dataset.back) : show(at - 1, true)),
-    next: () => (ends() ? location.assign(root.dataset.next) : show(at + 1, true)),
+    back: () => (!at && part("back") ? leave("back") : show(at - 1, true)),
+    next: () => (ends() ? leave("next") : show(at + 1, true)),
     last: () => show(line.length - 1, true),
     record: () => {
       const { other } = now;
@@ -446,6 +454,7 @@
       place(one ? line[at] : null);
     },
     seed: () => {
+      if (!queue.length && ends()) return leave("next", "seed");
       if (!queue.length) plan(at + 1, Math.min(at + 1, line.length - 1));
       if (!queue.length) return;
       alone();
@@ -456,10 +465,10 @@
       address(now.item.id);
     },
     play: () => {
-      if (ends()) return location.assign(root.dataset.next.replace("#", "?play#"));
+      if (ends()) return leave("next", "play");
       alone();
       toggle("play");
-      // A frame that the page chose is no place to begin at.
+      // The ply that the page chose to show is no place to begin at.
       plan(untouched || at === line.length - 1 ? 1 : at + 1, line.length - 1);
       tick();
     },
@@ -476,40 +485,11 @@
     if (!(name === "play" && playing)) acts[name]();
   }
 
-  // A page opened from a disk may have no clipboard.
-  function copy(text) {
-    const done = () => { copied.textContent = copied.dataset.copied; };
-    const by_hand = () => {
-      const field = document.createElement("textarea");
-      field.value = text;
-      share.append(field);
-      field.select();
-      if (document.execCommand("copy")) done();
-      field.remove();
-    };
-    if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, by_hand);
-    else by_hand();
-  }
-
-  function citation(link) {
-    const entry = document.querySelector("dl[data-copy] dd"), copy = entry && entry.cloneNode(true);
-    if (copy) drop(each("button, [role=status]", copy));
-    const round = line.slice(0, at).reverse().find((item) => item.matches(".round"));
-    // A place has no glyphs.
-    const place = [round || [], line[at]].flat().map((item) => named(item).replace(/^¶ | [!?$]+\d*(?= |$)|\.+$/g, "")).join(", ");
-    return flat(copy ? copy.textContent : document.title) + " " + place + ". " + link;
-  }
-
   root.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
     if (pressed && pressed.dataset.go) return act(pressed.dataset.go);
     if (pressed && pressed.dataset.lap) return lap(+pressed.dataset.lap);
     if (pressed && pressed.parentNode.dataset.e) return attempt(pressed);
-    if (pressed && pressed.dataset.copy) {
-      const canonical = document.querySelector("link[rel=canonical]");
-      const link = (canonical ? canonical.href : location.href.split("#")[0]) + "#" + line[at].id + (turned ? "~north" : "");
-      return copy(pressed.dataset.copy === "link" ? link : citation(link));
-    }
     if (!root.classList.contains("one")) return;
     const link = event.target.closest('a[href^="#"]'), item = link && find(link.hash);
     if (item) {
@@ -538,9 +518,10 @@
     if (!root.contains(event.target) && !(free && /^(Arrow(Left|Right)|Escape)$/.test(event.key))) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("select")) return;
     const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", k: "back", j: "next", f: "turn", " ": "play", Escape: now && now.other && "record" }[event.key];
-    if (!name || !root.classList.contains("one") || (event.key === " " && event.target.closest("button, a, summary"))) return;
+    if (!name || (event.key === " " && event.target.closest("button, a, summary"))) return;
     event.preventDefault();
     act(name);
+    if (!root.classList.contains("one")) line[at].scrollIntoView();
   });
   let touch = null;
   root.addEventListener("touchstart", (event) => {
@@ -561,18 +542,24 @@
   addEventListener("beforeprint", () => printed(true));
   addEventListener("afterprint", () => printed(false));
 
-  function follow() {
-    turn(/~north$/.test(location.hash));
-    const item = find(location.hash);
+  function follow(tried) {
+    const { hash } = location, item = find(hash);
+    turn(/~north$/.test(hash));
+    // A move that is not here is looked for in the other parts.
+    if (/^#m\d/.test(hash) && !target(hash) && tried < parts.length - 1) {
+      const next = parts.findIndex((link) => link.ariaCurrent) + 1;
+      location.replace((parts[next] || parts[0]).href + "?find" + (tried + 1) + hash);
+    }
     if (!item) return false;
     untouched = false;
     pause();
     open(item, false);
     tell();
-    toLap(location.hash);
+    toLap(hash);
     return true;
   }
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => follow(0));
+  parts.forEach((link) => link.addEventListener("click", () => carry(link)));
 
   const first = each("svg.board", list)[0];
   if (first) {
@@ -586,20 +573,27 @@
   main[main.length - 1].classList.add("end");
   gather(true);
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
-  // Everything is in view from the top, wherever the browser went for the fragment.
-  if (follow()) scrollTo(0, 0);
-  // The part before was playing.
-  if (location.search === "?play") {
+  // What another part has added to the address of this one.
+  const [, word, number] = /^\?(play|seed|find|)(\d+)$/.exec(location.search) || [];
+  if (number) history.replaceState(null, "", location.pathname + location.hash);
+  if (number && word !== "find") speed.selectedIndex = number;
+  // Everything is in view from the top.
+  if (follow(word === "find" ? +number : 0)) scrollTo(0, 0);
+  if (acts[word]) {
     show(at - 1, false);
-    act("play");
+    act(word);
   }
-  // What is above and below the board, so that it is as large as leaves its controls in view.
-  const drawn = stand.querySelector("svg.board");
-  if (drawn) {
-    const box = (part) => part.getBoundingClientRect();
+  // What is above and below the board, which leaves its controls in view.
+  function measure() {
+    const drawn = stand.querySelector("svg.board:not(.away)"), box = (part) => part.getBoundingClientRect();
+    if (!drawn) return;
+    stand.style.position = "static";
     root.style.setProperty("--top", Math.ceil(box(drawn).top + scrollY) + "px");
     root.style.setProperty("--used", Math.ceil(box(slider).bottom + scrollY - box(drawn).height) + 4 + "px");
+    stand.style.position = "";
   }
+  measure();
+  addEventListener("resize", measure);
   // Past the reasons, the move shown is named below its board.
   new IntersectionObserver(([list]) => root.classList.toggle("past", list.isIntersecting), { rootMargin: "0px 0px -98% 0px" }).observe(nav);
 })();

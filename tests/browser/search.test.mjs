@@ -33,6 +33,7 @@ test("a word with one letter wrong is found, and results say what they are", asy
     ["2x4", /^Boards .*2 .* 4/],
     ["2 × 4", /^Boards .*2 .* 4/],
     ["notation", /^Handbook /],
+    ["Amantaev", /^Player Амантаев Ахат$/],
   ]) {
     const results = await found(page, typed);
     assert.ok(results.some((text) => wanted.test(text)), `${typed}: ${results.slice(0, 5)}`);

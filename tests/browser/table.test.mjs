@@ -43,6 +43,42 @@ test("records are filtered by words, without their accents", async () => {
   await context.close();
 });
 
+test("a name in Cyrillic letters is found in Latin ones", async () => {
+  const { page, context } = await visit(TABLE);
+  await page.fill(".narrow input", "Amantaev");
+  const titles = await column(page, 0);
+  assert.ok(titles.length > 0 && titles.every((title) => title.includes("Амантаев")), `${titles.slice(0, 3)}`);
+  await context.close();
+});
+
+test("Back comes to the rows and the order that were left", async () => {
+  const { page, context, complaints } = await visit(TABLE);
+  await page.fill(".narrow input", "toguz");
+  await page.click("thead button >> text=/^Plies$/");
+  await page.click("thead button >> text=/^Plies$/");
+  const before = await column(page, 0);
+  assert.match(page.url(), /\?q=toguz&sort=-5$/);
+  await page.goto("about:blank");
+  await page.goBack();
+  assert.equal(await page.inputValue(".narrow input"), "toguz");
+  assert.equal(await page.getAttribute("thead th:nth-child(5)", "aria-sort"), "descending");
+  assert.deepEqual(await column(page, 0), before);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("on a phone a row is two lines, and nothing is cut", async () => {
+  const { page, context } = await visit(TABLE, { viewport: { width: 390, height: 844 } });
+  const seen = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll("tbody tr")];
+    const cells = [...document.querySelectorAll(".scroll :is(th, td)")].map((cell) => cell.getBoundingClientRect().right);
+    return { right: Math.max(...cells), high: rows.reduce((sum, row) => sum + row.offsetHeight, 0) / rows.length, wide: document.documentElement.scrollWidth };
+  });
+  assert.ok(seen.right <= 390 && seen.wide <= 390, JSON.stringify(seen));
+  assert.ok(seen.high < 80, `a row is ${seen.high} high`);
+  await context.close();
+});
+
 test("the table is whole without the script", async () => {
   const { page, context } = await visit(TABLE, { javaScriptEnabled: false });
   assert.equal(await page.locator("tbody tr").count(), records.length);

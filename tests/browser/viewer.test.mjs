@@ -86,6 +86,133 @@ test("a game of several parts goes on in the next, and back, and is played on th
   await context.close();
 });
 
+/** A game in two parts, whose first one ends with South's forty-eighth move or North's. */
+const inParts = "r/togyz-2018-058/index.html";
+const isTurned = (page) => page.evaluate(() => document.documentElement.classList.contains("turned"));
+
+test("seeds of the last ply of a part fall one by one, and those of the next part after them", async () => {
+  const { page, context } = await visit(inParts, { reducedMotion: "no-preference" });
+  const ids = await plies(page);
+  const seed = page.locator('[data-go="seed"]'), status = page.locator('p[role="status"]');
+  await begin(page);
+  await page.keyboard.press("End");
+  await becomes(page, ids.at(-1));
+  await page.keyboard.press("ArrowLeft");
+  await seed.click();
+  const all = Number((await status.innerText()).match(/1\/(\d+)$/)[1]);
+  for (let press = 2; press <= all; press += 1) {
+    assert.ok(await page.locator('[data-go="last"]').isEnabled());
+    await seed.click();
+    assert.ok((await status.innerText()).endsWith(`${press}/${all}`), await status.innerText());
+  }
+  await seed.click();
+  assert.equal(await page.locator(".stand svg.board[aria-hidden]").count(), 0);
+  await seed.click();
+  await page.waitForURL((url) => url.pathname.endsWith("/2/index.html") && url.search === "");
+  await becomes(page, (await plies(page))[1]);
+  assert.match(await status.innerText(), /1\/\d+$/);
+  await context.close();
+});
+
+test("the seeds of a record of one ply fall to the last one", async () => {
+  const { page, context } = await visit("r/lane-1836-from-d-on/index.html", { reducedMotion: "no-preference" });
+  const seed = page.locator('[data-go="seed"]'), status = page.locator('p[role="status"]');
+  await page.locator('[data-go="first"]').click();
+  for (let press = 1; press <= 22; press += 1) {
+    await seed.click();
+    assert.match(await status.innerText(), new RegExp(`\\b${press}/22$`));
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.go), "seed");
+  }
+  await seed.click();
+  assert.ok(await seed.isDisabled());
+  await context.close();
+});
+
+test("the next part has the board as it lies, and the speed", async () => {
+  const { page, context } = await visit(inParts);
+  await begin(page);
+  await page.keyboard.press("f");
+  await page.locator(".bar select").selectOption({ index: 2 });
+  const goes = async (how, path) => {
+    await how();
+    await page.waitForURL((url) => url.pathname.endsWith(path) && url.search === "");
+    assert.ok(await isTurned(page), page.url());
+    assert.equal(await page.locator(".bar select").evaluate((select) => select.selectedIndex), 2);
+  };
+  await page.keyboard.press("End");
+  await goes(() => page.keyboard.press("ArrowRight"), "/togyz-2018-058/2/index.html");
+  await goes(() => page.locator(".parts a").first().click(), "/togyz-2018-058/index.html");
+  await goes(() => page.locator(".parts a").last().click(), "/togyz-2018-058/2/index.html");
+  await goes(() => page.keyboard.press("ArrowLeft"), "/togyz-2018-058/index.html");
+  await goes(() => page.locator('[data-go="play"]').click(), "/togyz-2018-058/2/index.html");
+  await context.close();
+});
+
+test("the address of a move leads to the part that has it", async () => {
+  const { page, context } = await visit("r/oware-arqryuml/index.html");
+  for (const [from, move, path] of [["", "m60s~north", "/2/"], ["", "m101s", "/3/"], ["3/", "m2s", "/oware-arqryuml/"]]) {
+    await page.goto(`${address(`r/oware-arqryuml/${from}index.html`)}#${move}`);
+    await page.waitForURL((url) => url.pathname.endsWith(`${path}index.html`) && url.search === "");
+    await becomes(page, move.replace("~north", ""));
+    assert.equal(await isTurned(page), move.endsWith("~north"));
+  }
+  // What no part has is looked for once in each.
+  await page.goto(`${address("r/oware-arqryuml/2/index.html")}#m999s`);
+  await page.waitForURL((url) => url.pathname.endsWith("/oware-arqryuml/index.html") && url.search === "");
+  await becomes(page, "start");
+  await context.close();
+});
+
+test("among all boards the arrows go from move to move", async () => {
+  const { page, context } = await visit(inParts);
+  const ids = await plies(page);
+  await page.locator('[data-go="all"]').click();
+  await page.evaluate(() => document.activeElement.blur());
+  const on = () => page.evaluate(() => [...document.querySelectorAll("ol.plies > .on")].map((ply) => ply.id));
+  for (const [key, index] of [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowRight", 3], ["ArrowLeft", 2]]) {
+    await page.keyboard.press(key);
+    assert.deepEqual(await on(), [ids[index]]);
+    await page.waitForFunction((id) => {
+      const { top } = document.getElementById(id).getBoundingClientRect();
+      return top >= 0 && top < innerHeight / 2;
+    }, ids[index]);
+  }
+  await context.close();
+});
+
+test("a window that changes its shape has a board as large as one that began with it", async () => {
+  const upright = { width: 390, height: 844 }, across = { width: 844, height: 390 };
+  const width = (page) => page.locator(".stand svg.board").evaluate((board) => Math.round(board.getBoundingClientRect().width));
+  for (const [before, after] of [[upright, across], [across, upright], [{ width: 1366, height: 600 }, { width: 1366, height: 900 }]]) {
+    const { page, context } = await visit(inParts, { viewport: before });
+    await page.setViewportSize(after);
+    const fresh = await visit(inParts, { viewport: after });
+    const wanted = await width(fresh.page);
+    await page.waitForFunction((wanted) => Math.abs(document.querySelector(".stand svg.board").getBoundingClientRect().width - wanted) < 2, wanted);
+    await fresh.context.close();
+    await context.close();
+  }
+});
+
+test("in a low window nothing is cut off, the result is said, and the strip is clear of the buttons", async () => {
+  for (const viewport of [{ width: 683, height: 384 }, { width: 844, height: 390 }]) {
+    for (const name of [inParts, annotated]) {
+      const { page, context } = await visit(name, { viewport });
+      const seen = await page.evaluate(() => {
+        const box = (what) => document.querySelector(what).getBoundingClientRect();
+        const right = Math.max(...[...document.querySelectorAll(".bar :is(button, select)")].map((part) => part.getBoundingClientRect().right));
+        const names = [...document.querySelectorAll(".named text")].map((text) => text.getBoundingClientRect().top);
+        return { wide: document.documentElement.scrollWidth, right, result: box(".top .lead"), bar: box(".bar").bottom, strip: Math.min(box(".strip").top, ...names) };
+      });
+      const at = `${name} at ${viewport.width}`;
+      assert.ok(seen.wide <= viewport.width && seen.right <= viewport.width, `${at}: ${seen.wide}, ${seen.right}`);
+      assert.ok(seen.result.width > 100 && seen.result.height > 8 && seen.result.bottom < viewport.height / 2, at);
+      assert.ok(seen.strip >= seen.bar, `${at}: the strip at ${seen.strip}, the buttons end at ${seen.bar}`);
+      await context.close();
+    }
+  }
+});
+
 test("a click on the strip shows that move, and the strip is hidden beside other play", async () => {
   const { page, context } = await visit(annotated);
   const ids = await plies(page);
@@ -595,7 +722,20 @@ test("the link and the citation of a move are copied", async () => {
   await page.waitForFunction(() => document.querySelector(".share output").textContent !== "");
   const [link, citation] = await page.evaluate(() => globalThis.texts);
   assert.ok(link.endsWith(`#${ids[1]}`), link);
-  assert.ok(citation.endsWith(link) && citation.length > link.length + 40, citation);
+  assert.ok(citation.length > 40 && !citation.includes("file:"), citation);
+  const move = (await page.locator(".now b").textContent()).replace(/\.$/, "");
+  assert.ok(citation.endsWith(`${move}.`), citation);
+  // The link keeps how the board is turned; a citation never has it.
+  await page.evaluate(() => {
+    const canonical = Object.assign(document.createElement("link"), { rel: "canonical", href: "https://example.org/r/one/" });
+    document.head.append(canonical);
+  });
+  await page.keyboard.press("f");
+  await page.locator('[data-copy="link"]').click();
+  await page.locator('[data-copy="citation"]').click();
+  const [turned, cited] = await page.evaluate(() => globalThis.texts.slice(2));
+  assert.equal(turned, `https://example.org/r/one/#${ids[1]}~north`);
+  assert.ok(cited.endsWith(`. https://example.org/r/one/#${ids[1]}`), cited);
   await context.close();
 });
 

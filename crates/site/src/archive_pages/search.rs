@@ -213,11 +213,16 @@ pub(crate) fn index(site: &Site<'_>) -> String {
             let fragment = entry.route.fragment().map_or(String::new(), |fragment| format!("#{fragment}"));
             let address = format!("{}{fragment}", entry.route.file());
             let shown = |text: &str| without_steering(text).into_owned();
-            let mut row = vec![shown(&entry.name(&site.m)), entry.kind.clone(), address, shown(&entry.also)];
+            let (name, mut also) = (shown(&entry.name(&site.m)), shown(&entry.also));
             // What is called by an id alone is shown with its words.
-            if matches!(entry.route, Route::Statement(..))
-                || !entry.text.contains(' ') && matches!(entry.route, Route::Source(_))
-            {
+            let is_id = matches!(entry.route, Route::Statement(..))
+                || !entry.text.contains(' ') && matches!(entry.route, Route::Source(_));
+            if !is_id {
+                let latin = in_latin(&format!("{name} {also}"));
+                also = format!("{also} {latin}").trim().to_owned();
+            }
+            let mut row = vec![name, entry.kind.clone(), address, also];
+            if is_id {
                 row.push("1".to_owned());
             }
             row
@@ -257,6 +262,16 @@ pub(super) fn folded(text: &str) -> String {
     latin.trim_start_matches(|letter: char| !letter.is_alphanumeric()).to_owned()
 }
 
+/// The words of a text that are in another script, in Latin letters, each once: a reader may not be able to type them.
+fn in_latin(text: &str) -> String {
+    // The script of the page takes marks off Latin letters itself.
+    let is_other = |letter: char| {
+        letter.is_alphabetic() && letter > '\u{36f}' && !('\u{1e00}'..='\u{1eff}').contains(&letter)
+    };
+    let latin = |word: &str| any_ascii::any_ascii(word).replace(|letter: char| !letter.is_alphanumeric(), "");
+    text.split_whitespace().filter(|word| word.contains(is_other)).map(latin).unique().join(" ")
+}
+
 /// A text by which things are ordered, with numbers behind its first one as long as each other: 3 is before 10. The
 /// first letter or digit stays, for lists are parted by it.
 fn by_number(folded: &str) -> String {
@@ -274,13 +289,20 @@ fn by_number(folded: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_number, folded};
+    use super::{by_number, folded, in_latin};
 
     #[test]
     fn numbers_are_ordered_by_what_they_count() {
         let mut boards = ["2 rows of 10", "2 rows of 3", "12 rows", "2 rows of 12", "3 rows"];
         boards.sort_by_key(|text| by_number(text));
         assert_eq!(boards, ["12 rows", "2 rows of 3", "2 rows of 10", "2 rows of 12", "3 rows"]);
+    }
+
+    #[test]
+    fn words_in_another_script_are_found_by_latin_letters() {
+        assert_eq!(in_latin("Амантаев Ахат – Béchi, Ахат"), "Amantaev Akhat");
+        assert_eq!(in_latin("Гульжанат"), "Gulzhanat");
+        assert_eq!(in_latin("Ōmweso ẹnyọ"), "");
     }
 
     #[test]

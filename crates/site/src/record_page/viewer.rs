@@ -6,6 +6,7 @@ use crate::common::{Html, Messages, PlyPlace, fill_html, join, plural};
 use crate::widgets::diagram::Sheet;
 use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
 use base::board::{ByPlayer, Player};
+use engine::Position;
 use record::notation::syntax::{Item, ItemKind, Under};
 use record::replay::{CheckOutcome, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
@@ -174,7 +175,8 @@ impl<'a> Viewer<'a> {
 
     /// What the players have, move by move.
     fn strip(&self) -> Html {
-        strip(self.m, self.stores(), &self.ticks())
+        let seeds = self.part.start().position().map_or(0, Position::seeds);
+        strip(self.m, self.stores(), seeds, &self.ticks())
     }
 
     /// What the signs on the boards mean.

@@ -27,8 +27,9 @@ const LETTER_NARROW: u64 = 21;
 const LETTERS_MOST: u64 = 40;
 
 /// The strip as a drawing on the axis of the slider, one unit a frame times ten, with what its areas and rounds are;
-/// `stores` are those at the beginning. Empty for a few plies: their room is better given to the board.
-pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]) -> Html {
+/// `stores` are those at the beginning, and `seeds` all seeds of the game, which fill its height; 0 where they are not
+/// known. Empty for a few plies: their room is better given to the board.
+pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, seeds: u32, plies: &[&Tick]) -> Html {
     let frames = u32::try_from(plies.len()).unwrap_or(0);
     if plies.len() < FEWEST {
         return Html::default();
@@ -42,9 +43,11 @@ pub(crate) fn strip(m: &Messages, stores: Option<ByPlayer<u16>>, plies: &[&Tick]
         top + TICKS
     );
     if most > 0 {
-        let _ = write!(svg, "<path class=\"sb\" d=\"M0 0H{}V{top}H0z\"/>", 10 * frames);
-        for (class, from_top) in [("sn", true), ("ss", false)] {
-            let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", area(&all, most, from_top));
+        let scale = seeds.max(most);
+        let north = areas(&all, 0, |stores| u32::from(stores.north) * HEIGHT / scale);
+        let south = areas(&all, HEIGHT, |stores| HEIGHT - u32::from(stores.south) * HEIGHT / scale);
+        for (class, d) in [("sb", areas(&all, 0, |_| HEIGHT)), ("sn", north), ("ss", south)] {
+            let _ = write!(svg, "<path class=\"{class}\" d=\"{d}\"/>");
         }
     }
     for (class, letter) in [("tc", "c"), ("td", "d"), ("to", "d"), ("tn", "n"), ("tr", "r")] {
@@ -171,20 +174,40 @@ fn explained(all: impl IntoIterator<Item = (bool, String, Html)>) -> Html {
     }
 }
 
-/// What a player has from frame to frame, as an area from the top or from the foot.
-fn area(all: &[Option<ByPlayer<u16>>], most: u32, from_top: bool) -> String {
-    let base = if from_top { 0 } else { HEIGHT };
-    let mut d = format!("M0 {base}");
-    let mut last = 0;
+/// Areas from frame to frame between a base and the height that stores give; none where the stores are not known.
+fn areas(all: &[Option<ByPlayer<u16>>], base: u32, height: impl Fn(&ByPlayer<u16>) -> u32) -> String {
+    let end = 10 * all.len().saturating_sub(1);
+    let mut d = String::new();
+    let mut last = None;
     for (at, stores) in all.iter().enumerate() {
-        let seeds = stores.map_or(last, |one| u32::from(if from_top { one.north } else { one.south }));
-        last = seeds;
-        let high = seeds * HEIGHT / most;
-        let y = if from_top { high } else { HEIGHT - high };
         // Half a frame before the frame: what it shows has happened there.
         let x = (10 * at).saturating_sub(5);
-        let _ = write!(d, "H{x}V{y}");
+        let y = stores.as_ref().map(&height);
+        let _ = match (last, y) {
+            (None, Some(y)) => write!(d, "M{x} {base}V{y}"),
+            (Some(before), Some(y)) if before != y => write!(d, "H{x}V{y}"),
+            (Some(_), None) => write!(d, "H{x}V{base}z"),
+            _ => Ok(()),
+        };
+        last = y;
     }
-    let _ = write!(d, "H{}V{base}z", 10 * (all.len() - 1));
+    if last.is_some() {
+        let _ = write!(d, "H{end}V{base}z");
+    }
     d
+}
+
+#[cfg(test)]
+mod tests {
+    use super::areas;
+    use base::board::ByPlayer;
+
+    #[test]
+    fn nothing_is_drawn_where_stores_are_not_known() {
+        let south = |south| Some(ByPlayer { south, north: 0 });
+        let height = |stores: &ByPlayer<u16>| 40 - u32::from(stores.south);
+        let all = [south(0), south(4), south(4), None, None, south(9)];
+        assert_eq!(areas(&all, 40, height), "M0 40V40H5V36H25V40zM45 40V31H50V40z");
+        assert_eq!(areas(&[None, None], 40, height), "");
+    }
 }

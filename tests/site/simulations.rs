@@ -67,7 +67,11 @@ fn numbers_are_those_of_the_file() {
     }
     let french = home_with(simulation.to_string()).speaking(Interface::Fr).site(None);
     assert!(french.text(PAGE).contains("75,0\u{a0}% (55,1–88,0)"));
-    assert!(french.text(RULESET).contains("<td><span lang=\"en\">Play cannot tell.</span></td>"));
+    assert!(
+        french
+            .text(RULESET)
+            .contains("<td>Le jeu ne tranche pas\u{a0}; ces parties ne montrent rien de sûr.</td>")
+    );
 }
 
 /// Claims of the sources, judged by hand from the intervals: of 18 in 24 games it is 55.1 to 88.0 %, of 24 in 30 it is 62.7 to
@@ -135,7 +139,7 @@ fn a_reading_shows_its_games() {
     let command = "<code>sowbook play two-rows --reading relay=yes --seed 0 --game 30 --player greedy --noise 1/10 \
                    --format sow</code>";
     for words in [
-        "<code>yes</code>: Play cannot tell.",
+        "<code>yes</code>: Play cannot tell; these games show nothing certain.",
         command,
         "href=\"../../../../simulations/two-rows/index.html\"",
     ] {
@@ -213,7 +217,7 @@ fn numbers_of_other_rules_are_not_shown() {
             let page = page.split("id=\"_play\"").last().expect("a page");
             assert!(page.contains(words) && page.contains(COMMAND), "{name}: {page}");
             assert!(
-                !page.contains("aria-label=\"How games end") && !page.contains("depth:3"),
+                !page.contains("aria-label=\"How games end") && !page.contains(">depth:3"),
                 "{name}: {page}"
             );
         }

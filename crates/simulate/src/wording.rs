@@ -3,6 +3,8 @@
 //! Whoever shows results of play takes these sentences and no others. They say nothing of human play, rank no reading,
 //! and say that a game has no end only where that is proved.
 
+use rules::Language;
+
 use super::exact::{CourseEnd, ExactFindings};
 use super::player::SimplePlayer;
 use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
@@ -208,7 +210,9 @@ impl PlaySentence {
                 "The end that the sources describe is hardly ever reached: in less than 5 % of games, by every player."
                     .to_owned()
             }
-            Self::ComesBack => "Without noise, games come back to positions that they had.".to_owned(),
+            Self::ComesBack => {
+                "Without random moves, games come back to positions that they had before.".to_owned()
+            }
             Self::Longer => "Games last at least one and a half times as long, by every player.".to_owned(),
             Self::Shorter => "Games last at most two thirds as long, by every player.".to_owned(),
             Self::Shift(side) => format!(
@@ -220,8 +224,84 @@ impl PlaySentence {
                 side.word()
             ),
             Self::NoDifference => "No difference over 2 points was found.".to_owned(),
-            Self::Disagree => "The players do not agree.".to_owned(),
-            Self::CannotTell => "Play cannot tell.".to_owned(),
+            Self::Disagree => "The players do not agree; different ones give different results.".to_owned(),
+            Self::CannotTell => "Play cannot tell; these games show nothing certain.".to_owned(),
+        }
+    }
+}
+
+impl PlaySentence {
+    /// The sentence in a language.
+    pub fn text_in(self, language: Language) -> String {
+        match language {
+            Language::English => self.text(),
+            Language::French => self.french(),
+        }
+    }
+
+    /// The sentence in French; it says what [`text`](Self::text) says and no more.
+    fn french(self) -> String {
+        match self {
+            Self::CannotMatter => {
+                "Ce point ne peut rien changer, les autres lectures restant ce qu’elles sont.".to_owned()
+            }
+            Self::SameOpenings(openings) => {
+                format!(
+                    "Les {openings} ouvertures mènent toutes aux mêmes positions selon les deux lectures."
+                )
+            }
+            Self::Circle => {
+                "On ne choisit rien dans ce jeu, et son seul déroulement revient à une position déjà \
+                 rencontrée."
+                    .to_owned()
+            }
+            Self::ActsOnly => {
+                "Le jeu ne tranche pas\u{a0}: le point concerne des actes, et aucun des joueurs n’en fait."
+                    .to_owned()
+            }
+            Self::DidNotComeUp(games) => {
+                format!(
+                    "Le point ne s’est présenté dans aucune de {games} parties{}.",
+                    below_in_french(games)
+                )
+            }
+            Self::SameGames(games) => format!("Les {games} parties ont été les mêmes, coup par coup."),
+            Self::BookKeeping(games) => format!(
+                "C’est affaire de décompte\u{a0}: les {games} parties ont eu les mêmes coups et les mêmes résultats, \
+                 et seules les graines comptées à la fin diffèrent."
+            ),
+            Self::EndHardlyReached => {
+                "La fin que les sources décrivent n’est presque jamais atteinte\u{a0}: dans \
+                 moins de 5\u{a0}% des parties, quel que soit le joueur."
+                    .to_owned()
+            }
+            Self::ComesBack => {
+                "Sans coups joués au hasard, les parties reviennent à des positions déjà rencontrées."
+                    .to_owned()
+            }
+            Self::Longer => {
+                "Les parties durent au moins une fois et demie aussi longtemps, quel que soit le joueur."
+                    .to_owned()
+            }
+            Self::Shorter => {
+                "Les parties ont au plus les deux tiers de la longueur, quel que soit le joueur.".to_owned()
+            }
+            Self::Shift(side) => format!(
+                "L’équilibre se déplace vers celui qui joue en {}, avec tous les joueurs sauf celui qui joue au hasard.",
+                side.french()
+            ),
+            Self::Favoured(side) => format!(
+                "Celui qui joue en {} est favorisé, avec tous les joueurs sauf celui qui joue au hasard.",
+                side.french()
+            ),
+            Self::NoDifference => "Aucune différence de plus de 2 points n’a été trouvée.".to_owned(),
+            Self::Disagree => {
+                "Les joueurs ne s’accordent pas\u{a0}; différents joueurs donnent différents résultats."
+                    .to_owned()
+            }
+            Self::CannotTell => {
+                "Le jeu ne tranche pas\u{a0}; ces parties ne montrent rien de sûr.".to_owned()
+            }
         }
     }
 }
@@ -233,11 +313,23 @@ impl TurnOrder {
             Self::Second => "second",
         }
     }
+
+    const fn french(self) -> &'static str {
+        match self {
+            Self::First => "premier",
+            Self::Second => "second",
+        }
+    }
 }
 
 /// The bound of 95 % for what was seen in none of some games, in words.
 fn below(games: u64) -> String {
     if games > 3 { format!(", a chance below 3 in {games}") } else { String::new() }
+}
+
+/// The same in French.
+fn below_in_french(games: u64) -> String {
+    if games > 3 { format!(", soit une chance inférieure à 3 sur {games}") } else { String::new() }
 }
 
 /// The sentence that the facts allow: the strongest of them. What is proved comes before what happened in games, and that
@@ -445,6 +537,22 @@ impl ClauseSentence {
                     below(games)
                 )
             }
+        }
+    }
+}
+
+impl ClauseSentence {
+    /// The sentence in a language.
+    pub fn text_in(self, language: Language) -> String {
+        match (language, self) {
+            (Language::English, _) => self.text(),
+            (Language::French, Self::NeverReached(games)) => {
+                format!("Elle n’a été atteinte dans aucune de {games} parties{}.", below_in_french(games))
+            }
+            (Language::French, Self::NeverNeeded(games)) => format!(
+                "Les éditeurs l’ont ajoutée pour être complets\u{a0}; aucune de {games} parties n’en a eu besoin{}.",
+                below_in_french(games)
+            ),
         }
     }
 }

@@ -8,7 +8,7 @@ use record::archive::RulesetId;
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
-use super::play_words::{plies, share_in_words};
+use super::play_words::{player_name, plies, share_in_words};
 
 /// A claim, and what the games of each combination say of it.
 pub(super) struct ClaimView {
@@ -75,7 +75,7 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
         ClaimCount::Games(share) => share_in_words(m, share),
         ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
     };
-    format!("{}{}{verdict}, {counted}", one.player, m.colon)
+    format!("{}{}{verdict}, {counted}", player_name(m, one.player), m.colon)
 }
 
 /// The games that editors show with a reading: what may be said of the alternative, what the editors say, and how to play
@@ -96,7 +96,8 @@ pub(super) fn play_notes(
         let found = simulation.zip(report).and_then(|(simulation, report)| {
             let run = simulation.run_of_note(reading, note)?;
             let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
-            Some((simulation.play_command(run, note.game), here.english(&combination.sentence.text())))
+            let sentence = here.rules(&combination.sentence.text_in(here.rules_language()));
+            Some((simulation.play_command(run, note.game), sentence))
         });
         match &found {
             Some((_, sentence)) => html.push(sentence),

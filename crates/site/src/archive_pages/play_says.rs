@@ -19,7 +19,7 @@ use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_claims::{ClaimView, claims};
-use super::play_words::{per_cent, plies, share_in_words};
+use super::play_words::{per_cent, player_name, plies, share_in_words};
 
 /// The most findings that are written out.
 const MOST_FINDINGS: usize = 300;
@@ -136,7 +136,7 @@ pub(super) fn play_says<'a>(
         // Several clauses may have the same title.
         let named = join([here.rules(title), Html::code(&clause.name)], " ");
         let link = here.link_around(&route, &named);
-        says.unreached[own].1.push((link, here.english(&clause.sentence.text())));
+        says.unreached[own].1.push((link, here.rules(&clause.sentence.text_in(here.rules_language()))));
     }
     Some(says)
 }
@@ -195,7 +195,8 @@ pub(super) fn row(
         runs.iter().map(|run| quantiles(&run.as_ref()?.lengths())).collect();
     let words = |of_run: &dyn Fn(&SimulationRun) -> String| {
         let said = runs.iter().zip(players).filter_map(|(run, player)| Some((of_run(run.as_ref()?), player)));
-        let said: Vec<String> = said.map(|(words, player)| format!("{player}{}{words}", m.colon)).collect();
+        let said = said.map(|(words, player)| format!("{}{}{words}", player_name(m, player), m.colon));
+        let said: Vec<String> = said.collect();
         said.join(&m.semicolon)
     };
     PlayRow {
@@ -208,7 +209,7 @@ pub(super) fn row(
             scale,
             &labelled(&m.play_length, &words(&|run| plies_in_words(m, run)), m),
         ),
-        sentence: here.english(&one.sentence.text()),
+        sentence: here.rules(&one.sentence.text_in(here.rules_language())),
     }
 }
 
@@ -286,14 +287,15 @@ fn proved(findings: &ExactFindings) -> Vec<(String, Vec<String>)> {
 
 /// What shapes, bars and lines mean.
 pub(super) fn legend(m: &Messages, players: &[String]) -> Html {
-    let signs = players.iter().enumerate().map(|(line, player)| (play_chart::sign(line), player.as_str()));
+    let signs =
+        players.iter().enumerate().map(|(line, player)| (play_chart::sign(line), player_name(m, player)));
     let samples = play_chart::samples().into_iter().zip(end_names(m));
     let named = signs.chain(samples).map(|(mut html, name)| {
         html.push_text(&format!(" {name}"));
         html
     });
     let mut html = join(named, " · ");
-    html.push_text(&format!(". {}", m.play_legend));
+    html.push_text(&format!(". {} {}", m.play_players_about, m.play_legend));
     html
 }
 

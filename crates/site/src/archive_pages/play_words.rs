@@ -4,6 +4,16 @@ use simulate::{Plies, Share};
 
 use crate::common::{Messages, fill};
 
+/// A player of a simulation as pages call it; `depth:3` and the like are named as commands have them, and what they mean
+/// is said once on a page.
+pub(super) fn player_name<'p>(m: &'p Messages, player: &'p str) -> &'p str {
+    match player {
+        "random" => &m.play_player_random,
+        "greedy" => &m.play_player_greedy,
+        other => other,
+    }
+}
+
 /// A share in per cent with its interval; a dash of nothing.
 pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
     let Some(interval) = share.interval() else { return "–".to_owned() };

@@ -16,7 +16,7 @@ use super::play_says::{
     PlayGroup, PlayRow, caution, end_names, legend, plies_in_words, problem, row, scale, scale_in_words,
     shown_players, wins_in_words,
 };
-use super::play_words::per_cent;
+use super::play_words::{per_cent, player_name};
 
 #[derive(Template)]
 #[template(path = "simulations.html")]
@@ -112,11 +112,21 @@ impl<'a> SimulationPage<'a> {
         runs.chunk_by(|one, next| one.readings == next.readings)
     }
 
+    /// The readings of some runs: each question with its answer, and how a command has them.
     fn title(&self, runs: &[SimulationRun]) -> Html {
-        match runs.first().map(|run| &run.readings) {
-            Some(readings) if !readings.is_empty() => Html::code(&label(readings)),
-            _ => Html::text(&self.m.play_defaults),
-        }
+        let readings = runs.first().map(|run| &run.readings).filter(|readings| !readings.is_empty());
+        let Some(readings) = readings else { return Html::text(&self.m.play_defaults) };
+        let family = self.here.site.rulesets.get(self.id);
+        let declared = readings.iter().filter_map(|(name, chosen)| {
+            let reading = family?.declaration().reading(name)?;
+            let means = &reading.alternative(chosen)?.means;
+            let mut html = self.here.words_of_ruleset(&reading.question);
+            html.push_text(" ");
+            html.push(&Html::element("b", &[], &self.here.capital_words_of_ruleset(means)));
+            html.push_text(".");
+            Some(html)
+        });
+        join(declared.chain([Html::code(&label(readings))]), " ")
     }
 
     /// The cells of a run.
@@ -126,7 +136,11 @@ impl<'a> SimulationPage<'a> {
         let GamesByEnd { won, drawn, not_said, endless, stopped } = run.sums.ends();
         let shares = [won, drawn, not_said, endless, stopped];
         let mut cells = vec![
-            if first == other { first.clone() } else { run.players.join("/") },
+            if first == other {
+                player_name(self.m, first).to_owned()
+            } else {
+                run.players.each_ref().map(|player| player_name(self.m, player)).join("/")
+            },
             of.to_string(),
             run.noise.clone(),
             run.max_plies.to_string(),

@@ -3,7 +3,7 @@
 use crate::common::{Fingerprint, Html, Route, Slug, date_words, event_slug, fill, join, plural};
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
-use record::replay::{PlyKind, PlyStep, RecordVerdict};
+use record::replay::{CheckOutcome, LineReport, PlyKind, PlyReport, PlyStep, RecordVerdict};
 
 use super::comment::cited_source;
 use super::record_context::RecordContext;
@@ -52,13 +52,13 @@ impl RecordContext<'_> {
     }
 
     /// The plies, gaps, interventions and checks of the main line, in numbers.
-    pub(super) fn counts(&self) -> String {
+    pub(super) fn counts(&self, line: &LineReport<'_>) -> String {
         let (m, tally) = (self.m, &self.replay.tally);
         // Fillings, gaps and acts are no turns.
         let is_turn = |step: &&PlyStep| {
             matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
-        let turns = self.replay.line.as_ref().map_or(0, |line| line.plies.iter().filter(is_turn).count());
+        let turns = line.line.plies.iter().filter(is_turn).count();
         let mut counted = vec![plural(turns, &m.ply_one, &m.ply_other)];
         let others = [
             (tally.undetermined, &m.undetermined_one, &m.undetermined_other),
@@ -70,11 +70,17 @@ impl RecordContext<'_> {
             others
                 .map(|(count, one, other)| plural(usize::try_from(count).unwrap_or(usize::MAX), one, other)),
         );
-        if tally.checks > 0 {
-            let numbers = [tally.checks, tally.agreed, tally.corrected].map(|number| number.to_string());
+        let (open, is_compared) = checks_of_plies(line);
+        // Where no check of a ply could be compared, what agrees is that the rules let play stop where the record does:
+        // nothing that a reader finds among the checks.
+        let only_the_end = open > 0 && !is_compared && tally.checks == tally.agreed;
+        if tally.checks > 0 && !only_the_end {
+            let all = usize::try_from(tally.checks).unwrap_or(usize::MAX).saturating_add(open);
+            let numbers = [all.to_string(), tally.agreed.to_string(), tally.corrected.to_string()];
             let [checks, agreed, corrected] = numbers.each_ref().map(String::as_str);
             let words = match (tally.checks, tally.checks == tally.agreed) {
                 _ if tally.corrected > 0 => &m.some_checks_corrected,
+                _ if open > 0 => &m.some_checks_agree,
                 (1, true) => &m.one_check_agrees,
                 (1, false) => &m.one_check_differs,
                 (_, true) => &m.all_checks_agree,
@@ -82,6 +88,9 @@ impl RecordContext<'_> {
                 (_, false) => &m.some_checks_agree,
             };
             counted.push(fill(words, &[("n", checks), ("agreed", agreed), ("corrected", corrected)]));
+        }
+        if open > 0 {
+            counted.push(plural(open, &m.checks_open_one, &m.checks_open_other));
         }
         counted.join(", ")
     }
@@ -131,8 +140,14 @@ impl RecordContext<'_> {
             let stated = sides.into_iter().filter_map(|(word, text)| Some((word, text.as_ref()?)));
             facts.extend(stated.map(|(word, text)| (word.as_str(), Html::code(text))));
         }
-        let result = header.result.as_ref();
-        facts.extend(result.map(|result| (m.fact_result.as_str(), here.prose_unlinked(result))));
+        let result = header.result.as_deref().map(|result| match result {
+            "south wins" => Html::text(&m.result_south),
+            "north wins" => Html::text(&m.result_north),
+            "draw" => Html::text(&m.result_draw),
+            "unknown" => Html::text(&m.result_unknown),
+            other => here.prose_unlinked(other),
+        });
+        facts.extend(result.map(|result| (m.fact_result.as_str(), result)));
         for (siglum, hand) in &header.hands {
             let parts = std::iter::once(hand.name.as_str()).chain(hand.role.as_deref());
             facts.push((siglum, join(parts.map(|part| here.prose_unlinked(part)), ", ")));
@@ -175,4 +190,13 @@ impl RecordContext<'_> {
             None => self.here.locator(locator),
         }
     }
+}
+
+/// How many checks written with plies of a line could not be compared with anything, and whether any other could.
+fn checks_of_plies(line: &LineReport<'_>) -> (usize, bool) {
+    let checks = line.plies.iter().flat_map(PlyReport::checks);
+    let outcomes: Vec<CheckOutcome> = checks.map(|check| check.outcome).collect();
+    let open = outcomes.iter().filter(|outcome| **outcome == CheckOutcome::NotCompared).count();
+    let compared = |outcome: &CheckOutcome| matches!(outcome, CheckOutcome::Agrees | CheckOutcome::Differs);
+    (open, outcomes.iter().any(compared))
 }

@@ -1,5 +1,7 @@
 //! The page of a record, or of one part of a long one.
 
+use std::cmp::Ordering;
+
 use askama::Template;
 
 use crate::common::{
@@ -7,16 +9,16 @@ use crate::common::{
     plural,
 };
 use crate::page_shell::{PageContext, PageShell, Subject};
-use base::board::Player;
+use base::board::{ByPlayer, Player};
 use base::text::isolated;
-use engine::Status;
+use engine::{Status, score};
 use record::notation::syntax::{EndResult, Item, ItemKind};
 use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState};
 
 use super::alternatives::{LegalMove, alternatives};
 use super::findings::is_shown_elsewhere;
 use super::notes::finding;
-use super::ply::round_name;
+use super::ply::{gap_name, round_name};
 use super::record_context::{Other, RecordContext};
 use super::viewer::{Part, Viewer};
 
@@ -95,6 +97,9 @@ impl RecordPage<'_> {
 
     /// Who won and what the players have, where the record says how it ends; empty where it does not.
     fn outcome(&self, part: &Part<'_>) -> String {
+        if let Some(sentence) = last_items(part).iter().find_map(|item| self.not_ahead(part, item)) {
+            return sentence;
+        }
         let mut words: Vec<String> =
             last_items(part).iter().filter_map(|item| result(self.record, item)).collect();
         let line = part.line.line;
@@ -105,6 +110,35 @@ impl RecordPage<'_> {
             words.push(fill(&self.record.m.stores_at_end, &[("stores", &stores.join(", "))]));
         }
         words.join(" ")
+    }
+
+    /// Who won by such an item, where the stores do not show it: the rules do not end the game there, and the winner has
+    /// no more in store than the other player.
+    fn not_ahead(&self, part: &Part<'_>, item: &Item) -> Option<String> {
+        let ItemKind::End(end) = &item.kind else { return None };
+        let EndResult::Wins(winner) = end.result else { return None };
+        let line = part.line.line;
+        let is_playing = line.status == Some(Status::Playing) && !line.ruleset.has_rounds();
+        let position = line.end.position().filter(|_| is_playing && line.ruleset.keeps_stores())?;
+        let stores = ByPlayer::from_fn(|player| u32::from(position.store(player)));
+        // Where more than the stores counts, they do not say who is ahead. A score that is stated is given as it is.
+        if end.score.is_some() || score(&line.ruleset, position) != Some(stores) {
+            return None;
+        }
+        let (m, loser) = (self.record.m, winner.opposite());
+        let [fewer, more] = [stores[winner], stores[loser]].map(|seeds| seeds.to_string());
+        let (winner_name, loser_name) = (self.record.player(winner), self.record.player(loser));
+        let values = [
+            ("winner", winner_name),
+            ("other", loser_name),
+            ("more", more.as_str()),
+            ("fewer", fewer.as_str()),
+        ];
+        match stores[winner].cmp(&stores[loser]) {
+            Ordering::Greater => None,
+            Ordering::Equal => Some(fill(&m.winner_level, &[("winner", winner_name), ("n", more.as_str())])),
+            Ordering::Less => Some(fill(&m.winner_behind, &values)),
+        }
     }
 
     /// What could be played from the last position, where play could go on.
@@ -144,9 +178,10 @@ impl RecordPage<'_> {
             None => place.fragment.clone(),
             Some((placed, ply)) if ply.step.kind == PlyKind::Round => round_name(self.record, placed),
             Some((placed, ply)) => {
-                let written = self.record.words(ply.step.span);
-                let number = placed.number.map(|number| format!("{number}. {}", isolated(written)));
-                number.unwrap_or_else(|| written.to_owned())
+                let missing = (ply.step.kind == PlyKind::Gap).then(|| gap_name(self.record.m, ply)).flatten();
+                let written = missing.unwrap_or_else(|| self.record.words(ply.step.span).to_owned());
+                let number = placed.number.map(|number| format!("{number}. {}", isolated(&written)));
+                number.unwrap_or(written)
             }
         };
         self.here.link(&place.route(self.record.input.id), &name)

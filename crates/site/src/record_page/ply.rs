@@ -6,7 +6,7 @@ use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
 use engine::{Event, EventKind};
-use record::notation::syntax::ItemKind;
+use record::notation::syntax::{GapPlies, ItemKind};
 use record::replay::{
     CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
     VariationReport, brief_sentence, captured, lap_sentences, sentence,
@@ -151,15 +151,24 @@ impl<'a> Ply<'a> {
 
     /// What a list of moves calls it.
     pub(super) fn name(&self) -> String {
-        if self.tick.round.is_empty() { self.report.written() } else { self.tick.round.clone() }
+        self.in_words().unwrap_or_else(|| self.report.written())
+    }
+
+    /// What it is called where no move is written: the number of its round, or how much is missing.
+    fn in_words(&self) -> Option<String> {
+        match self.report.step.kind {
+            PlyKind::Round => Some(self.tick.round.clone()),
+            PlyKind::Gap => gap_name(self.context.m, &self.report),
+            _ => None,
+        }
     }
 
     /// What its heading calls it: as it is written, with order, acts and glyphs, or in words where no move is written.
     /// Checks are listed apart.
     pub(super) fn heading(&self) -> Html {
         let mut text = self.report.written();
-        if !self.tick.round.is_empty() {
-            return Html::element("span", &[("title", &text)], &Html::text(&self.tick.round));
+        if let Some(words) = self.in_words() {
+            return Html::element("span", &[("title", &text)], &Html::text(&words));
         }
         for item in self.report.after() {
             let belongs = matches!(
@@ -356,6 +365,24 @@ fn board_name(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'
 pub(super) fn round_name(context: &RecordContext<'_>, placed: &Placed) -> String {
     let number: String = placed.place.fragment.chars().filter(char::is_ascii_digit).collect();
     fill(&context.m.round_number, &[("n", &number)])
+}
+
+/// What a gap is called: how many plies are missing.
+pub(super) fn gap_name(m: &Messages, report: &PlyReport<'_>) -> Option<String> {
+    let plies = report.own().iter().find_map(|item| match &item.kind {
+        ItemKind::Gap(gap) => Some(gap.plies),
+        _ => None,
+    })?;
+    Some(match plies {
+        GapPlies::NotKnown => m.gap_name_unknown.clone(),
+        GapPlies::Between(1, 1) => m.gap_name_one.clone(),
+        GapPlies::Between(least, most) if least == most => {
+            fill(&m.gap_name_some, &[("n", &least.to_string())])
+        }
+        GapPlies::Between(least, most) => {
+            fill(&m.gap_name_between, &[("least", &least.to_string()), ("most", &most.to_string())])
+        }
+    })
 }
 
 /// What a ply is marked by on the slider: the strongest of a new round, a capture, a reading it depended on, a note.

@@ -10,7 +10,7 @@ use base::board::{Hole, HoleSet};
 use record::replay::{Line, PlyKind, PlyStep, sentence};
 
 use super::super::drawing::{self, still_assumed};
-use super::super::ply::{round_name, verdict};
+use super::super::ply::{gap_name, round_name, verdict};
 use super::super::record_context::MOST_BESIDE;
 use super::comparison::Comparison;
 
@@ -178,7 +178,10 @@ impl<'a> Columns<'a> {
         if let Some(player) = step.and_then(|step| step.player) {
             html.push_text(&format!("{} ", context.player(player)));
         }
-        html.push(&Html::code(step.map_or("", |step| context.words(step.span))));
+        let own = self.comparison.own.plies.get(at).filter(|ply| ply.step.kind == PlyKind::Gap);
+        let written = || Html::code(step.map_or("", |step| context.words(step.span)));
+        let missing = own.and_then(|ply| gap_name(context.m, ply));
+        html.push(&missing.map_or_else(written, |words| Html::text(&words)));
         html
     }
 

@@ -40,16 +40,22 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+fn run(home: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(["build", "--archive"]).arg(home).arg("--out").arg(home.join("public")).args(more);
+    command.output().expect("it runs")
+}
+
+/// What the command says of a build that it refuses.
+fn refused(home: &Path, more: &[&str]) -> String {
+    let run = run(home, more);
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(2), "{said}");
+    said
+}
+
 fn build(home: &Path, more: &[&str]) -> Output {
-    let out = home.join("public");
-    let run = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["build", "--archive"])
-        .arg(home)
-        .arg("--out")
-        .arg(&out)
-        .args(more)
-        .output()
-        .expect("it runs");
+    let run = run(home, more);
     assert!(run.status.code().is_some_and(|code| code < 2), "{}", String::from_utf8_lossy(&run.stderr));
     run
 }
@@ -348,15 +354,7 @@ fn a_build_that_would_lose_an_address_is_refused() {
     assert!(frozen.lines().is_sorted(), "{frozen}");
     fs::remove_file(home.join("records/play/two.sow")).expect("removed");
     let before = site(&home);
-    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["build", "--archive"])
-        .arg(&home)
-        .arg("--out")
-        .arg(home.join("public"))
-        .output()
-        .expect("it runs");
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert_eq!(refused.status.code(), Some(2), "{said}");
+    let said = refused(&home, &[]);
     assert!(said.contains("`r/two/` was published and would be lost"), "{said}");
     assert_eq!(site(&home), before, "the site stays as it was");
     let settings = home.join("site/settings.yaml");
@@ -433,14 +431,7 @@ fn pages_say_what_has_changed_since_an_edition() {
 
     // An edition that was published stays as it was.
     write("four", record("four", "1. b1 a2"));
-    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["build", "--freeze", "--archive"])
-        .arg(&home)
-        .arg("--out")
-        .arg(home.join("public"))
-        .output()
-        .expect("it runs");
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let said = refused(&home, &["--freeze"]);
     assert!(said.contains("edition 1.1 was frozen with other texts: `r/four` changed since"), "{said}");
     assert_eq!(fs::read_to_string(&list).expect("the list"), both);
     // The editions are compared by their dates, in whatever order they are listed.
@@ -457,13 +448,7 @@ fn pages_say_what_has_changed_since_an_edition() {
     assert_eq!(since("r/two"), "Unchanged since edition 1.1");
 
     fs::write(&list, "1.0 r/one\n").expect("written");
-    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["build", "--archive"])
-        .arg(&home)
-        .output()
-        .expect("it runs");
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert_eq!(refused.status.code(), Some(2), "{said}");
+    let said = refused(&home, &[]);
     assert!(said.contains("fingerprints.txt") && said.contains("line 1: expected"), "{said}");
 }
 

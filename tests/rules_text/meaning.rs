@@ -154,8 +154,8 @@ fn sentences_have_one_meaning() {
              hole into the store of its flag's owner (if it has no flag, of the player on whose side it is), and the \
              turn ends.",
             "Où que tombe la dernière graine, les graines du trou suivant et la graine qui vient de tomber sont prises et \
-             vont, de chaque trou, à la réserve du joueur dont il porte la marque (s’il n’en porte pas, du joueur du côté \
-             duquel il est), et le tour finit.",
+             vont, de chaque trou, à la réserve du joueur à qui appartient la \
+             marque du trou (sans marque, de celui du côté duquel est le trou), et le tour finit.",
         ),
         (
             BOARD,

@@ -45,6 +45,16 @@ pub(super) struct Play<'a> {
     witnesses: BTreeSet<String>,
 }
 
+/// What play refers to outside itself.
+#[derive(Default)]
+pub(super) struct PlayReferences {
+    /// The sigla of hands and of witnesses.
+    pub(super) hands: BTreeSet<String>,
+    pub(super) witnesses: BTreeSet<String>,
+    /// The images of its pages.
+    pub(super) images: Option<Element>,
+}
+
 /// What is said of an item behind it.
 #[derive(Default)]
 struct Apparatus<'i> {
@@ -151,9 +161,9 @@ impl<'a> Play<'a> {
         if by == "given" { stated.text(board) } else { stated.child(text("supplied", board)) }
     }
 
-    /// The sigla of hands and of witnesses that were named, and the images of its pages.
-    pub(super) fn into_named(self) -> ([BTreeSet<String>; 2], Option<Element>) {
-        ([self.hands, self.witnesses], self.images.element())
+    /// What it refers to.
+    pub(super) fn into_references(self) -> PlayReferences {
+        PlayReferences { images: self.images.element(), hands: self.hands, witnesses: self.witnesses }
     }
 
     /// The items of a line, each on a line of its own.

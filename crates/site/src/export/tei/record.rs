@@ -13,7 +13,7 @@ use record::check::ReplayedRecord;
 use record::replay::PlyVerdict;
 
 use super::header::{TeiHeader, found_by, identified, languages, licence, persons, setting, taxonomy};
-use super::play::Play;
+use super::play::{Play, PlayReferences};
 use super::sources::{bibl, day, written_date};
 use super::xml::{Element, id, text, to};
 
@@ -25,9 +25,9 @@ pub(in crate::export) fn record_tei(layout: &RecordLayout<'_>) -> String {
     let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
     let language = header.language.as_deref().unwrap_or(&site.settings.language);
     let class = header.provenance.map(Provenance::word);
-    let (content, ([hands, witnesses], images)) = match input.replayed {
+    let (content, PlayReferences { hands, witnesses, images }) = match input.replayed {
         Some(replayed) => play(layout, replayed),
-        None => (vec![as_kept(input)], ([BTreeSet::new(), BTreeSet::new()], None)),
+        None => (vec![as_kept(input)], PlayReferences::default()),
     };
     let body = Element::new("body").lines(content);
     let text_element =
@@ -58,11 +58,8 @@ pub(in crate::export) fn record_tei(layout: &RecordLayout<'_>) -> String {
     .file(images, text_element.child(body))
 }
 
-/// The play of a record, and the hands, witnesses and images that it names.
-fn play(
-    layout: &RecordLayout<'_>,
-    replayed: &ReplayedRecord,
-) -> (Vec<Element>, ([BTreeSet<String>; 2], Option<Element>)) {
+/// The play of a record, and what it refers to.
+fn play(layout: &RecordLayout<'_>, replayed: &ReplayedRecord) -> (Vec<Element>, PlayReferences) {
     let input = &layout.input;
     let mut play = Play::new(&input.shared.site, input.slice.text.unwrap_or_default(), &replayed.header);
     if let Some(line) = &layout.report {
@@ -77,7 +74,7 @@ fn play(
     let setup = Element::new("ab").with("type", "setup").lines(setup);
     let setup = header.setup.is_some().then_some(setup);
     let result = header.result.as_ref().map(|result| text("ab", result).with("type", "result"));
-    (setup.into_iter().chain([main]).chain(result).collect(), play.into_named())
+    (setup.into_iter().chain([main]).chain(result).collect(), play.into_references())
 }
 
 /// The text of a record that could not be read.

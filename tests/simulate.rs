@@ -448,6 +448,9 @@ fn stored_simulations_are_brought_up_to_date() {
     fs::write(&ruleset, text.replace("\nboard:", &format!("\n{claim}"))).expect("written");
     let more = ["--players", "random,greedy,depth:2", "--games", "3", "--max-plies", "40"];
     assert!(update(&more).contains("tiny: played 2 of 6 runs"));
+    // Those of the other players stay where only one is named.
+    let one = ["--players", "depth:2", "--games", "3", "--max-plies", "40"];
+    assert_eq!(update(&one), "tiny: up to date\n");
     let claims = || {
         let text = fs::read_to_string(&file).expect("a file");
         let simulation: Value = serde_json::from_str(&text).expect("JSON");
@@ -479,7 +482,7 @@ fn stored_simulations_are_brought_up_to_date() {
     fs::write(&file, "{}").expect("written");
     let refused = run_in(home.path(), &["simulate", "tiny", "--update"]);
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("was not written by `sowbook simulate`"), "{}", refused.err);
+    assert!(refused.err.contains("was left unchanged: this is no simulation"), "{}", refused.err);
 }
 
 /// Findings of two other programs, in the one sentence that the table of sentences has for them.

@@ -54,7 +54,8 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         Some(Err(problem)) => {
             let why = simulation_problem(&shown(&path), &problem).message;
             bail!(
-                "`{}` was left unchanged: {why}; delete the file, and all its games are played again",
+                "`{}` was left unchanged: {why}; if `sowbook simulate` wrote it, delete it, and all its games are \
+                 played again",
                 shown(&path)
             );
         }

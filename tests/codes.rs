@@ -2,8 +2,8 @@
 //! on line N. What is accepted is accepted without a word.
 //!
 //! A case is a folder `tests/check/reject/FAMILY/DEFECT`: a record `case.sow`, checked against the archive of this
-//! repository, or files laid over the small archive `tests/check/base`. `DEFECT.NAME` is another case of the same code. The line that is at fault ends in `<-`; where
-//! no line can, a file `at` names the place. A file `NAME.make` stands for a file `NAME` that cannot be kept here: one
+//! repository, or files laid over the small archive `tests/check/base`. `DEFECT.NAME` is another case of the same code.
+//! The line that is at fault ends in `<-`; where no line can, a file `at` names the place. A file `NAME.make` stands for a file `NAME` that cannot be kept here: one
 //! that is too large, or a link. `expected.txt` is what is printed; `SOWBOOK_BLESS=1` rewrites it.
 
 use std::collections::BTreeSet;

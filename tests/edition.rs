@@ -525,6 +525,27 @@ fn a_bag_is_verified_as_the_handbook_says() {
 
 /// Programs for bags read `%` in the list of a bag in different ways, so no bag has it in a name.
 #[test]
+fn no_bag_has_an_image_that_is_not_published() {
+    let home = home("images");
+    let image = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/check/reject/archive/image-turned/records/facsimiles/letter-1901/1.png");
+    fs::create_dir_all(home.join("records/facsimiles/weaver-1901")).expect("a folder");
+    fs::copy(image, home.join("records/facsimiles/weaver-1901/1.png")).expect("copied");
+    build(&home, &[]);
+    let bag = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+        .args(["bag", "--archive"])
+        .arg(&home)
+        .args(["--site", "public", "--out", "bag"])
+        .current_dir(&home)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&bag.stdout).into_owned();
+    assert!(said.contains("does not publish these images") && said.contains("weaver-1901/1.png"), "{said}");
+    assert!(home.join("bag/data/records/play/one.sow").is_file());
+    assert!(!home.join("bag/data/records/facsimiles").exists());
+}
+
+#[test]
 fn no_bag_has_a_name_with_a_percent_sign() {
     let home = home("percent");
     fs::write(home.join("records/play/50%.sow"), record("half", "1. b1 a1")).expect("written");

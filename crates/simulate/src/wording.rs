@@ -228,9 +228,7 @@ impl PlaySentence {
             Self::CannotTell => "Play cannot tell; these games show nothing certain.".to_owned(),
         }
     }
-}
 
-impl PlaySentence {
     /// The sentence in a language.
     pub fn text_in(self, language: Language) -> String {
         match language {

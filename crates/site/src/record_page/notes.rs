@@ -126,6 +126,18 @@ fn comment_note(context: &RecordContext<'_>, linked: &Linked<'_>, comment: &Comm
     signed.into_iter().map(|paragraph| context.here.in_language(language, paragraph)).collect()
 }
 
+/// How much is missing, in words for a length that is not known, one ply, a number of plies, and a range.
+pub(super) fn missing(plies: GapPlies, [unknown, one, some, between]: [&String; 4]) -> String {
+    match plies {
+        GapPlies::NotKnown => unknown.clone(),
+        GapPlies::Between(1, 1) => one.clone(),
+        GapPlies::Between(least, most) if least == most => fill(some, &[("n", &least.to_string())]),
+        GapPlies::Between(least, most) => {
+            fill(between, &[("least", &least.to_string()), ("most", &most.to_string())])
+        }
+    }
+}
+
 /// What is said of a ply by the way it is written.
 pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
     let m = context.m;
@@ -133,16 +145,7 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
     let unclear = matches!(&item.kind, ItemKind::Ply(ply) if is_unclear(ply));
     match &item.kind {
         ItemKind::Gap(gap) => {
-            let mut text = match gap.plies {
-                GapPlies::NotKnown => m.gap_unknown.clone(),
-                GapPlies::Between(1, 1) => m.gap_one.clone(),
-                GapPlies::Between(least, most) if least == most => {
-                    fill(&m.gap_some, &[("n", &least.to_string())])
-                }
-                GapPlies::Between(least, most) => {
-                    fill(&m.gap_between, &[("least", &least.to_string()), ("most", &most.to_string())])
-                }
-            };
+            let mut text = missing(gap.plies, [&m.gap_unknown, &m.gap_one, &m.gap_some, &m.gap_between]);
             if let Some(cause) = gap.cause {
                 text = format!("{} ({}).", text.trim_end_matches('.'), isolated(context.words(cause)));
             }

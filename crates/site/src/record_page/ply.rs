@@ -6,7 +6,7 @@ use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
 use engine::{Event, EventKind};
-use record::notation::syntax::{GapPlies, ItemKind};
+use record::notation::syntax::ItemKind;
 use record::replay::{
     CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
     VariationReport, brief_sentence, captured, lap_sentences, sentence,
@@ -21,7 +21,7 @@ use super::drawing::{self, MOST_WAYS};
 use super::findings::is_shown_elsewhere;
 use super::judged::{Sign, TestLine, tests};
 use super::line_context::{BoardView, LineContext, PageParts};
-use super::notes::{comments, finding, notes, own_note};
+use super::notes::{comments, finding, missing, notes, own_note};
 use super::record_context::RecordContext;
 use super::why::Readings;
 
@@ -373,16 +373,8 @@ pub(super) fn gap_name(m: &Messages, report: &PlyReport<'_>) -> Option<String> {
         ItemKind::Gap(gap) => Some(gap.plies),
         _ => None,
     })?;
-    Some(match plies {
-        GapPlies::NotKnown => m.gap_name_unknown.clone(),
-        GapPlies::Between(1, 1) => m.gap_name_one.clone(),
-        GapPlies::Between(least, most) if least == most => {
-            fill(&m.gap_name_some, &[("n", &least.to_string())])
-        }
-        GapPlies::Between(least, most) => {
-            fill(&m.gap_name_between, &[("least", &least.to_string()), ("most", &most.to_string())])
-        }
-    })
+    let words = [&m.gap_name_unknown, &m.gap_name_one, &m.gap_name_some, &m.gap_name_between];
+    Some(missing(plies, words))
 }
 
 /// What a ply is marked by on the slider: the strongest of a new round, a capture, a reading it depended on, a note.

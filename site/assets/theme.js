@@ -1,4 +1,4 @@
-// Puts a choice of colours into the foot of a page: as the system has them, light or dark. A choice is kept where the
+// What is the same on every page. Puts a choice of colours into the foot of a page: as the system has them, light or dark. A choice is kept where the
 // browser keeps things for pages; where it does not, the choice is of this page.
 (function () {
   "use strict";
@@ -16,7 +16,24 @@
     if (theme === "light" || theme === "dark") root.dataset.theme = theme; else delete root.dataset.theme;
   }
 
+  // In a frame of another site (`?embed`) a record is its title, how its play is known, and the viewer. What leads to
+  // anything but its parts leaves the frame.
+  function frame() {
+    var viewer = document.querySelector(".viewer"), title = document.querySelector("h1"), whole = document.createElement("a");
+    document.body.classList.add("frame", "live");
+    whole.href = location.pathname;
+    whole.append.apply(whole, title.childNodes);
+    title.append(whole);
+    document.querySelectorAll("a").forEach(function (link) {
+      var place = /^#./.test(link.getAttribute("href")) && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (place && viewer && viewer.contains(place) || link.closest(".parts")) return;
+      if (place) link.href = location.pathname + link.hash;
+      link.target = "_top";
+    });
+  }
+
   show(kept());
+  if (/embed$/.test(location.search)) frame();
   var place = document.getElementById("_theme");
   if (!place) return;
   var words = place.dataset, label = document.createElement("label"), choice = document.createElement("select");

@@ -17,6 +17,7 @@
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   const lines = new Map(main.map((item) => [item, main]));
   const branches = [];
+  const [framed] = /(embed|)$/.exec(location.search);
   let line = main, at = 0, timer = 0, queue = [], now = null, turned = false, untouched = true;
 
   const button = (name) => root.querySelector("[data-go=" + name + "]");
@@ -306,9 +307,9 @@
   const part = (way) => line === main && root.dataset[way];
   const ends = () => at === line.length - 1 && part("next");
 
-  // Adds to a link to another part how fast it is played, how the board lies and what is done first.
+  // Adds to a link to another part the speed, how the board lies, what is done first, and the frame.
   function carry(link, word = "") {
-    link.search = word + speed.selectedIndex;
+    link.search = word + speed.selectedIndex + framed;
     link.hash = link.hash.replace("~north", "") + (turned ? "~north" : "");
     return link.href;
   }
@@ -545,10 +546,10 @@
   function follow(tried) {
     const { hash } = location, item = find(hash);
     turn(/~north$/.test(hash));
-    // A move that is not here is looked for in the other parts.
+    // A move that is not here is in another part.
     if (/^#m\d/.test(hash) && !target(hash) && tried < parts.length - 1) {
       const next = parts.findIndex((link) => link.ariaCurrent) + 1;
-      location.replace((parts[next] || parts[0]).href + "?find" + (tried + 1) + hash);
+      location.replace((parts[next] || parts[0]).href + "?find" + (tried + 1) + framed + hash);
     }
     if (!item) return false;
     untouched = false;
@@ -573,8 +574,8 @@
   main[main.length - 1].classList.add("end");
   gather(true);
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
-  // What another part has added to the address of this one.
-  const [, word, number] = /^\?(play|seed|find|)(\d+)$/.exec(location.search) || [];
+  // What another part added to the address.
+  const [, word, number] = /^\?(play|seed|find|)(\d+)/.exec(location.search) || [];
   if (number) history.replaceState(null, "", location.pathname + location.hash);
   if (number && word !== "find") speed.selectedIndex = number;
   // Everything is in view from the top.

@@ -96,31 +96,32 @@ test("drawings beside records show as they are on the page", async () => {
   await context.close();
 });
 
-test("a record in a frame of another page can be stepped through, and leads back", async () => {
-  // Frames are made where the site has an address.
-  const frames = files.filter((name) => name.endsWith("/embed.html"));
-  const out = join(folder, "site");
-  let name = frames[0] && address(frames[0]);
-  if (!name) {
-    try {
-      execFileSync(process.env.SOWBOOK, ["build", "--archive", "../fixtures/site", "--base-url", "https://example.org/", "--out", out]);
-    } catch (error) {
-      assert.equal(error.status, 1, String(error.stderr));
-    }
-    name = pathToFileURL(join(out, "r/weaver-example/embed.html")).href;
-  }
+test("a record in a frame of another page can be stepped through, from part to part, and leads back", async () => {
+  const name = longestRecord();
   const outer = join(folder, "outer.html");
-  writeFileSync(outer, `<!doctype html><title>x</title><iframe src="${name}" width="720" height="640"></iframe>`);
+  writeFileSync(outer, `<!doctype html><title>x</title><iframe src="${address(name)}?embed" width="720" height="640"></iframe>`);
   const { page, context, complaints } = await visit(pathToFileURL(outer).href);
   const frame = page.frameLocator("iframe");
   await frame.locator('[data-go="next"]').click();
   await frame.locator(".one .on:not(#start)").waitFor();
-  const seen = await frame.locator("body").evaluate(() => {
-    const bottom = (what) => document.querySelector(what).getBoundingClientRect().bottom;
-    return { slider: bottom(".track input"), wide: document.documentElement.scrollWidth - innerWidth };
-  });
-  assert.ok(seen.slider < 640 && seen.wide <= 0, JSON.stringify(seen));
+  await frame.locator('[data-go="last"]').click();
+  const steps = [null, '[data-go="next"]'];
+  for (const step of steps) {
+    if (step) await frame.locator(step).click();
+    if (step) await frame.locator('.parts [aria-current]:not(:first-child)').waitFor();
+    await frame.locator(".frame .one .on").waitFor();
+    const seen = await frame.locator("body").evaluate(() => {
+      const bottom = (what) => document.querySelector(what).getBoundingClientRect().bottom;
+      const shown = [...document.querySelectorAll("body > *, main > *")].filter((part) => part.getBoundingClientRect().height);
+      const stays = [...document.querySelectorAll("a:not([target])")].every((link) => link.closest(".viewer, .parts"));
+      return { slider: bottom(".track input"), wide: document.documentElement.scrollWidth - innerWidth, shown: shown.map((part) => part.className), stays };
+    });
+    assert.ok(seen.slider < 640 && seen.wide <= 0 && seen.stays, JSON.stringify(seen));
+    assert.ok(!seen.shown.some((name) => /head|foot|crumbs/.test(name)), JSON.stringify(seen));
+  }
   assert.equal(await frame.locator("h1 a").getAttribute("target"), "_top");
+  const href = await frame.locator('.why a[href*="#c-"], .why a[href^="#c-"]').first().evaluate((link) => [link.target, link.search]);
+  assert.deepEqual(href, ["_top", ""]);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -80,8 +80,6 @@ pub(crate) enum Route {
     PlyOfRound(Slug, u16, Slug),
     /// A record under two readings, side by side: the other reading and its alternative.
     SideBySide(Slug, Slug),
-    /// The viewer of a record alone, for a frame in another page.
-    Embed(Slug),
     /// A file beside a record.
     RecordFile(Slug, RecordFile),
     /// All places, with a map.
@@ -308,7 +306,6 @@ impl Route {
                 page(["r/", record.as_str(), "/", &round.to_string(), "/"])
             }
             Self::SideBySide(record, reading) => page(["r/", record.as_str(), "/", reading.as_str(), "/"]),
-            Self::Embed(record) => ["r/", record.as_str(), "/embed.html"].concat(),
             Self::RecordFile(record, file) => ["r/", record.as_str(), "/", file.name()].concat(),
             Self::Places | Self::Place(_) => page(["places/"]),
             Self::Peoples | Self::People(_) => page(["people/"]),

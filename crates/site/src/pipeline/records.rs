@@ -160,7 +160,6 @@ fn files_of(input: RecordInput<'_>) -> Result<(RecordSummary, Vec<Page>), askama
     files.extend(pages);
     // What is made for other sites, and not in every build, is nothing that others cite.
     files.extend(export::for_other_sites(&layout));
-    files.extend(record_page::embed(&layout)?);
     Ok((summary, files))
 }
 

@@ -44,10 +44,10 @@ use viewer::Part;
 pub(crate) use layout::{Boards, RecordLayout};
 pub(crate) use past_laps::{lap_of, past_laps};
 pub(crate) use record_input::{RecordInput, Shared, address};
-pub(crate) use specimen::{Specimen, embed, specimen};
+pub(crate) use specimen::{Specimen, specimen};
 
 /// What is tried to fill the gaps of a record: nothing is assumed besides, and little is played.
-const FOR_GAPS: Effort = Effort { slips: 0, plays: 10_000, bits: 0 };
+const FOR_GAPS: Effort = Effort { slips: 0, plays: 10_000, bits: 0, stop: None };
 
 /// The pages of a record, and what the rest of the site says about it.
 ///

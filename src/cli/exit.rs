@@ -1,6 +1,9 @@
-//! Exit statuses.
+//! Exit statuses, and how a command is asked to stop.
 
 use std::process::{ExitCode, Termination};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,4 +59,19 @@ fn without_number(mut words: String) -> String {
         words.truncate(at);
     }
     words
+}
+
+/// The status of a program that was stopped by Ctrl-C.
+pub(super) const INTERRUPTED: i32 = 130;
+
+/// Is set by Ctrl-C. The second time, the program ends at once.
+pub(super) fn stop_by_key() -> Result<&'static AtomicBool> {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let handler = || {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    ctrlc::set_handler(handler).context("cannot wait for Ctrl-C")?;
+    Ok(&STOP)
 }

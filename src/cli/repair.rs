@@ -3,24 +3,27 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json};
 
 use super::args::{Arguments, Repair, TextOrJson};
+use super::exit::stop_by_key;
 use super::page::Page;
 use super::record_argument::{self as records, RecordArgument};
 use super::replace::replace;
 use super::{Exit, console, files};
 use base::board::Player;
 use base::text::{LineColumn, SourceText, counted};
-use record::archive::{RecordHeader, SlipCosts, load, read_header};
-use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
+use record::archive::{Provenance, RecordHeader, SlipCosts, load, read_header};
+use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_of};
 use record::notation::{Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed, RepairPlace,
-    RepairVerdict, UnstatedHole, accepted, repair, words_of,
+    RepairVerdict, SlipKind, UnstatedHole, accepted, repair, words_of,
 };
+use record::replay::{FindingsOnly, replay};
 
 /// The most plies or counts of which one is named each.
 const MOST_CHOICES: usize = 5;
@@ -30,7 +33,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
     let named = records::named(arguments, name)?;
     let family = |id: &str| super::archive::family(arguments, id).ok().map(Arc::new);
     let costs = costs(arguments)?;
-    let effort = Effort { slips: asked.slips, plays: asked.max_plays, ..Effort::default() };
+    let stop = stop_by_key()?;
+    let effort = Effort { slips: asked.slips, plays: asked.max_plays, stop: Some(stop), ..Effort::default() };
     let mut page = Page::for_stdout();
     let (mut listed, mut missing, mut some, mut open) = (Vec::new(), Vec::new(), false, false);
     for slice in named.slices() {
@@ -49,17 +53,17 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         }
         some = true;
         let id = header.id.clone().unwrap_or_else(|| format!("line {}", slice.line));
-        let one = One { named: &named, slice: &slice, text, header: &header, id: &id };
-        let tried =
-            isolated(Stage::Replaying, &slice, || repair(&family, &header, record, text, &costs, effort))
-                .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
+        let again = |header: &RecordHeader, record: &Record, text: &str| {
+            let proposed = repair(&family, header, record, text, &costs, effort);
+            (proposed, verdict_of(&replay::<FindingsOnly>(&family, header, record, text)))
+        };
+        let (tried, verdict) = isolated(Stage::Replaying, &slice, || again(&header, record, text))
+            .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
+        let one = One { named: &named, slice: &slice, text, header: &header, id: &id, verdict };
         let Some(proposed) = tried else {
             console::message(&format!("{id}: cannot be replayed; run `sowbook check` for the reason"))?;
             open = true;
             continue;
-        };
-        let again = |header: &RecordHeader, record: &Record, text: &str| {
-            repair(&family, header, record, text, &costs, effort)
         };
         if let Some(wanted) = &asked.accept {
             let hand = asked.hand.as_deref().unwrap_or_default();
@@ -73,6 +77,10 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         listed.push(one.json(&proposed));
     }
     records::some(name, some)?;
+    if stop.load(Ordering::Relaxed) {
+        console::message("note: stopped; not everything was tried")?;
+        open = true;
+    }
     if let Some(wanted) = &asked.accept {
         bail!("there is no candidate `{wanted}` for {}", missing.join(", or for "));
     }
@@ -100,15 +108,21 @@ fn learn(arguments: &Arguments) -> Result<Exit> {
     for file in &archive.play {
         for slice in RecordSlice::all(file.name(), file.contents()) {
             let Ok(text) = slice.text else { continue };
-            parse(text).0.records.iter().for_each(|record| corrections.add(record, text, &costs));
+            for record in &parse(text).0.records {
+                let header = record.header.as_ref().map(|header| read_header(text, header).0);
+                // What was put together or played by a program has no slips of a source.
+                if header.and_then(|header| header.provenance).is_none_or(Provenance::is_documented) {
+                    corrections.add(record, text, &costs);
+                }
+            }
         }
     }
     console::print(|out| Ok(out.write_all(corrections.table(&costs).as_bytes())?))?;
     Ok(Exit::Clean)
 }
 
-/// Searches a changed record.
-type Again<'f> = dyn Fn(&RecordHeader, &Record, &str) -> Option<Proposed> + 'f;
+/// Searches a changed record, and judges it.
+type Again<'f> = dyn Fn(&RecordHeader, &Record, &str) -> (Option<Proposed>, Verdict) + 'f;
 
 /// A record to be repaired.
 struct One<'a> {
@@ -117,6 +131,8 @@ struct One<'a> {
     text: &'a str,
     header: &'a RecordHeader,
     id: &'a str,
+    /// Its verdict as it is written.
+    verdict: Verdict,
 }
 
 impl One<'_> {
@@ -174,7 +190,13 @@ impl One<'_> {
         let written = self.text.get(window.contradicted.range()).unwrap_or_default();
         let at = self.place(window.contradicted.start);
         let written = if written.is_empty() { "the end".to_owned() } else { format!("`{}`", short(written)) };
-        let what = if window.is_gap { "is a gap" } else { "contradicts" };
+        let first = window.candidates.first().and_then(|one| one.emendations.first());
+        let is_unreadable = first.is_some_and(|one| one.slip == SlipKind::Unreadable);
+        let what = match window.is_gap {
+            true => "is a gap",
+            false if is_unreadable => "cannot be read",
+            false => "contradicts",
+        };
         let ply = if window.ply == 0 { String::new() } else { format!("ply {}: ", window.ply) };
         page.paragraph(2, &format!("{}:{}: {ply}{written} {what}", at.line, at.column));
         let (from, to) = window.tried;
@@ -276,8 +298,14 @@ impl One<'_> {
         let (place, _) = wanted.split_once('-').unwrap_or((wanted, ""));
         let mut ids = proposed.windows.iter().flat_map(|window| &window.candidates).map(|one| &one.id);
         let is_old = ids.any(|id| id.split_once('-').is_some_and(|(other, _)| other == place));
-        let why =
-            if is_old { "the record or the costs have changed since" } else { "run it without `--accept`" };
+        let why = match is_old {
+            _ if !wanted.contains('-') => {
+                "an id is a place, a letter, and a checksum of the record and the costs, as in `1a-7463bf`; run `sowbook repair` \
+                 without `--accept` to see the ids"
+            }
+            true => "the record or the costs have changed since",
+            false => "run `sowbook repair` without `--accept` to see the ids",
+        };
         format!("{} ({why})", self.id)
     }
 
@@ -328,8 +356,9 @@ impl One<'_> {
             bail!("the changed record cannot be read, so nothing is written");
         };
         let (header, _) = read_header(changed, &place);
-        let after = again(&header, record, changed);
-        if after.as_ref().is_some_and(|after| after.windows.len() < before.windows.len()) {
+        let (after, verdict) = again(&header, record, changed);
+        let is_better = after.as_ref().is_some_and(|after| after.windows.len() < before.windows.len());
+        if is_better && (verdict.is_verified() || verdict <= self.verdict) {
             return Ok(());
         }
         let left = after.iter().flat_map(|after| &after.windows).next();

@@ -101,7 +101,7 @@ fn end_on_request(watch: &Watch) -> Result<()> {
     let asked = AtomicBool::new(false);
     let stop = move || {
         if asked.swap(true, Ordering::Relaxed) || sender.send(Signal::Stop).is_err() {
-            std::process::exit(130);
+            std::process::exit(super::exit::INTERRUPTED);
         }
     };
     ctrlc::set_handler(stop).context("cannot wait for Ctrl-C")

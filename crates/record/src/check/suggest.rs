@@ -265,6 +265,11 @@ impl<'a> Suggester<'a> {
             let note = "several single changes make the record fit: `sowbook repair` lists them".to_owned();
             return names_others.then(|| Advice { note: Some(note), ..Advice::default() });
         }
+        let is_several = names_others && candidates.is_empty() && self.is_searched();
+        if is_several {
+            let note = "no single change makes the record fit: `sowbook repair` tries several".to_owned();
+            return Some(Advice { note: Some(note), ..Advice::default() });
+        }
         // What fills a gap is not printed, so it is in brackets.
         let is_gap = here.iter().any(|one| one.emendations[0].slip == SlipKind::GapFilled);
         let read = here.iter().map(|one| one.emendations[0].read.as_str()).filter(|read| !read.is_empty());
@@ -282,7 +287,9 @@ impl<'a> Suggester<'a> {
         if notes.is_empty() {
             return None;
         }
-        let only = words.iter().exactly_one().ok().filter(|_| !is_gap).zip(self.text.get(span.range()));
+        // What has a correction is not corrected once more.
+        let is_new = !is_gap && !self.item(span).is_some_and(|item| self.is_corrected(item));
+        let only = words.iter().exactly_one().ok().filter(|_| is_new).zip(self.text.get(span.range()));
         let corrected = only.map(|(words, printed)| corrected_to(words, printed));
         let changes = words.iter().chain(&corrected);
         Some(Advice {
@@ -297,6 +304,13 @@ impl<'a> Suggester<'a> {
     fn candidates(&self) -> &[Candidate] {
         let repair = self.repaired.get_or_init(self.repair).as_ref();
         repair.and_then(|repair| repair.windows.first()).map_or(&[], |window| &window.candidates)
+    }
+
+    /// Whether every single change was tried at the first place that does not hold. What cannot be read is mended first.
+    fn is_searched(&self) -> bool {
+        let repair = self.repaired.get().and_then(Option::as_ref);
+        let window = repair.and_then(|repair| repair.windows.first());
+        window.is_some_and(|window| !window.is_cut) && parse(self.text).1.is_empty()
     }
 
     /// A correction of what the source may have printed wrongly.

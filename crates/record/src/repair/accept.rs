@@ -141,17 +141,40 @@ impl<'r> Layout<'r> {
             SlipKind::GapFilled => self.put_in(first.span.range(), here, hand),
             slip if others.is_empty() && (slip.is_order() || first.moved_from.is_some()) => {
                 let end = first.span.end + self.checks(Some(first.span))?.len();
-                let words = format!("{}{}", corrected(first, hand)?, self.checks(first.moved_from)?);
-                Some(Edit { range: first.span.start..end, words, behind: String::new() })
+                let edit = self.corrected(first, hand)?;
+                let words = format!("{}{}", edit.words, self.checks(first.moved_from)?);
+                // Of a ply that is corrected already, two corrections would be behind each other.
+                (edit.range == first.span.range()).then_some(Edit {
+                    range: first.span.start..end,
+                    words,
+                    ..edit
+                })
             }
             // What is at one place is read in one way.
-            _ if others.is_empty() => Some(Edit {
-                range: first.span.range(),
-                words: corrected(first, hand)?,
-                behind: String::new(),
-            }),
+            _ if others.is_empty() => self.corrected(first, hand),
             _ => None,
         }
+    }
+
+    /// What is read in place of what is written; `None` where only an editor can write it. What an editor supplied is no
+    /// slip of the source, and where an editor has corrected it already, the source is still said to print the same.
+    fn corrected(&self, one: &Emendation, hand: &str) -> Option<Edit> {
+        if one.read.is_empty() || one.slip == SlipKind::OtherReading {
+            return None;
+        }
+        let items = self.cells.items;
+        let at = items.iter().position(|item| item.span == one.span);
+        let sic = at.and_then(|at| items.get(at + 1)).and_then(|next| match &next.kind {
+            ItemKind::Sic(sic) => Some((self.cells.text.get(sic.printed.range())?, next.span.end)),
+            _ => None,
+        });
+        let (words, end) = match sic {
+            Some((_, end)) if one.slip == SlipKind::NeedlessCorrection => (one.read.clone(), end),
+            Some((printed, end)) => (format!("{} sic({}, {hand})", one.read, quoted(printed)), end),
+            None if one.written.starts_with('[') => (format!("[{}]", one.read), one.span.end),
+            None => (format!("{} sic({}, {hand})", one.read, quoted(&one.written)), one.span.end),
+        };
+        Some(Edit { range: one.span.start..end, words, behind: String::new() })
     }
 
     /// Plies put in at a place, or in place of a gap, in the rows to which they belong.
@@ -271,12 +294,6 @@ impl<'r> Layout<'r> {
 
 fn is_ply(cell: &Cell) -> bool {
     matches!(cell.kind, CellKind::Ply | CellKind::Unreadable)
-}
-
-/// What is read in place of what is written; `None` where only an editor can write it.
-fn corrected(one: &Emendation, hand: &str) -> Option<String> {
-    let can_be = !one.read.is_empty() && one.slip != SlipKind::OtherReading;
-    can_be.then(|| format!("{} sic({}, {hand})", one.read, quoted(&one.written)))
 }
 
 /// What a source prints, as an argument.

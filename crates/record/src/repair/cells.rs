@@ -48,7 +48,7 @@ pub(super) enum Stated {
 pub(super) struct Cell {
     pub(super) range: Range<usize>,
     pub(super) kind: CellKind,
-    /// The number of the last ply that begins in it or before it, from 1; 0 before the first.
+    /// The number that `check` gives to the last ply that begins in it or before it, from 1; 0 before the first.
     pub(super) ply: u32,
     /// Whether it is a ply with other checks than the hole of its last seed.
     pub(super) has_checks: bool,
@@ -81,7 +81,7 @@ impl<'r> Cells<'r> {
             let first_end = items[at..end].iter().position(board).map_or(end, |board| at + board.max(1));
             let first = cells.all.len();
             let kind = cell_kind(&items[at..first_end]);
-            ply += u32::from(matches!(kind, Some(CellKind::Ply | CellKind::Unreadable)));
+            ply += u32::from(is_numbered(&item.kind, ply));
             cells.push(at..first_end, kind, ply);
             for behind in first_end..end {
                 cells.push(behind..behind + 1, cell_kind(&items[behind..=behind]), ply);
@@ -158,10 +158,28 @@ impl<'r> Cells<'r> {
 
     /// The next number of a turn behind a cell.
     pub(super) fn next_number(&self, index: usize) -> Option<u32> {
-        self.items[self.all[index].range.end..].iter().find_map(|item| match item.kind {
-            ItemKind::TurnNumber(number) => Some(number),
+        self.items[self.all[index].range.end..].iter().find_map(turn_number)
+    }
+
+    /// Whether the numbers of turns before and behind a place follow each other, so that no row was lost with its number;
+    /// in the last row, whether a ply is behind it.
+    pub(super) fn counts_on(&self, index: usize) -> bool {
+        let Some(cell) = self.all.get(index) else { return false };
+        let (before, behind) = self.items.split_at(cell.range.start);
+        let last = before.iter().rev().find_map(turn_number);
+        match behind.iter().find_map(turn_number) {
+            Some(next) => last.and_then(|last| last.checked_add(1)) == Some(next),
+            None => cell.kind == CellKind::Ply,
+        }
+    }
+
+    /// What the source prints in place of the item at this span, where an editor corrects it.
+    pub(super) fn printed(&self, span: Span) -> Option<&'r str> {
+        let at = self.items.binary_search_by_key(&span.start, |item| item.span.start).ok()?;
+        match &self.items.get(at + 1)?.kind {
+            ItemKind::Sic(sic) => self.text.get(sic.printed.range()),
             _ => None,
-        })
+        }
     }
 
     /// The board directly behind a cell.
@@ -184,9 +202,14 @@ impl<'r> Cells<'r> {
         self.all.last().map_or(0, |cell| self.items[cell.range.end - 1].span.end)
     }
 
-    /// How many plies there are.
+    /// The number of the last ply before a cell.
+    pub(super) fn plies_before(&self, index: usize) -> u32 {
+        self.all[..index].last().map_or(0, |cell| cell.ply)
+    }
+
+    /// The number of the last ply.
     pub(super) fn plies(&self) -> u32 {
-        self.all.last().map_or(0, |cell| cell.ply)
+        self.plies_before(self.all.len())
     }
 
     /// Whether a ply is written as one of the two before it, or as the next one.
@@ -222,6 +245,25 @@ impl<'r> Cells<'r> {
         let is_word = matches!(self.items[start].kind, ItemKind::Side(_));
         let end = if is_word { self.items.len().min(end + 2) } else { end };
         replay.item(point, &self.items[start..end], 0)
+    }
+}
+
+/// The number of a turn.
+fn turn_number(item: &Item) -> Option<u32> {
+    match item.kind {
+        ItemKind::TurnNumber(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// Whether `check` numbers what begins so as a ply, behind this many others: a gap, too, and a round, but not one that
+/// only says who begins.
+fn is_numbered(kind: &ItemKind, before: u32) -> bool {
+    match kind {
+        ItemKind::Round(round) => before > 0 || round.fill.is_some() || round.half.is_some(),
+        ItemKind::Act(_) => before == 0,
+        ItemKind::Gap(_) | ItemKind::Unreadable(Unreadable::PerhapsPly) => true,
+        kind => begins_ply(kind),
     }
 }
 

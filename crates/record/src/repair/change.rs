@@ -15,6 +15,8 @@ words! {
         DigitsExchanged = "digits exchanged",
         /// What cannot be read is read as a move.
         Unreadable = "unreadable",
+        /// An editor's `sic(…)`, where what the source prints holds.
+        NeedlessCorrection = "needless correction",
         /// A flag that the turn sets, or its laps.
         MarkMisread = "mark misread",
         /// The seeds captured, or the total.
@@ -33,7 +35,7 @@ words! {
         ColumnMovedDown = "column moved down",
         /// The header has another reading, or another player begins.
         OtherReading = "another reading",
-        /// One or more counts of a board.
+        /// One or more counts of a board, or of the setup in the header.
         CountsMisread = "counts misread",
         CountsExchanged = "counts exchanged",
         TurnNumberMisread = "turn number misread",

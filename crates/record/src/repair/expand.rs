@@ -7,19 +7,18 @@ use crate::archive::slip_costs::{
     TURN_NUMBER,
 };
 use crate::notation::Label;
+use crate::notation::board::{BoardClause, Compare, Sum, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
 use crate::replay::resolve::hole_of;
-use crate::replay::{
-    BoardDifference, BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move, print_position,
-};
+use crate::replay::{BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move, print_position};
 use base::board::{Hole, Shape};
 use base::text::Span;
 use engine::{Move, Position, Sowing, StartHole, first_moves};
 use rules::Ruleset;
 use rules::vocabulary::Direction;
 
-use super::cells::{Cell, CellKind, Cells, MOST_MISSING};
+use super::cells::{CellKind, Cells, MOST_MISSING};
 use super::change::{Change, Emendation, SlipKind};
 use super::hypothesis::{Hypothesis, Numbers, bare};
 use super::view;
@@ -76,15 +75,15 @@ impl Expander<'_, '_> {
             // Nothing is played behind `end(…)`.
             let is_end = |item: &Item| matches!(item.kind, ItemKind::End(_));
             if !cells.items.iter().any(is_end) {
-                self.put_in(from, None, &moves, &mut all);
+                self.put_in(from, &moves, &mut all);
             }
             return all;
         };
-        let cell = &cells.all[index];
-        match cell.kind {
+        match cells.all[index].kind {
             CellKind::Ply | CellKind::Unreadable => {
+                all.extend(self.as_printed(from, index));
                 self.read_as_moves(from, index, &moves, &mut all);
-                self.put_in(from, Some(cell), &moves, &mut all);
+                self.put_in(from, &moves, &mut all);
                 let left_out = self.leave_out(from, index);
                 all.extend(left_out.iter().filter_map(|one| self.in_other_order(one)));
                 all.extend(left_out);
@@ -95,7 +94,7 @@ impl Expander<'_, '_> {
                 all.extend(self.fill(from, index, least..=most, most > MOST_MISSING))
             }
             kind => {
-                self.put_in(from, Some(cell), &moves, &mut all);
+                self.put_in(from, &moves, &mut all);
                 match kind {
                     CellKind::Board => all.extend(self.other_board(from, index)),
                     CellKind::Number => all.extend(self.other_number(from, index)),
@@ -189,6 +188,26 @@ impl Expander<'_, '_> {
         }
     }
 
+    /// The ply as the source prints it, where an editor corrects it. Then the correction is no evidence of the source, as
+    /// little as a ply that cannot be read.
+    fn as_printed(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+        let cell = &self.cells.all[index];
+        let printed = self.cells.printed(cell.span)?;
+        let (file, problems) = parse(printed);
+        let [item] = file.records.first()?.items.as_slice() else { return None };
+        let is_ply = matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass) && problems.is_empty();
+        let (own, behind) = self.cells.items[cell.range.clone()].split_first()?;
+        let own = Item { kind: item.kind.clone(), ..own.clone() };
+        let items: Vec<Item> = std::iter::once(own).chain(behind.get(1..)?.iter().cloned()).collect();
+        let (mut next, differences) = self.differences(from, index, &items).filter(|_| is_ply)?;
+        if !differences.emendations.is_empty() {
+            return None;
+        }
+        let emendation = self.cells.emendation(index, printed.to_owned(), SlipKind::NeedlessCorrection);
+        next.change(Change { emendations: vec![emendation], cost: self.costs.unreadable.0, cell: index });
+        Some(next)
+    }
+
     /// A hypothesis behind a ply written as `items`, and what its checks contradict; `None` where the rules refuse it.
     fn differences(
         &mut self,
@@ -230,20 +249,26 @@ impl Expander<'_, '_> {
                 let cost = self.costs.label(bare(&written), bare(&read));
                 (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
             }
-            FindingKind::CapturedDiffers(seeds) => {
-                (format!("x{}", seeds.expected), SlipKind::NumberMisread, self.costs.number.0)
-            }
-            FindingKind::TotalDiffers(seeds) => {
-                (format!("={}", seeds.expected), SlipKind::NumberMisread, self.costs.number.0)
+            FindingKind::CapturedDiffers(seeds) | FindingKind::TotalDiffers(seeds) => {
+                let sign = if matches!(finding.kind, FindingKind::TotalDiffers(_)) { '=' } else { 'x' };
+                let printed = self.cells.printed(finding.span).map(|words| words.trim_start_matches(sign));
+                let is_printed = printed.is_some_and(|words| words.parse::<u32>() == Ok(seeds.expected));
+                let slip = if is_printed { SlipKind::NeedlessCorrection } else { SlipKind::NumberMisread };
+                (format!("{sign}{}", seeds.expected), slip, self.costs.number.0)
             }
             FindingKind::MakesDiffers { .. } | FindingKind::LapsDiffer { .. } => {
                 (String::new(), SlipKind::MarkMisread, self.costs.mark.0)
             }
             kind if is_of_number(kind) => return Some(()),
-            FindingKind::DirectionFromChecks { .. } | FindingKind::Unclear | FindingKind::Supplied => {
-                return Some(());
-            }
-            FindingKind::EndlessTurn { .. } | FindingKind::CheckNotCompared => return Some(()),
+            FindingKind::DirectionFromChecks { .. }
+            | FindingKind::Unclear
+            | FindingKind::Supplied
+            | FindingKind::Sic { .. }
+            | FindingKind::UnknownHand(_)
+            | FindingKind::Witnesses(_)
+            | FindingKind::UnknownWitness(_)
+            | FindingKind::EndlessTurn { .. }
+            | FindingKind::CheckNotCompared => return Some(()),
             _ => return None,
         };
         let written = self.cells.text.get(finding.span.range())?.to_owned();
@@ -308,23 +333,16 @@ impl Expander<'_, '_> {
     }
 
     /// Each legal move put in before a cell, or at the end.
-    fn put_in(
-        &mut self,
-        from: &Hypothesis,
-        cell: Option<&Cell>,
-        moves: &[LegalMove],
-        all: &mut Vec<Hypothesis>,
-    ) {
+    fn put_in(&mut self, from: &Hypothesis, moves: &[LegalMove], all: &mut Vec<Hypothesis>) {
         let first = if from.put == 0 { self.costs.ply_lost.0 } else { FURTHER_LOST };
         let cost = first + SlipCosts::choice(moves.len());
         if from.put >= MOST_AT_ONE_PLACE || self.is_beyond(from, cost) {
             return;
         }
-        let last = self.cells.all.len().saturating_sub(1);
-        let (span, ply) = cell.map_or((Span::at(self.cells.end()), self.cells.plies() + 1), |cell| {
-            let begins = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
-            (Span::at(cell.span.start), cell.ply + u32::from(!begins))
-        });
+        let cells = self.cells;
+        let index = from.next(cells).unwrap_or(cells.all.len());
+        let span = Span::at(cells.all.get(index).map_or(cells.end(), |cell| cell.span.start));
+        let ply = cells.plies_before(index) + 1;
         for LegalMove { words, item, .. } in moves {
             let mut next = from.clone();
             *self.plays += 1;
@@ -334,13 +352,19 @@ impl Expander<'_, '_> {
                 continue;
             }
             next.put += 1;
-            next.numbers = Numbers::Moved;
+            if from.put == 0 || from.numbers != Numbers::Recounted {
+                next.numbers = Numbers::Moved;
+            }
+            // The row is too long with it, so those behind it would have other numbers.
+            if replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) && cells.counts_on(index) {
+                next.recount();
+            }
             next.step();
             let slip = SlipKind::PlyLost;
             let (written, read) = (String::new(), words.clone());
             let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
-            let index = from.next(self.cells).unwrap_or(last);
-            next.change(Change { emendations: vec![emendation], cost, cell: index });
+            let cell = index.min(cells.all.len().saturating_sub(1));
+            next.change(Change { emendations: vec![emendation], cost, cell });
             all.push(next);
         }
     }
@@ -431,28 +455,48 @@ impl Expander<'_, '_> {
     fn other_board(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
-        let differs = |finding: &Finding| match &finding.kind {
-            FindingKind::BoardDiffers(difference) => Some((**difference).clone()),
-            _ => None,
-        };
-        let difference: BoardDifference = replayed.faults.iter().find_map(differs)?;
+        let parts = replayed.faults.iter().find_map(differing_parts)?;
         next.behind(1);
-        let exchanged = is_exchange(&difference);
-        let cost = match (difference.parts.len(), exchanged) {
-            (2, true) => COUNTS_EXCHANGED,
-            (cells, _) => {
-                let further = u32::try_from(cells.saturating_sub(1)).unwrap_or(u32::MAX);
-                (self.costs.count.0 + further.saturating_mul(FURTHER_COUNT))
-                    .min(MOST_COUNTS.max(self.costs.count.0))
-            }
+        let (slip, cost) = match is_exchange(parts) {
+            true => (SlipKind::CountsExchanged, COUNTS_EXCHANGED),
+            false => (SlipKind::CountsMisread, cost_of_counts(self.costs, parts.len())),
         };
-        let slip = if exchanged { SlipKind::CountsExchanged } else { SlipKind::CountsMisread };
-        let (ruleset, written) = (from.point.ruleset(), self.cells.words(index));
-        let read = from.point.position().and_then(|position| board_in_place(ruleset, position, written));
-        let read = read.unwrap_or_default();
+        if self.is_beyond(from, cost) {
+            return None;
+        }
+        let read = self.board_in_place(from, index).unwrap_or_default();
         let emendation = self.cells.emendation(index, read, slip);
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
+    }
+
+    /// A written board with the counts of the position where its own differ, and all else in its own words; `None` where
+    /// that does not make it hold.
+    fn board_in_place(&mut self, from: &Hypothesis, index: usize) -> Option<String> {
+        let item = &self.cells.items[self.cells.all[index].range.start];
+        let ItemKind::Board(board) = &item.kind else { return None };
+        let is_supplied = item.attestation == Attestation::Supplied;
+        let position = from.point.position().filter(|_| !is_supplied)?;
+        let printed = print_position(from.point.ruleset(), position);
+        let mut words = self.cells.words(index).to_owned();
+        for clause in board.clauses.iter().rev() {
+            let is_read =
+                |other: &BoardClause| matches!(other, BoardClause::Order(_)) || *other == clause.value;
+            let clauses = board.clauses.iter().filter(|other| is_read(&other.value)).cloned().collect();
+            let alone = Item { kind: ItemKind::Board(WrittenBoard { clauses }), ..item.clone() };
+            let faults = self.replay.item(&mut from.point.clone(), std::slice::from_ref(&alone), 0).faults;
+            // What is the rest depends on the other clauses.
+            if !faults.is_empty() && !matches!(clause.value, BoardClause::Relation { of: Sum::Rest, .. }) {
+                let parts = faults.iter().find_map(differing_parts)?;
+                let written = self.cells.text.get(clause.span.range())?;
+                let place = clause.span.start - item.span.start..clause.span.end - item.span.start;
+                words.replace_range(place, &clause_in_place(&clause.value, written, parts, &printed)?);
+            }
+        }
+        let (file, problems) = parse(&words);
+        let read = file.records.first()?.items.first().filter(|_| problems.is_empty())?;
+        let replayed = self.replay.item(&mut from.point.clone(), std::slice::from_ref(read), 0);
+        replayed.faults.is_empty().then_some(words)
     }
 
     /// The result in `end(…)` is another; or that in the header, where nothing else contradicts this one.
@@ -464,7 +508,10 @@ impl Expander<'_, '_> {
             return Vec::new();
         }
         next.behind(1);
-        let is_of_header = |fault: &Finding| matches!(fault.kind, FindingKind::HeaderResult { .. });
+        // That play could go on contradicts neither.
+        let is_of_header = |fault: &Finding| {
+            matches!(fault.kind, FindingKind::HeaderResult { .. } | FindingKind::EndedEarly { .. })
+        };
         let cost = self.costs.result.0;
         let header = faults.iter().all(is_of_header).then(|| next.clone().without_result(self.cells, cost));
         let emendation = self.cells.emendation(index, String::new(), SlipKind::ResultMisread);
@@ -502,17 +549,44 @@ impl Expander<'_, '_> {
     }
 }
 
-/// The position in a board with the parts that a written one has; `None` where that leaves something open.
-fn board_in_place(ruleset: &Ruleset, position: &Position, written: &str) -> Option<String> {
-    let inner = written.strip_prefix("board(")?.strip_suffix(')')?;
-    if inner.contains('?') {
-        return None;
+/// What the clauses of a board that differs state otherwise.
+fn differing_parts(finding: &Finding) -> Option<&[BoardPart]> {
+    match &finding.kind {
+        FindingKind::BoardDiffers(difference) => Some(&difference.parts),
+        _ => None,
     }
-    let key = |part: &str| part.split_whitespace().next().map(str::to_owned);
-    let keys: Vec<Option<String>> = inner.split(';').map(key).collect();
-    let printed = print_position(ruleset, position);
-    let parts: Vec<&str> = printed.split("; ").filter(|part| keys.contains(&key(part))).collect();
-    Some(format!("board({})", parts.join("; ")))
+}
+
+/// What some counts that are misread together cost.
+pub(super) fn cost_of_counts(costs: &SlipCosts, counts: usize) -> u32 {
+    let further = u32::try_from(counts.saturating_sub(1)).unwrap_or(u32::MAX);
+    costs.count.0.saturating_add(further.saturating_mul(FURTHER_COUNT)).min(MOST_COUNTS.max(costs.count.0))
+}
+
+/// A clause of a board as it holds, where it differs in these parts; `printed` is the whole position.
+fn clause_in_place(
+    clause: &BoardClause,
+    written: &str,
+    parts: &[BoardPart],
+    printed: &str,
+) -> Option<String> {
+    if let BoardClause::Relation { compare: Compare::Equal, .. } = clause {
+        let seeds = match parts {
+            [BoardPart::Hole { seeds, .. } | BoardPart::Store { seeds, .. }] => u32::from(seeds.expected),
+            [BoardPart::Relation { seeds, .. }] => *seeds,
+            _ => return None,
+        };
+        return Some(format!("{}{seeds}", written.trim_end_matches(|sign: char| sign.is_ascii_digit())));
+    }
+    let is_same = |part: &&str| subject(part) == subject(written);
+    printed.split("; ").find(is_same).filter(|_| !written.contains('?')).map(str::to_owned)
+}
+
+/// What a clause of a board is about: its first word; of a flag also its name, and whose it is.
+fn subject(clause: &str) -> (Vec<&str>, Option<&str>) {
+    let words = if clause.starts_with("flag ") { 2 } else { 1 };
+    let owner = clause.rsplit_once(" by ").map(|(_, owner)| owner.trim());
+    (clause.split_whitespace().take(words).collect(), owner)
 }
 
 /// Whether a finding is about the numbers of turns, which are cells of their own.
@@ -576,10 +650,10 @@ fn is_exchanged(from: &Hypothesis, shape: &Shape, written: &Ply, read: &Ply, end
     is_end && last.without_side() == read.start.without_side()
 }
 
-/// Whether two counts of a board are exchanged.
-fn is_exchange(difference: &BoardDifference) -> bool {
-    let [BoardPart::Hole { seeds: one, .. }, BoardPart::Hole { seeds: other, .. }] =
-        difference.parts.as_slice()
+/// Whether two counts of a board are exchanged: of holes, or of the stores.
+fn is_exchange(parts: &[BoardPart]) -> bool {
+    let ([BoardPart::Hole { seeds: one, .. }, BoardPart::Hole { seeds: other, .. }]
+    | [BoardPart::Store { seeds: one, .. }, BoardPart::Store { seeds: other, .. }]) = parts
     else {
         return false;
     };

@@ -155,7 +155,6 @@ impl Expander<'_, '_> {
         lengths: RangeInclusive<u8>,
         is_exact: bool,
     ) -> Vec<Hypothesis> {
-        let cell = &self.cells.all[index];
         let mut layers = vec![vec![Node { ways: 1, steps: Vec::new() }]];
         let mut points = vec![from.point.clone()];
         let mut reached = Vec::new();
@@ -178,10 +177,7 @@ impl Expander<'_, '_> {
             points = next;
         }
         let layers = Rc::new(layers);
-        let gap = Emendation {
-            ply: cell.ply + 1,
-            ..self.cells.emendation(index, String::new(), SlipKind::GapFilled)
-        };
+        let gap = self.cells.emendation(index, String::new(), SlipKind::GapFilled);
         let filled = |(plies, node, point): (usize, usize, LinePoint)| {
             let position = point.position().cloned();
             let filling = Filling { layers: Rc::clone(&layers), plies, node, position, gap: gap.clone() };

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
+use crate::archive::slip_costs::TURN_NUMBER;
 use crate::notation::Label;
 use crate::replay::LinePoint;
 
@@ -121,6 +122,13 @@ impl Hypothesis {
         last.is_some_and(|last| {
             self.at == last.cell + 1 && self.is_in_order() && last.slip() == Some(SlipKind::StartMisread)
         })
+    }
+
+    /// Notes that rows are numbered without the plies that were put in or left out before them.
+    pub(super) fn recount(&mut self) {
+        if self.numbers == Numbers::Moved {
+            (self.numbers, self.cost) = (Numbers::Recounted, self.cost + TURN_NUMBER);
+        }
     }
 
     /// Adds a change.

@@ -56,7 +56,15 @@ impl Corrections {
     /// Adds those of a record; `costs` says which labels look alike.
     pub fn add(&mut self, record: &Record, text: &str, costs: &SlipCosts) {
         self.records += 1;
-        let mut reading = Reading { all: self, text, costs, before: None, corrected: None, is_lost: false };
+        let mut reading = Reading {
+            all: self,
+            text,
+            costs,
+            before: None,
+            corrected: None,
+            is_lost: false,
+            of_plies: Vec::new(),
+        };
         for (at, item) in record.items.iter().enumerate() {
             reading.item(item, &record.items[at + 1..]);
         }
@@ -102,6 +110,8 @@ struct Reading<'r> {
     corrected: Option<(&'r str, &'r str, Option<&'static str>)>,
     /// Whether the last ply was supplied: plies lost together are one slip.
     is_lost: bool,
+    /// The slips of plies since the last accepted candidate.
+    of_plies: Vec<&'static str>,
 }
 
 impl<'r> Reading<'r> {
@@ -143,11 +153,15 @@ impl<'r> Reading<'r> {
 
     fn count(&mut self, key: &'static str) {
         *self.all.seen.entry(key).or_default() += 1;
+        if AT_PLY.iter().chain(&AT_HOLE).any(|(other, _)| *other == key) {
+            self.of_plies.push(key);
+        }
     }
 
     /// Takes back what was counted.
     fn forget(&mut self, key: &'static str) {
         self.all.seen.entry(key).and_modify(|seen| *seen -= 1);
+        self.of_plies.iter().rposition(|other| *other == key).map(|at| self.of_plies.remove(at));
     }
 
     fn sic(&mut self, printed: Span) {
@@ -208,6 +222,12 @@ impl<'r> Reading<'r> {
         let Some((_, slip)) = body.split_once(PROPOSED) else { return };
         if slip.starts_with(SlipKind::GapFilled.word()) && std::mem::take(&mut self.is_lost) {
             self.forget("ply_lost");
+        }
+        let slips = slip.split_once(',').map_or(slip, |(slips, _)| slips);
+        let of_plies = std::mem::take(&mut self.of_plies);
+        // A column that moved is one slip, however many plies are then printed at other places, and has no cost of its own.
+        if SlipKind::ALL.into_iter().any(|kind| kind.is_order() && slips.contains(kind.word())) {
+            of_plies.into_iter().for_each(|key| self.forget(key));
         }
     }
 }

@@ -2,14 +2,15 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::archive::SlipCosts;
+use crate::archive::slip_costs::MOST_COUNTS;
+use crate::archive::{RecordHeader, SlipCosts};
 use base::text::{Span, counted, words};
 
 use super::cells::{Cell, CellKind, Cells, Stated};
 use super::change::{Emendation, Linked, SlipKind};
 use super::gap::{self, FilledGap};
 use super::hypothesis::Hypothesis;
-use super::search::{Searched, Stretch};
+use super::search::{Search, Searched, Stretch};
 
 /// The least distance to the next answer of one that is called unique, in tenths of a bit.
 const CLEAR: u32 = 20;
@@ -42,6 +43,8 @@ pub struct Repair {
     pub costs: String,
     /// A checksum of the record and the costs, which is part of the ids.
     checksum: String,
+    /// Whether the header states the position at the beginning, which may be wrong, too.
+    has_setup: bool,
     /// Windows that wait for the end of a later one.
     open: Option<RepairPlace>,
 }
@@ -82,7 +85,7 @@ words! {
         Unique = "unique",
         /// The same, but the order in which its plies are written is not decided by play.
         OrderOpen = "order open",
-        /// The next candidate costs hardly more.
+        /// The next candidate costs hardly more, or something that is not tried may.
         Several = "several",
         /// It is the cheapest, but too little of what follows says so.
         Unsupported = "unsupported",
@@ -120,19 +123,21 @@ pub struct Confirmation {
 }
 
 impl Repair {
-    pub(super) fn new(costs: &SlipCosts, cells: &Cells<'_>) -> Self {
+    pub(super) fn new(costs: &SlipCosts, cells: &Cells<'_>, header: &RecordHeader) -> Self {
         let mut digest = Sha256::new();
         digest.update(cells.text.as_bytes());
         digest.update(costs.version().as_bytes());
         let digest = digest.finalize();
         let is_unfilled = |cell: &&Cell| cell.is_bounded && cell.kind == CellKind::Other;
+        let is_ply = |cell: &&Cell| matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
         Self {
             windows: Vec::new(),
             unfilled: cells.all.iter().filter(is_unfilled).map(|cell| cell.span).collect(),
-            plies: cells.plies(),
+            plies: u32::try_from(cells.all.iter().filter(is_ply).count()).unwrap_or(u32::MAX),
             plays: 0,
             costs: costs.version().to_owned(),
             checksum: digest.iter().take(3).map(|byte| format!("{byte:02x}")).collect(),
+            has_setup: header.setup.is_some(),
             open: None,
         }
     }
@@ -174,7 +179,7 @@ impl Repair {
         let all = found.iter().map(gap::number_of_ways).fold(0, u64::saturating_add);
         window.more = all.saturating_sub(window.candidates.len() as u64);
         window.gaps = FilledGap::all(found, cells);
-        window.verdict = Self::verdict(&window, found, cells);
+        window.verdict = self.verdict(&window, found, cells);
         if window.is_cut || window.candidates.first().is_some_and(|first| window.bits < first.bits) {
             // What was not found may contradict what is certain.
             window.gaps.clear();
@@ -196,24 +201,26 @@ impl Repair {
     }
 
     /// Ends the window that was left open, at the end of the record.
-    pub(super) fn close_open(&mut self, found: &[Hypothesis], cells: &Cells<'_>) {
+    pub(super) fn close_open(&mut self, found: &[Hypothesis], search: &Search<'_, '_>) {
         if let Some(window) = self.open.take() {
             let mut sorted = found.to_vec();
             sorted.sort_by_key(|one| one.cost);
-            self.close(window, &sorted, cells);
-            self.held_until(cells, cells.all.len());
+            self.close(window, &sorted, search.cells);
+            self.held_until(search, search.cells.all.len());
         }
     }
 
-    /// Notes for the candidates of the last window what holds behind their last change, up to this cell.
-    pub(super) fn held_until(&mut self, cells: &Cells<'_>, end: usize) {
+    /// Notes for the candidates of the last window what holds behind their last change, up to this cell, or to the first
+    /// that was not replayed from a known position: what is behind that says nothing of the change.
+    pub(super) fn held_until(&mut self, search: &Search<'_, '_>, end: usize) {
         let plies = self.plies;
         let Some(window) = self.windows.last_mut() else { return };
         for candidate in &mut window.candidates {
             let changed_until = candidate.changed_until;
-            let behind = cells.all.iter().take(end).filter(|cell| cell.span.start >= changed_until);
+            let cells = search.cells.all.iter().enumerate().take(end);
+            let behind = cells.filter(|(_, cell)| cell.span.start >= changed_until);
             candidate.support = Confirmation::default();
-            for cell in behind {
+            for (_, cell) in behind.take_while(|(index, _)| !search.unproved.contains(index)) {
                 candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
                 candidate.support.boards += u32::from(cell.stated >= Stated::Most);
             }
@@ -234,13 +241,16 @@ impl Repair {
         }
     }
 
-    fn verdict(window: &RepairPlace, found: &[Hypothesis], cells: &Cells<'_>) -> RepairVerdict {
+    fn verdict(&self, window: &RepairPlace, found: &[Hypothesis], cells: &Cells<'_>) -> RepairVerdict {
         let Some(best) = found.first() else { return RepairVerdict::NotExplained };
         let bits = f64::from(best.cost + CERTAIN) / 10.0;
         let plies = plies_of(best, cells);
         let is_filled = window.gaps.iter().all(|gap| gap.is_certain);
-        let is_order =
-            |one: &&Hypothesis| one.point.key() == best.point.key() && plies_of(one, cells) == plies;
+        let is_order = |one: &&Hypothesis| {
+            one.point.key() == best.point.key()
+                && plies_of(one, cells) == plies
+                && one.is_without_result(cells) == best.is_without_result(cells)
+        };
         let mut rivals = found[1..].iter().take_while(|one| one.cost < best.cost + CLEAR).peekable();
         let has_rivals = rivals.peek().is_some() || gap::number_of_ways(best) > 1;
         let total = whole_likelihood(found);
@@ -254,11 +264,17 @@ impl Repair {
             || !rivals.all(|rival| is_order(&rival));
         let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
         let is_exchange = changes.all(|one| one.slip == SlipKind::PliesExchanged);
-        let is_open =
-            is_open || window.has_other_order && !is_exchange || is_board_behind_act(window, best, cells);
+        // Before the first board, several counts of a setup may be wrong instead, and only some such are tried.
+        let is_of_setup = self.has_setup && window.tried.0 == 1 && best.reading == 0;
+        let is_open = is_open
+            || window.has_other_order && !is_exchange
+            || is_of_setup && best.cost + CLEAR > MOST_COUNTS
+            || is_board_behind_act(window, best, cells);
         match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,
+            // By itself it does not hold: the numbers behind it have to change as well.
+            (false, false) if is_renumbered(best) => RepairVerdict::Several,
             (false, false) => RepairVerdict::Unique,
         }
     }
@@ -280,7 +296,7 @@ impl RepairPlace {
         let is_gap = cells.all.get(contradicted).is_some_and(|cell| matches!(cell.kind, CellKind::Gap(..)));
         Self {
             contradicted: cells.all.get(contradicted).map_or(Span::at(end), |cell| cell.span),
-            ply: ply(contradicted) + u32::from(is_gap),
+            ply: ply(contradicted),
             is_gap,
             tried: (from, ply(stretch.goal.saturating_sub(1)).max(from)),
             bits: f64::from(searched.bound) / 10.0,
@@ -341,6 +357,11 @@ fn plies_of(one: &Hypothesis, cells: &Cells<'_>) -> Vec<String> {
     all
 }
 
+/// Whether rows would need other numbers with it, which none of its changes gives them.
+fn is_renumbered(best: &Hypothesis) -> bool {
+    Linked::iter(&best.changes).map(|change| change.cost).sum::<u32>() < best.cost
+}
+
 /// How many plies are put in where none are said to be missing.
 fn put_in(best: &Hypothesis) -> usize {
     let all = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
@@ -386,6 +407,7 @@ pub fn words_of(all: &[Emendation]) -> String {
         match (one.written.as_str(), read.join(" ").as_str()) {
             ("", read) if one.slip == SlipKind::OtherReading => format!("`{read}` in the header ({slip})"),
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
+            ("setup", read) if ply == 0 => format!("`{read}` in the `setup` of the header ({slip})"),
             (written, "") if one.leaves_out() => {
                 format!("ply {ply}, `{}`, left out ({slip})", short(written))
             }

@@ -5,11 +5,12 @@
 //! answer can say that every cheaper change was tried.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::sync::atomic::{self, AtomicBool};
 
 use itertools::Itertools;
 
-use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts, TURN_NUMBER};
+use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
 use crate::notation::syntax::Item;
 use crate::replay::{LinePoint, LineReplay};
 
@@ -26,7 +27,7 @@ const MOST_COPIES: u32 = 8;
 const LEAST_IN_DISORDER: u32 = 9;
 const MOST_IN_DISORDER: usize = 12;
 /// The most counts of a board that one slip changes.
-const COUNTS_OF_A_SLIP: usize = 2;
+pub(super) const COUNTS_OF_A_SLIP: usize = 2;
 /// The most plies played for other orders.
 const MOST_FOR_ORDERS: u64 = 20_000;
 /// The most answers of one search.
@@ -41,6 +42,14 @@ pub(super) struct Limits {
     pub(super) plays: u64,
     /// Tenths of a bit that the changes in the stretch may cost.
     pub(super) cost: u32,
+    /// Ends the search once it is set.
+    pub(super) stop: Option<&'static AtomicBool>,
+}
+
+impl Limits {
+    fn is_stopped(self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(atomic::Ordering::Relaxed))
+    }
 }
 
 /// The stretch that is searched, in cells.
@@ -70,6 +79,8 @@ pub(super) struct Search<'s, 'a> {
     pub(super) start: LinePoint,
     pub(super) cells: &'s Cells<'s>,
     pub(super) costs: &'s SlipCosts,
+    /// The cells that were reached with an unknown position, as behind a gap: they confirm nothing.
+    pub(super) unproved: BTreeSet<usize>,
     known_moves: BTreeMap<String, Item>,
 }
 
@@ -116,7 +127,7 @@ impl<'s, 'a> Search<'s, 'a> {
         cells: &'s Cells<'s>,
         costs: &'s SlipCosts,
     ) -> Self {
-        Self { replay, start, cells, costs, known_moves: BTreeMap::new() }
+        Self { replay, start, cells, costs, unproved: BTreeSet::new(), known_moves: BTreeMap::new() }
     }
 
     /// Goes on without a change up to a contradiction or the goal; `seen` takes each point on the way.
@@ -151,7 +162,9 @@ impl<'s, 'a> Search<'s, 'a> {
     fn accepts(&mut self, next: &mut Hypothesis, index: usize, plays: &mut u64) -> bool {
         let cell = &self.cells.all[index];
         let was_known = next.point.state().is_known();
-        if matches!(cell.kind, CellKind::Gap(..)) && was_known {
+        if !was_known {
+            self.unproved.insert(index);
+        } else if matches!(cell.kind, CellKind::Gap(..)) {
             return false;
         }
         let is_ply = matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
@@ -192,8 +205,8 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             return true;
         }
-        if next.numbers == Numbers::Moved && replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) {
-            (next.numbers, next.cost) = (Numbers::Recounted, next.cost + TURN_NUMBER);
+        if replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) {
+            next.recount();
         }
         next.behind(1);
         if is_ply {
@@ -223,7 +236,7 @@ impl<'s, 'a> Search<'s, 'a> {
             if task.cost > searched.bound {
                 break;
             }
-            if searched.plays > limits.plays || searched.found.len() >= MOST_FOUND {
+            if searched.plays > limits.plays || searched.found.len() >= MOST_FOUND || limits.is_stopped() {
                 searched.bound = task.cost;
                 searched.is_cut = true;
                 break;
@@ -387,7 +400,12 @@ impl<'s, 'a> Search<'s, 'a> {
 
     /// Keeps an answer, unless a cheaper one played the same.
     fn found(&self, one: Hypothesis, searched: &mut Searched) {
-        let same = |other: &Hypothesis| other.trail == one.trail && other.key() == one.key();
+        // That the header or `end(…)` is wrong are two answers, though the play is the same.
+        let same = |other: &Hypothesis| {
+            other.trail == one.trail
+                && other.key() == one.key()
+                && other.is_without_result(self.cells) == one.is_without_result(self.cells)
+        };
         match searched.found.iter_mut().find(|other| same(other)) {
             Some(other) if other.cost <= one.cost => {}
             Some(other) => *other = one,
@@ -411,6 +429,7 @@ fn least_cost(costs: &SlipCosts, cells: &Cells<'_>, index: usize, from: &Hypothe
     let cell = &cells.all[index];
     match cell.kind {
         CellKind::Unreadable => costs.unreadable.0,
+        CellKind::Ply if cells.printed(cell.span).is_some() => costs.unreadable.0,
         CellKind::Gap(..) => 0,
         _ if from.is_behind_another() || from.put > 0 || from.left_out > 0 => {
             FURTHER_LOST.min(FURTHER_TOO_MANY)

@@ -22,7 +22,7 @@ pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize
     // The first place is that of the ply put in, and the last row lacks one: where that is of the second player, a board
     // behind the row is behind it.
     let mut is_taken = is_closed_up;
-    let is_second = is_closed_up && cells.all[from].ply.is_multiple_of(2);
+    let is_second = is_closed_up && (0..=from).filter(|&at| is_ply(cells, at)).count().is_multiple_of(2);
     for at in from..cells.all.len() {
         if !is_ply(cells, at) {
             if is_second && plies.len() <= 2 {

@@ -1,16 +1,22 @@
 //! A record searched stretch by stretch. A whole board that agrees proves what is before it, so changes are sought behind
 //! it; what the stretch leaves open is carried into the next one, so nothing is decided too early.
 
-use crate::archive::{RecordHeader, SlipCosts};
+use std::sync::atomic::AtomicBool;
+
+use itertools::Itertools;
+
+use crate::archive::{RecordHeader, RecordSetup, SlipCosts};
 use crate::notation::syntax::Record;
-use crate::replay::{Families, LineReplay};
+use crate::replay::{Families, LinePoint, LineReplay, print_position};
+use base::board::{ByPlayer, Hole, Player};
 use base::text::Span;
 
 use super::cells::{CellKind, Cells, Stated};
 use super::change::{Change, Emendation, SlipKind};
+use super::expand::cost_of_counts;
 use super::hypothesis::Hypothesis;
 use super::report::{Repair, RepairPlace};
-use super::search::{Limits, Search, Searched, Stop, Stretch};
+use super::search::{COUNTS_OF_A_SLIP, Limits, Search, Searched, Stop, Stretch};
 
 /// Cells behind a contradiction that an answer must accept, where no board is nearer.
 const BEHIND: usize = 24;
@@ -26,8 +32,11 @@ const COST_FOR_HELP: u32 = 160;
 /// The most plies played for the help of a finding.
 const PLAYS_FOR_HELP: u64 = 4_000;
 
+/// The most seeds that are missing from a setup because one of its counts is misread.
+const MOST_MISSING: u16 = 9;
+
 /// How much is tried. All bounds are counts, so the same record gives the same answer everywhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Effort {
     /// The most slips in one stretch; with none, only gaps are filled.
     pub slips: u32,
@@ -35,11 +44,13 @@ pub struct Effort {
     pub plays: u64,
     /// The most that the slips of one stretch may cost, in bits.
     pub bits: u32,
+    /// Once this is set, the search ends as at a limit.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { slips: 3, plays: 400_000, bits: 42 }
+        Self { slips: 3, plays: 400_000, bits: 42, stop: None }
     }
 }
 
@@ -59,8 +70,9 @@ pub fn repair(
     let mut cells = Cells::new(&record.items, text);
     cells.note_boards(start.ruleset());
     let mut search = Search::new(replay, start.clone(), &cells, costs);
-    let mut repair = Repair::new(costs, &cells);
-    let limits = Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10 };
+    let mut repair = Repair::new(costs, &cells, header);
+    let limits =
+        Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10, stop: effort.stop };
     let end = cells.all.len();
     let mut carried = vec![Hypothesis::new(start, 0)];
     let mut committed = 0;
@@ -68,11 +80,11 @@ pub fn repair(
     loop {
         let Furthest { whole, contradicted, anchor } = furthest(&mut search, &carried, &mut repair.plays);
         if !whole.is_empty() {
-            repair.held_until(&cells, end);
+            repair.held_until(&search, end);
             carried = whole;
             break;
         }
-        repair.held_until(&cells, contradicted);
+        repair.held_until(&search, contradicted);
         let is_gap = matches!(cells.all.get(contradicted).map(|cell| cell.kind), Some(CellKind::Gap(..)));
         if asks_for_readings && !is_gap {
             asks_for_readings = false;
@@ -112,12 +124,12 @@ pub fn repair(
             carried = found;
         }
         if stretch.goal == end {
-            repair.held_until(&cells, end);
+            repair.held_until(&search, end);
             break;
         }
     }
     if carried.iter().any(|one| one.changes.is_some()) {
-        repair.close_open(&carried, &cells);
+        repair.close_open(&carried, &search);
     }
     Some(repair)
 }
@@ -135,7 +147,7 @@ pub(crate) fn single_repairs(
     let mut cells = Cells::new(&record.items, text);
     cells.note_boards(start.ruleset());
     let mut search = Search::new(replay, start.clone(), &cells, costs);
-    let mut repair = Repair::new(costs, &cells);
+    let mut repair = Repair::new(costs, &cells, header);
     let starts = vec![Hypothesis::new(start, 0)];
     let Furthest { whole, contradicted, anchor } = furthest(&mut search, &starts, &mut repair.plays);
     if !whole.is_empty() {
@@ -150,18 +162,18 @@ pub(crate) fn single_repairs(
     }
     // Whoever follows another reading makes no slips.
     if searched.found.is_empty() {
-        let limits = Limits { events: 1, plays: PLAYS_FOR_HELP, cost: COST_FOR_HELP };
+        let limits = Limits { events: 1, plays: PLAYS_FOR_HELP, cost: COST_FOR_HELP, stop: None };
         searched = search.best(starts, stretch, limits);
     }
     repair.plays += searched.plays;
     let window = RepairPlace::new(&cells, contradicted, stretch, &searched);
-    repair.held_until(&cells, contradicted);
+    repair.held_until(&search, contradicted);
     repair.close(window, &searched.found, &cells);
-    repair.held_until(&cells, cells.all.len());
+    repair.held_until(&search, cells.all.len());
     Some(repair)
 }
 
-/// The record under each single other reading, and with the other player to begin.
+/// The record under each single other reading, with the other player to begin, and from another setup.
 fn other_starts(
     families: Families<'_>,
     header: &RecordHeader,
@@ -181,17 +193,54 @@ fn other_starts(
         let first = position.mover().opposite();
         headers.push((format!("first: {first}"), RecordHeader { first: Some(first), ..header.clone() }));
     }
-    let cost = costs.reading.0 + SlipCosts::choice(headers.len());
+    let (cost, readings) = (costs.reading.0 + SlipCosts::choice(headers.len()), headers.len());
+    headers.extend(other_setups(header, &search.start).into_iter().map(|header| (String::new(), header)));
     let starts = headers.iter().enumerate().filter_map(|(number, (words, header))| {
         let (_, point) = LineReplay::new(families, header, search.cells.text)?;
+        let (written, read, slip, cost) = if number < readings {
+            (String::new(), words.clone(), SlipKind::OtherReading, cost)
+        } else {
+            // A setup with more other counts than a slip changes is meant to be another.
+            let other = other_counts(&search.start, &point);
+            let other = if other.len() > COUNTS_OF_A_SLIP { Vec::new() } else { other };
+            let cost = cost_of_counts(costs, other.len());
+            ("setup".to_owned(), other.join(" "), SlipKind::CountsMisread, cost)
+        };
         let mut start = Hypothesis { reading: number + 1, ..Hypothesis::new(point, 0) };
-        let read = words.clone();
-        let (span, written, slip) = (Span::at(0), String::new(), SlipKind::OtherReading);
-        let emendation = Emendation { span, ply: 0, written, read, slip, moved_from: None };
+        let emendation =
+            Emendation { span: Span::at(0), ply: 0, written, read: read.clone(), slip, moved_from: None };
         start.change(Change { emendations: vec![emendation], cost, cell: 0 });
-        Some(start)
+        Some((read, start)).filter(|(read, _)| !read.is_empty())
     });
-    starts.collect()
+    starts.unique_by(|(read, _)| read.clone()).map(|(_, start)| start).collect()
+}
+
+/// Headers with another setup than is written: the beginning of the ruleset, and one count that makes up for a few seeds
+/// that are missing; where many are, the record is a fragment.
+fn other_setups(header: &RecordHeader, start: &LinePoint) -> Vec<RecordHeader> {
+    let (Some(_), Some(position)) = (&header.setup, start.position()) else { return Vec::new() };
+    let ruleset = start.ruleset();
+    let missing = u16::try_from(ruleset.seeds().saturating_sub(position.seeds())).unwrap_or(0);
+    let made_up = |hole: Hole| {
+        let seeds = |other| position.count(other).checked_add(if other == hole { missing } else { 0 });
+        let counts: Option<Vec<(Hole, u16)>> =
+            ruleset.shape().all().map(|other| Some((other, seeds(other)?))).collect();
+        let stores = ByPlayer::from_fn(|player| position.store(player));
+        let other = position.clone().with_seeds(ruleset, counts?, stores).ok()?;
+        let setup = RecordSetup { given: Some(print_position(ruleset, &other)), assumed: None };
+        Some(RecordHeader { setup: Some(setup), ..header.clone() })
+    };
+    let made_up = ruleset.shape().all().filter(|_| (1..=MOST_MISSING).contains(&missing)).filter_map(made_up);
+    made_up.chain([RecordHeader { setup: None, ..header.clone() }]).collect()
+}
+
+/// The counts of a beginning that are others than in the record's own, as `a1=4`.
+fn other_counts(own: &LinePoint, other: &LinePoint) -> Vec<String> {
+    let (Some(before), Some(after)) = (own.position(), other.position()) else { return Vec::new() };
+    let shape = own.ruleset().shape();
+    let holes = shape.all().chain(Player::ALL.map(Hole::store));
+    let differ = holes.filter(|&hole| before.count(hole) != after.count(hole));
+    differ.map(|hole| format!("{}={}", shape.written(hole, None), after.count(hole))).collect()
 }
 
 /// How far hypotheses come without a change.

@@ -256,8 +256,32 @@ fn parts_are_merged() {
         two_of_three.err
     );
     assert!(two_of_three.out.contains("partial: games 2-8 by 3 of 8 are missing"), "{}", two_of_three.out);
+    // Without noise, too, each player has one run.
+    let noiseless =
+        ["simulate", "nsumbi", "--over", "normally", "--noise", "0", "--games", "2", "--format", "json"];
+    done(&[&noiseless[..], &["--out", &file("noiseless")]].concat());
+    assert!(done(&["simulate", "--merge", &file("noiseless")]).contains("depth:3"));
+    let part = |changed: &str, to: &str, name: &str| {
+        let changed = fixed.iter().map(|word| if *word == changed { to } else { *word });
+        let named = file(name);
+        let all: Vec<&str> = changed.chain(["--shard", "2/3", "--out", &named]).collect();
+        done(&all);
+        named
+    };
+    let (longer, elsewhere) = (part("8", "9", "longer"), part("normally", "no_capture_turn", "elsewhere"));
+    let empty = file("empty");
+    fs::write(Path::new(&empty), "\n").expect("written");
     fs::write(Path::new(&two), "{}").expect("written");
     for (arguments, expected) in [
+        (
+            &["simulate", "--merge", &one, &longer][..],
+            "has another number of games asked for (`--games`) than the file before it",
+        ),
+        (
+            &["simulate", "--merge", &one, &elsewhere][..],
+            "it has another choice of combinations (`--over`) than the file before it",
+        ),
+        (&["simulate", "--merge", &empty][..], "the file is empty"),
         (
             &["simulate", "--merge", &one, &one][..],
             "game 1 of the run `defaults` is in a file before it, too",
@@ -271,6 +295,37 @@ fn parts_are_merged() {
     ] {
         let run = run(arguments);
         assert!(run.status == 2 && run.out.is_empty() && run.err.contains(expected), "{}", run.err);
+    }
+}
+
+/// Sums of games by other rules are added, with a warning and without sentences.
+#[test]
+fn what_is_merged_by_other_rules_is_said_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("part.json");
+    let games = ["simulate", "nsumbi", "--over", "normally", "--players", "random", "--games", "4"];
+    let text = done(&[&games[..], &["--format", "json"]].concat());
+    let merged = |text: &str| {
+        fs::write(&file, text).expect("written");
+        run(&["simulate", "--merge", file.to_str().expect("a name")])
+    };
+    let usual = merged(&text);
+    assert!(usual.err.is_empty() && usual.out.contains("seldom_emptied"), "{}{}", usual.out, usual.err);
+    let simulation: Value = serde_json::from_str(&text).expect("JSON");
+    let digest = simulation["runs"][0]["ruleset_digest"].as_str().expect("a digest");
+    for (changed, expected) in [
+        (
+            text.replace(digest, &"0".repeat(64)),
+            "warning: the rules of `defaults` have changed since these games",
+        ),
+        (
+            text.replace("\"nsumbi\"", "\"nowhere\""),
+            "warning: there is no ruleset `nowhere` that can be used",
+        ),
+    ] {
+        let stale = merged(&changed);
+        assert!(stale.status == 0 && stale.err.starts_with(expected), "{}", stale.err);
+        assert!(stale.out.contains(" random ") && !stale.out.contains("seldom_emptied"), "{}", stale.out);
     }
 }
 
@@ -350,6 +405,8 @@ fn games_go_on_until_the_interval_is_narrow() {
         (&["0%"], "from `0.01%` to `50%`"),
         (&["51%"], "from `0.01%` to `50%`"),
         (&["1/10"], "from `0.01%` to `50%`"),
+        (&["1"], "from `0.01%` to `50%`, such as `1%`"),
+        (&["0.3"], "from `0.01%` to `50%`"),
     ] {
         let refused = half(more);
         assert!(refused.status == 2 && refused.err.contains(expected), "{}", refused.err);
@@ -436,6 +493,7 @@ fn stored_simulations_are_brought_up_to_date() {
     assert!(!check().contains("simulation/"), "{}", check());
     // Other games are played where others are asked for.
     assert!(update(&["--seed", "3", "--games", "5"]).contains("tiny: played 10 of 10 runs"));
+    fs::remove_file(&file).expect("removed");
     assert!(update(&few).contains("tiny: played 4 of 4 runs"));
     assert_eq!(fs::read_to_string(&file).expect("a file"), first);
     // Other words and comments are the same rules.
@@ -485,6 +543,126 @@ fn stored_simulations_are_brought_up_to_date() {
     assert!(refused.err.contains("was left unchanged: this is no simulation"), "{}", refused.err);
 }
 
+/// Games by the rules as they are stay, unless as many take their place; and so does their seed.
+#[test]
+fn an_update_loses_no_games() {
+    let home = tiny_archive();
+    let file = home.path().join("records/simulations/tiny.json");
+    let update = |more: &[&str]| run_in(home.path(), &[&["simulate", "tiny", "--update"], more].concat());
+    let seed = || -> Value {
+        let text = fs::read_to_string(&file).expect("a file");
+        serde_json::from_str::<Value>(&text).expect("JSON")["seed"].clone()
+    };
+    let few = ["--players", "random,greedy", "--games", "4", "--max-plies", "40"];
+    assert_eq!(update(&[&few[..], &["--seed", "7"]].concat()).status, 0);
+    let before = fs::read(&file).expect("a file");
+    for (more, expected) in [
+        (
+            &["--seed", "8", "--players", "random", "--games", "9"][..],
+            "its games have seed 7, and one file has one seed, so the run `defaults` of `greedy/greedy` would be lost",
+        ),
+        (
+            &["--players", "greedy", "--games", "3"][..],
+            "its run `defaults` of `greedy/greedy` has 4 games, and fewer are asked for",
+        ),
+    ] {
+        let refused = update(more);
+        assert!(refused.status == 2 && refused.err.contains(expected), "{}{}", refused.out, refused.err);
+        assert!(refused.err.contains("delete the file first"), "{}", refused.err);
+        assert!(fs::read(&file).expect("a file") == before);
+    }
+    // The seed is that of the file.
+    assert_eq!(update(&few).out, "tiny: up to date\n");
+    assert!(update(&["--players", "greedy", "--games", "5"]).out.contains("played 2 of 2 runs"));
+    assert_eq!(seed(), 7);
+    // All runs may be played with another.
+    assert!(update(&["--seed", "8"]).out.contains("played 4 of 4 runs"));
+    assert_eq!(seed(), 8);
+    // An argument counts even if it is the default.
+    assert!(update(&["--seed", "0"]).out.contains("played 4 of 4 runs"));
+    assert_eq!(seed(), 0);
+    let empty = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(empty.path().join("records/rulesets")).expect("a folder");
+    let nothing = run_in(empty.path(), &["simulate", "--all", "--update"]);
+    assert_eq!((nothing.status, nothing.err.as_str()), (0, "note: the archive has no rulesets\n"));
+}
+
+/// What is complete when Ctrl-C is pressed is written.
+#[cfg(unix)]
+#[test]
+fn an_update_that_is_stopped_writes_what_is_complete() {
+    for seconds in [1, 2, 4, 8, 16] {
+        let home = tiny_archive();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command.args(["simulate", "tiny", "--update", "--games", "10000"]);
+        command.args(["--players", "random,playouts:400"]);
+        let child = command.arg("--archive").arg(home.path()).stderr(std::process::Stdio::piped()).spawn();
+        let child = child.expect("the command runs");
+        // How far it is then depends on what else the machine does.
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(asked.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let file = home.path().join("records/simulations/tiny.json");
+        if said.contains("was left as it was") {
+            assert!(!file.exists());
+            continue;
+        }
+        assert!(said.contains("runs of `tiny` that are complete ("), "{said}");
+        assert!(said.contains("with `--players playouts:400 --noise 1/10 --games 10000`"), "{said}");
+        let text = fs::read_to_string(&file).expect("a file");
+        let simulation: Value = serde_json::from_str(&text).expect("JSON");
+        let runs = simulation["runs"].as_array().expect("runs");
+        assert!(runs.len() >= 2 && runs.iter().all(|run| run["games"] == "1-10000"), "{text}");
+        assert!(!run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/"));
+        return;
+    }
+    panic!("no run was complete");
+}
+
+/// What was never played is said to be that, and not to have other rules.
+#[test]
+fn what_has_no_runs_is_said() {
+    let home = tiny_archive();
+    let file = home.path().join("records/simulations/tiny.json");
+    let few = ["simulate", "tiny", "--update", "--players", "random", "--games", "3", "--max-plies", "40"];
+    assert_eq!(run_in(home.path(), &few).status, 0);
+    let text = fs::read_to_string(&file).expect("a file");
+    // `check` reads one file of simulations, too.
+    let check = || {
+        let path = file.to_str().expect("a name");
+        run_in(home.path(), &["check", path, "--format", "jsonl"]).out
+    };
+    assert_eq!(check(), "");
+    let changed = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut simulation: Value = serde_json::from_str(&text).expect("JSON");
+        change(simulation["runs"].as_array_mut().expect("runs"));
+        fs::write(&file, simulation.to_string()).expect("written");
+        let found = check();
+        assert!(!found.contains("have changed"), "{found}");
+        found
+    };
+    assert!(changed(&|runs| runs.truncate(1)).contains("has no runs of `onward=at`"));
+    let renamed = changed(&|runs| runs[1]["readings"] = serde_json::json!({"onward": "gone"}));
+    assert!(renamed.contains("simulation/unknown-reading"), "{renamed}");
+    assert!(renamed.contains("has no runs of `onward=at`"), "{renamed}");
+    // A default is not named.
+    let named = changed(&|runs| {
+        runs[1] = runs[0].clone();
+        runs[1]["readings"] = serde_json::json!({"onward": "next"});
+    });
+    assert!(named.contains("expected readings that differ from the defaults"), "{named}");
+    fs::write(&file, &text).expect("written");
+    let ruleset = home.path().join("records/rulesets/tiny.yaml");
+    let rules = fs::read_to_string(&ruleset).expect("a ruleset");
+    let point = "    confidence: open\n    reason: None.\n    parts: {position: \"a=2; rest=0; next south\", play: a}\n";
+    fs::write(&ruleset, rules.replace("    kind: option\n", point)).expect("written");
+    let found = check();
+    assert!(found.contains("simulation/stale") && found.contains("has no runs of `size=2`"), "{found}");
+}
+
 /// Findings of two other programs, in the one sentence that the table of sentences has for them.
 #[test]
 fn each_combination_has_its_sentence() {
@@ -503,6 +681,15 @@ fn each_combination_has_its_sentence() {
     // Here all games end as the sources say, and these do not say who has won a single round.
     let round = said(&[&["daramuti"], &many[..]].concat());
     assert!(round.contains("  100 ") && !round.contains("hardly ever reached"), "{round}");
+    // Only acts put seeds where this asks for them.
+    let decoy = said(&[&["bechi", "--over", "chain_dead"], &few[..]].concat());
+    assert!(decoy.contains(" the point did not come up, but acts may bring it up"), "{decoy}");
+    // Of no games nothing is said.
+    let part =
+        ["--over", "normally", "--shard", "4/5", "--players", "greedy", "--games", "3", "--noise", "0"];
+    let none = said(&[&["nsumbi"], &part[..]].concat());
+    assert!(none.contains(" with noise 0") && none.contains(" Play cannot tell; "), "{none}");
+    assert!(!none.contains("All 0 games") && !none.contains("the same games"), "{none}");
 }
 
 #[test]

@@ -14,9 +14,10 @@ use ::simulate::{ExactBounds, Shard, Simulation};
 use rules::RulesetFamily;
 
 use super::args::{Arguments, Simulate, SimulateFormat};
+use super::exit::stop_by_key;
 use super::files::shown;
 use super::{Exit, console};
-use asked::{Compared, played, requested, stop_by_key};
+use asked::{Compared, played, requested};
 
 /// The most combinations of which something is proved before games are played.
 const MOST_COMPARED: usize = 64;
@@ -52,8 +53,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
             written(&simulation, asked.format, Some(&family))?
         }
         None => {
-            let merged = merge::merged(&asked.merge)?;
-            let family = super::archive::family(arguments, &merged.simulation).ok();
+            let (merged, family) = merge::merged(arguments, &asked.merge)?;
             written(&merged, asked.format, family.as_ref())?
         }
     };

@@ -7,8 +7,9 @@ use rules::{ClaimMeasure, Declaration, PlayClaim};
 use sha2::{Digest as _, Sha256};
 
 use super::combination::label;
+use super::exact::CourseEnd;
 use super::simulation::{Simulation, SimulationRun};
-use super::statistics::{Plies, Share};
+use super::statistics::{Interval, Plies, Share};
 use super::sums::Measure;
 use super::wording::FEWEST_DECIDED;
 
@@ -29,6 +30,8 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClaimCount {
     Games(Share),
+    /// Of a few games that are repeated, so that there is no interval.
+    Copies(Share),
     /// The plies after which half of the games are over; `None` of no games.
     Length(Option<Plies>),
 }
@@ -82,22 +85,100 @@ impl Simulation {
             combinations: combinations
                 .iter()
                 .map(|(readings, runs)| {
-                    let players = runs.iter().map(|run| of_player(claim, run));
-                    (label(readings), players.collect())
+                    let name = label(readings);
+                    let players = runs.iter().map(|&run| self.played(&name, run).of_player(claim));
+                    let players = players.collect();
+                    (name, players)
                 })
                 .collect(),
         });
         reports.collect()
     }
+
+    /// The games of a run of the readings with that label.
+    fn played<'s>(&self, name: &str, run: &'s SimulationRun) -> Played<'s> {
+        let games = self.exact.iter().flat_map(|exact| &exact.games);
+        let mut known = games.filter(|game| game.labels.iter().any(|label| label == name));
+        // Where a course was stopped at the cap, it is known only of a circle how it would go on.
+        let is_whole = |end: CourseEnd| {
+            matches!(end, CourseEnd::Circle { .. }) || run.sums.count(Measure::Unfinished) == 0
+        };
+        let course = known.find_map(|game| game.course.as_ref());
+        Played { run, is_only_course: course.is_some_and(|course| is_whole(course.end)) }
+    }
 }
 
-fn of_player<'s>(claim: &PlayClaim, run: &'s SimulationRun) -> ClaimOfPlayer<'s> {
-    let counted = counted(claim.measure, run);
-    let verdict = match counted {
-        ClaimCount::Games(share) => of_share(claim, share, run),
-        ClaimCount::Length(_) => of_length(claim, run),
-    };
-    ClaimOfPlayer { player: &run.players[0], counted, verdict }
+/// The games of a run.
+#[derive(Clone, Copy)]
+struct Played<'s> {
+    run: &'s SimulationRun,
+    /// Whether nothing is chosen in them, so that they are all that there is.
+    is_only_course: bool,
+}
+
+impl<'s> Played<'s> {
+    fn of_player(self, claim: &PlayClaim) -> ClaimOfPlayer<'s> {
+        let counted = match counted(claim.measure, self.run) {
+            ClaimCount::Games(share) if self.is_only_course || !self.run.has_enough_distinct() => {
+                ClaimCount::Copies(share)
+            }
+            counted => counted,
+        };
+        let verdict = match counted {
+            ClaimCount::Games(share) | ClaimCount::Copies(share) => self.of_share(claim, share),
+            ClaimCount::Length(_) => self.of_length(claim),
+        };
+        ClaimOfPlayer { player: &self.run.players[0], counted, verdict }
+    }
+
+    /// Where the chance of what was counted is: exactly there in a game without choice, and not known from a few games that
+    /// are repeated.
+    fn interval(self, share: Share) -> Option<Interval> {
+        match share.fraction() {
+            Some(fraction) if self.is_only_course => Some(Interval { low: fraction, high: fraction }),
+            _ => share.interval().filter(|_| self.run.has_enough_distinct()),
+        }
+    }
+
+    /// Whether a share of games is within the bounds of a claim.
+    fn of_share(self, claim: &PlayClaim, share: Share) -> ClaimVerdict {
+        // One game is enough against all or none.
+        let is_refuted = claim.at_least == Some(100) && share.count < share.of
+            || claim.at_most == Some(0) && share.count > 0;
+        if is_refuted {
+            return ClaimVerdict::Fails;
+        }
+        let is_enough = self.is_only_course || share.of >= FEWEST_DECIDED;
+        let Some(interval) = self.interval(share).filter(|_| is_enough) else {
+            return ClaimVerdict::Undecided;
+        };
+        let least = claim.at_least.map(|bound| match bound {
+            100 => ClaimVerdict::Holds,
+            bound => judged(interval.low >= of_hundred(bound), interval.high < of_hundred(bound)),
+        });
+        let most = claim.at_most.map(|bound| match bound {
+            0 => ClaimVerdict::Holds,
+            bound => judged(interval.high <= of_hundred(bound), interval.low > of_hundred(bound)),
+        });
+        both(least, most)
+    }
+
+    /// Whether the plies after which half of the games are over are within the bounds of a claim.
+    fn of_length(self, claim: &PlayClaim) -> ClaimVerdict {
+        let curve = self.run.lengths();
+        let of = self.run.sums.count(Measure::Games);
+        let judge = |is_within: &dyn Fn(u32) -> bool, unfinished: u64| {
+            let ended = curve.ended.iter().filter(|(plies, _)| is_within(**plies)).map(|(_, games)| games);
+            let share = Share { count: (ended.sum::<u64>() + unfinished).min(of), of };
+            self.interval(share)
+                .map_or(ClaimVerdict::Undecided, |interval| judged(interval.low > 0.5, interval.high < 0.5))
+        };
+        // A game stopped at the cap is longer than that, so that it is long enough for no greater bound.
+        let long = |bound: u32| if curve.cap >= bound { curve.unfinished } else { 0 };
+        let least = claim.at_least.map(|bound| judge(&|plies| plies >= bound, long(bound)));
+        let most = claim.at_most.map(|bound| judge(&|plies| plies <= bound, 0));
+        both(least, most)
+    }
 }
 
 /// What a run has of a measure.
@@ -112,50 +193,6 @@ fn counted(measure: ClaimMeasure, run: &SimulationRun) -> ClaimCount {
         ClaimMeasure::Length => return ClaimCount::Length(run.lengths().quantile(50)),
     };
     ClaimCount::Games(Share { count: count.min(of), of })
-}
-
-/// Whether a share of games is within the bounds of a claim.
-fn of_share(claim: &PlayClaim, share: Share, run: &SimulationRun) -> ClaimVerdict {
-    // One game is enough against all or none.
-    let is_refuted =
-        claim.at_least == Some(100) && share.count < share.of || claim.at_most == Some(0) && share.count > 0;
-    if is_refuted {
-        return ClaimVerdict::Fails;
-    }
-    let Some(interval) = share.interval().filter(|_| share.of >= FEWEST_DECIDED) else {
-        return ClaimVerdict::Undecided;
-    };
-    let asks_for_all = matches!((claim.at_least, claim.at_most), (Some(100), None) | (None, Some(0)));
-    if !run.has_enough_distinct() && !asks_for_all {
-        return ClaimVerdict::Undecided;
-    }
-    let least = claim.at_least.map(|bound| match bound {
-        100 => ClaimVerdict::Holds,
-        bound => judged(interval.low >= of_hundred(bound), interval.high < of_hundred(bound)),
-    });
-    let most = claim.at_most.map(|bound| match bound {
-        0 => ClaimVerdict::Holds,
-        bound => judged(interval.high <= of_hundred(bound), interval.low > of_hundred(bound)),
-    });
-    both(least, most)
-}
-
-/// Whether the plies after which half of the games are over are within the bounds of a claim.
-fn of_length(claim: &PlayClaim, run: &SimulationRun) -> ClaimVerdict {
-    let curve = run.lengths();
-    let of = run.sums.count(Measure::Games);
-    let judge = |is_within: &dyn Fn(u32) -> bool, unfinished: u64| {
-        let ended = curve.ended.iter().filter(|(plies, _)| is_within(**plies)).map(|(_, games)| games);
-        let share = Share { count: (ended.sum::<u64>() + unfinished).min(of), of };
-        share
-            .interval()
-            .map_or(ClaimVerdict::Undecided, |interval| judged(interval.low > 0.5, interval.high < 0.5))
-    };
-    // A game stopped at the cap is longer than that, so that it is long enough for no greater bound.
-    let long = |bound: u32| if curve.cap >= bound { curve.unfinished } else { 0 };
-    let least = claim.at_least.map(|bound| judge(&|plies| plies >= bound, long(bound)));
-    let most = claim.at_most.map(|bound| judge(&|plies| plies <= bound, 0));
-    both(least, most)
 }
 
 const fn judged(holds: bool, fails: bool) -> ClaimVerdict {

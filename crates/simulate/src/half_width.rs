@@ -50,7 +50,7 @@ impl FromStr for HalfWidth {
 
     fn from_str(written: &str) -> Result<Self, String> {
         let wrong = || "expected a share from `0.01%` to `50%`, such as `1%`".to_owned();
-        let number = written.strip_suffix('%').unwrap_or(written);
+        let number = written.strip_suffix('%').ok_or_else(wrong)?;
         let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
         let is_number = |digits: &str, most: usize| {
             (1..=most).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())

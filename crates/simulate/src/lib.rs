@@ -39,8 +39,8 @@ pub use combination::{
 pub use distinct::DistinctGames;
 pub use exact::{
     ChosenRuleset, ComparedLevel, Course, CourseEnd, DifferentMove, ExactBounds, ExactComparison,
-    ExactFindings, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare, exact_findings,
-    follow_course, rules_digest, search_forced,
+    ExactFindings, Following, ForcedWin, HowDifferent, NotCompared, OpeningSearch, SameGame, compare,
+    exact_findings, follow_course, rules_digest, search_forced,
 };
 pub use examples::{ExampleGame, ExampleGames};
 pub use game::{GameSetup, SimulatedGame};

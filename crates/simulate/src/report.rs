@@ -105,9 +105,11 @@ impl Simulation {
             let all =
                 run.sums.clauses.keys().filter(|name| !reached.contains(name.as_str()) && !is_silent(name));
             for name in all {
-                let facts = found.entry(name).or_insert(ClauseFacts { cited: false, fired: 0, games: 0 });
+                let facts = found.entry(name).or_default();
                 facts.cited |= ruleset.is_some_and(|ruleset| is_cited(ruleset, name));
-                facts.games += run.sums.count(Measure::Games);
+                let games = run.sums.count(Measure::Games);
+                facts.games += games;
+                facts.distinct += if run.has_enough_distinct() { games } else { 0 };
             }
         }
         let mut unreached: Vec<(bool, UnreachedClause)> = found
@@ -183,7 +185,7 @@ impl<'s> RunsOfCombination<'s> {
         PlayFacts {
             exact: findings
                 .map_or(ExactStanding::Open, |findings| ExactStanding::new(findings, &label(self.readings))),
-            exercise: if self.is_about_acts() { Exercise::ActsOnly } else { Exercise::Possible },
+            exercise: self.exercise(origin),
             players: self.alike.iter().map(|alike| self.player_facts(alike, origin)).collect(),
         }
     }
@@ -193,7 +195,7 @@ impl<'s> RunsOfCombination<'s> {
         let games = sums.count(Measure::Games);
         let of_all = |count| Share { count, of: games };
         let circles = alike.noiseless.or(alike.is_noiseless().then_some(alike.run));
-        let came_back = circles.map(|run| Share {
+        let came_back = circles.filter(|run| run.has_enough_distinct()).map(|run| Share {
             count: run.sums.count(Measure::Repeated),
             of: run.sums.count(Measure::Games),
         });
@@ -238,13 +240,19 @@ impl<'s> RunsOfCombination<'s> {
         described.map(|(_, games)| games.games()).sum()
     }
 
-    /// Whether all clauses that depend on what differs from the origin are about acts, of which no player does any.
-    fn is_about_acts(&self) -> bool {
-        let Some(ruleset) = &self.ruleset else { return false };
+    /// Whether the players, of whom none acts, could bring up what differs from the origin. What of it only acts bring about
+    /// is not known, but where all clauses that depend on it are acts.
+    fn exercise(&self, origin: Option<&Self>) -> Exercise {
+        let Some(ruleset) = &self.ruleset else { return Exercise::Possible };
         let depends =
             |readings: &[String]| readings.iter().any(|name| self.changed.contains_key(name.as_str()));
         let mut depend = ruleset.supports().iter().filter(|support| depends(&support.readings)).peekable();
-        depend.peek().is_some() && depend.all(|support| support.name.starts_with("acts."))
+        if depend.peek().is_some() && depend.all(|support| support.name.starts_with("acts.")) {
+            return Exercise::ActsOnly;
+        }
+        let mut both = [Some(self), origin].into_iter().flatten().filter_map(|one| one.ruleset.as_deref());
+        let has_acts = both.any(|ruleset| ruleset.acts().next().is_some());
+        if has_acts { Exercise::ActsToo } else { Exercise::Possible }
     }
 }
 

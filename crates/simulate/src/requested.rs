@@ -46,8 +46,11 @@ impl RequestedGames {
             [SimplePlayer::Random, SimplePlayer::Greedy, SimplePlayer::Depth(3), SimplePlayer::Depth(4)];
         let mut all: Vec<Self> =
             players.into_iter().map(|player| Self::usual(PlayerPair::alike(player), noise)).collect();
-        let circling = PlayerPair::alike(SimplePlayer::Depth(3));
-        all.push(Self { players: circling, noise: Noise::NONE, games: 100, half_width: None });
+        // Without any noise, the games of `depth:3` are those already.
+        if noise != Noise::NONE {
+            let circling = PlayerPair::alike(SimplePlayer::Depth(3));
+            all.push(Self { players: circling, noise: Noise::NONE, games: 100, half_width: None });
+        }
         all
     }
 }

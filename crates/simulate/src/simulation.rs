@@ -1,6 +1,6 @@
 //! A simulation as data: what was played, and the sums.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -119,13 +119,20 @@ impl SimulationRun {
             && (self.until.is_some() || self.asked == asked.games)
     }
 
+    /// Whether it would lose games if it were played again as asked.
+    pub fn has_more_games(&self, asked: &RequestedGames) -> bool {
+        // An interval that is narrow enough already is so after as many games at most.
+        let is_narrow = asked.half_width.is_some_and(|half_width| half_width.is_reached(&self.sums));
+        !self.is_of(asked) && (self.games.count() > u64::from(asked.games) || is_narrow)
+    }
+
     /// Whether two runs are of the same games but for their numbers.
     fn is_like(&self, other: &Self) -> bool {
         self.readings == other.readings && self.is_played_like(other)
     }
 
     /// Whether the same players play, with the same noise.
-    pub(crate) fn is_played_like(&self, other: &Self) -> bool {
+    pub fn is_played_like(&self, other: &Self) -> bool {
         (&self.players, &self.noise) == (&other.players, &other.noise)
     }
 }
@@ -143,6 +150,8 @@ pub enum MergeError {
     OtherRun { readings: BTreeMap<String, String>, what: &'static str },
     /// A game is in two parts.
     Overlap { readings: BTreeMap<String, String>, game: u32 },
+    /// Two of its own runs are of the same readings, players and noise.
+    TwoRuns { readings: BTreeMap<String, String>, players: [String; 2] },
     /// Its sums are not of the games it names.
     Inconsistent(BTreeMap<String, String>),
 }
@@ -161,6 +170,9 @@ impl fmt::Display for MergeError {
             }
             Self::Overlap { readings, game } => {
                 write!(out, "game {game} of the run `{}` is in a file before it, too", label(readings))
+            }
+            Self::TwoRuns { readings, players } => {
+                write!(out, "it has two runs of `{}` by `{}`", label(readings), players.join("/"))
             }
             Self::Inconsistent(readings) => {
                 write!(out, "the sums of its run `{}` are not of the games it names", label(readings))
@@ -259,17 +271,22 @@ impl Simulation {
             ("version of the program", self.program != other.program),
             ("origin", self.origin != other.origin),
             ("list of claims", self.claims != other.claims),
-            ("list of findings", self.exact != other.exact),
         ];
         if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
             return Err(MergeError::OtherSimulation(what));
         }
+        // What is proved differs where other combinations are compared, or where the rules differ, which their runs say.
+        let same_over = combinations_of(&self.runs) == combinations_of(&other.runs);
         let mut runs = self.runs.clone();
         for run in other.runs {
             match runs.iter_mut().find(|known| known.is_like(&run)) {
                 Some(known) => add_run(known, &run)?,
                 None => runs.push(run),
             }
+        }
+        if self.exact != other.exact {
+            let what = if same_over { "list of exact findings" } else { "choice of combinations (`--over`)" };
+            return Err(MergeError::OtherSimulation(what));
         }
         self.runs = runs;
         self.sort();
@@ -279,12 +296,19 @@ impl Simulation {
     /// Refuses what cannot have been made by this program.
     ///
     /// # Errors
-    /// Where it has another protocol, or sums that are not of its games.
+    /// Where it has another protocol, two runs of the same games, or sums that are not of its games.
     pub fn verify(&self) -> Result<(), MergeError> {
         if self.protocol != PROTOCOL {
             return Err(MergeError::OtherProtocol(self.protocol));
         }
+        let mut known = BTreeSet::new();
         for run in &self.runs {
+            if !known.insert((&run.readings, &run.players, &run.noise)) {
+                return Err(MergeError::TwoRuns {
+                    readings: run.readings.clone(),
+                    players: run.players.clone(),
+                });
+            }
             let of_games = run.sums.count(Measure::Games) == run.games.count();
             let is_whole = Measure::ALL.iter().all(|measure| run.sums.counts.contains_key(measure));
             let in_range = run.games.iter().last().is_none_or(|last| last <= run.asked);
@@ -313,10 +337,16 @@ fn total(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
     numbers.try_fold(0_u64, u64::checked_add)
 }
 
+/// The readings of some runs.
+fn combinations_of(runs: &[SimulationRun]) -> BTreeSet<&BTreeMap<String, String>> {
+    runs.iter().map(|run| &run.readings).collect()
+}
+
 fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeError> {
     let differs = [
         ("limit of plies", known.max_plies != run.max_plies),
         ("rule for the number of games", known.until != run.until),
+        ("number of games asked for (`--games`)", known.asked != run.asked),
         ("digest of the clauses", known.ruleset_digest != run.ruleset_digest),
     ];
     if let Some((what, _)) = differs.into_iter().find(|(_, differs)| *differs) {
@@ -324,7 +354,6 @@ fn add_run(known: &mut SimulationRun, run: &SimulationRun) -> Result<(), MergeEr
     }
     let overlap = |game| MergeError::Overlap { readings: run.readings.clone(), game };
     known.games = known.games.union(&run.games).map_err(overlap)?;
-    known.asked = known.asked.max(run.asked);
     known.sums.add(&run.sums);
     known.examples = known.examples.take().zip(run.examples.as_ref()).map(|(mut examples, more)| {
         examples.add(more);

@@ -8,6 +8,7 @@ use base::text::wrap;
 use super::claims::{ClaimCount, ClaimReport};
 use super::combination::label;
 use super::half_width::GamesUntil;
+use super::player::Noise;
 use super::report::{PlayReport, UnreachedClause};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::Share;
@@ -22,6 +23,7 @@ unsaid      ended, and no source says who has won, or the game is void
 no end      stopped in a turn without end, or of more laps than the limit
 stopped     going on after the most plies, or with no move that can be made
 half over   half of the games were over after that many plies
+Players but `random` play one turn in ten at random, where no noise is named.
 The interval is that of chance, for this player. No player here is a model of a
 human one. What only some of them show is not known of the game.
 ";
@@ -44,8 +46,13 @@ impl Simulation {
                 let _ = write!(text, "\n{}\n{HEAD}\n", label(&run.readings));
             }
             text.push_str(&row(run));
+            let is_random = run.players.iter().all(|player| player == "random");
+            if !is_random && run.noise != Noise::ONE_IN_TEN.to_string() {
+                let _ = writeln!(text, "    with noise {}", run.noise);
+            }
             if let Some(of_origin) = self.of_origin(run)
                 && of_origin.games == run.games
+                && run.sums.count(Measure::Games) > 0
             {
                 let same = match (
                     of_origin.sums.digests.moves == run.sums.digests.moves,
@@ -135,7 +142,9 @@ impl Simulation {
                 run.games.to_string(),
             ];
             for MeasureRow { measure, count, of, is_share } in measures(&run.sums) {
-                let interval = of.filter(|_| is_share).and_then(|of| Share { count, of }.interval());
+                let interval = of
+                    .filter(|_| is_share && run.has_enough_distinct())
+                    .and_then(|of| Share { count, of }.interval());
                 let of = of.map_or_else(String::new, |of| of.to_string());
                 let bound =
                     |bound: Option<f64>| bound.map_or_else(String::new, |bound| format!("{bound:.6}"));
@@ -192,7 +201,7 @@ struct MeasureRow {
     count: u64,
     /// Of how many.
     of: Option<u64>,
-    /// Whether the count is a share of independent games, so that it has an interval.
+    /// Whether the count is a share of games, so that it has an interval if a few games are not repeated.
     is_share: bool,
 }
 
@@ -268,6 +277,7 @@ fn push_claim(text: &mut String, report: &ClaimReport<'_>) {
         let players = players.iter().map(|one| {
             let counted = match one.counted {
                 ClaimCount::Games(share) => with_interval(share),
+                ClaimCount::Copies(share) => share.fraction().map(percent),
                 ClaimCount::Length(plies) => plies.map(|plies| plies.to_string()),
             };
             format!("{} {} {}", one.player, one.verdict.word(), counted.unwrap_or_else(|| "-".to_owned()))

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Position;
 use record::check::SimulationProblem;
-use rules::{Ruleset, RulesetFamily};
+use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::combination::label;
+use super::combination::{Over, changed_readings, combinations, label};
 use super::exact::rules_digest;
 use super::game::GameSetup;
 use super::player::{Noise, PlayerPair, SimplePlayer};
@@ -59,7 +59,8 @@ pub fn verify_simulation(
     let Some(family) = family else {
         return Err(vec![SimulationProblem::UnknownRuleset { id: id.to_owned() }]);
     };
-    let problems = problems(&simulation, family, replayed);
+    let mut problems = simulation.problems(family, replayed);
+    problems.extend(without_runs(&simulation, family));
     if problems.is_empty() { Ok(simulation) } else { Err(problems) }
 }
 
@@ -86,8 +87,17 @@ pub fn read_simulation(text: &str, id: &str) -> Result<Simulation, SimulationPro
             "expected numbers up to {MOST_PROVED} in `exact`"
         )));
     }
-    if let Err(MergeError::Inconsistent(readings)) = simulation.verify() {
-        return Err(SimulationProblem::Inconsistent { readings: label(&readings) });
+    match simulation.verify() {
+        Err(MergeError::Inconsistent(readings)) => {
+            return Err(SimulationProblem::Inconsistent { readings: label(&readings) });
+        }
+        Err(MergeError::TwoRuns { readings, players }) => {
+            return Err(SimulationProblem::Overlap {
+                readings: label(&readings),
+                players: players.join("/"),
+            });
+        }
+        _ => {}
     }
     match simulation.runs.iter().find(|run| !is_possible(run)) {
         Some(run) => Err(SimulationProblem::Inconsistent { readings: label(&run.readings) }),
@@ -118,56 +128,82 @@ fn is_possible(run: &SimulationRun) -> bool {
         && count(Measure::DifferentGames) <= count(Measure::ComparedGames)
 }
 
-fn problems(simulation: &Simulation, family: &RulesetFamily, replayed: Replayed) -> Vec<SimulationProblem> {
-    let mut problems = Vec::new();
-    let mut stale: BTreeSet<String> = BTreeSet::new();
-    let mut digests: BTreeMap<String, String> = BTreeMap::new();
-    let mut by_readings: BTreeMap<&BTreeMap<String, String>, Vec<&SimulationRun>> = BTreeMap::new();
-    for run in &simulation.runs {
-        by_readings.entry(&run.readings).or_default().push(run);
-    }
-    for (readings, runs) in by_readings {
-        let pairs = readings.iter().map(|(name, chosen)| (name.as_str(), chosen.as_str()));
-        let ruleset =
-            family.declaration().choose(pairs).ok().and_then(|choices| family.ruleset(&choices).ok());
-        let Some(ruleset) = ruleset else {
-            problems.push(SimulationProblem::UnknownReading { readings: label(readings) });
-            continue;
-        };
-        let digest = rules_digest(&ruleset);
-        for run in runs {
-            if run.ruleset_digest != digest {
-                stale.insert(label(readings));
-                continue;
-            }
-            let is_origin = *readings == simulation.origin;
-            let is_random = run.players.iter().all(|player| *player == SimplePlayer::Random.to_string());
-            let is_wanted = match replayed {
-                Replayed::Nothing => false,
-                Replayed::RandomOfOrigin => is_origin && is_random && is_short(run),
-                Replayed::All => true,
-            };
-            if is_wanted && first_games(&ruleset, simulation.seed, run) != Some(run.sums.first_games) {
-                let players = run.players.join("/");
-                problems.push(SimulationProblem::NotReproduced { readings: label(readings), players });
-            }
+impl Simulation {
+    /// All that is wrong with what it has, by the rulesets of `family`.
+    pub fn problems(&self, family: &RulesetFamily, replayed: Replayed) -> Vec<SimulationProblem> {
+        let mut problems = Vec::new();
+        let mut stale: BTreeSet<String> = BTreeSet::new();
+        let mut digests: BTreeMap<String, String> = BTreeMap::new();
+        let mut by_readings: BTreeMap<&BTreeMap<String, String>, Vec<&SimulationRun>> = BTreeMap::new();
+        for run in &self.runs {
+            by_readings.entry(&run.readings).or_default().push(run);
         }
-        digests.insert(label(readings), digest);
+        for (readings, runs) in by_readings {
+            let choices = choices(family, readings);
+            let ruleset = choices.as_ref().and_then(|choices| family.ruleset(choices).ok());
+            let (Some(choices), Some(ruleset)) = (choices, ruleset) else {
+                problems.push(SimulationProblem::UnknownReading { readings: label(readings) });
+                continue;
+            };
+            if changed_readings(family, &choices) != *readings {
+                let found = label(readings);
+                problems.push(SimulationProblem::Unreadable(format!(
+                    "expected readings that differ from the defaults, found `{found}`"
+                )));
+            }
+            let digest = rules_digest(&ruleset);
+            for run in runs {
+                if run.ruleset_digest != digest {
+                    stale.insert(label(readings));
+                    continue;
+                }
+                let is_origin = *readings == self.origin;
+                let is_random = run.players.iter().all(|player| *player == SimplePlayer::Random.to_string());
+                let is_wanted = match replayed {
+                    Replayed::Nothing => false,
+                    Replayed::RandomOfOrigin => is_origin && is_random && is_short(run),
+                    Replayed::All => true,
+                };
+                if is_wanted && first_games(&ruleset, self.seed, run) != Some(run.sums.first_games) {
+                    let players = run.players.join("/");
+                    problems.push(SimulationProblem::NotReproduced { readings: label(readings), players });
+                }
+            }
+            digests.insert(label(readings), digest);
+        }
+        // What is proved is of the same rules.
+        for game in self.exact.iter().flat_map(|findings| &findings.games) {
+            let is_other = |label: &&String| digests.get(*label).is_some_and(|digest| *digest != game.digest);
+            stale.extend(game.labels.iter().filter(is_other).cloned());
+        }
+        problems.extend(stale_problem(stale, true));
+        problems
     }
-    // All runs are compared with those of the origin. If readings are not known, the origin may be one of them.
-    let origin = label(&simulation.origin);
-    if problems.is_empty() && !digests.contains_key(&origin) {
-        stale.insert(origin);
-    }
-    // What is proved is of the same rules.
-    for game in simulation.exact.iter().flat_map(|findings| &findings.games) {
-        let other = game.labels.iter().filter(|label| digests.get(*label) != Some(&game.digest));
-        stale.extend(other.cloned());
-    }
-    if let Some(first) = stale.first() {
-        problems.push(SimulationProblem::Stale { readings: first.clone(), combinations: stale.len() });
-    }
-    problems
+}
+
+/// The choices with those readings; `None` where the ruleset does not have them.
+fn choices(family: &RulesetFamily, readings: &BTreeMap<String, String>) -> Option<Choices> {
+    let pairs = readings.iter().map(|(name, chosen)| (name.as_str(), chosen.as_str()));
+    family.declaration().choose(pairs).ok()
+}
+
+/// The combinations without a run: the origin, those one alternative away from it, and those of which something is proved.
+fn without_runs(simulation: &Simulation, family: &RulesetFamily) -> Option<SimulationProblem> {
+    let played: BTreeSet<String> = simulation.runs.iter().map(|run| label(&run.readings)).collect();
+    let around = choices(family, &simulation.origin)
+        .and_then(|origin| combinations(family, &origin, &Over::Single).ok())
+        .map_or_else(Vec::new, |found| found.all);
+    let proved = simulation.exact.iter().flat_map(|findings| &findings.games).flat_map(|game| &game.labels);
+    let all = around.iter().map(|one| label(&one.readings)).chain(proved.cloned());
+    let all = all.chain([label(&simulation.origin)]);
+    stale_problem(all.filter(|label| !played.contains(label)).collect(), false)
+}
+
+/// The problem of combinations whose games are of other rules, or that have none.
+fn stale_problem(labels: BTreeSet<String>, played: bool) -> Option<SimulationProblem> {
+    let combinations = labels.len();
+    let readings = labels.into_iter().next()?;
+    Some(SimulationProblem::Stale { readings, combinations, played })
 }
 
 /// Whether the first games of a run are short, if they are as long as the others.

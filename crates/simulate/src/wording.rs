@@ -3,6 +3,7 @@
 //! Whoever shows results of play takes these sentences and no others. They say nothing of human play, rank no reading,
 //! and say that a game has no end only where that is proved.
 
+use base::text::counted;
 use rules::Language;
 
 use super::exact::{CourseEnd, ExactFindings};
@@ -49,7 +50,8 @@ pub struct PlayerFacts {
     pub described_end: Share,
     /// Games that were stopped at the cap, of all.
     pub unfinished: Share,
-    /// Games, played without noise, that came back to a position since the last capture or round, of all of these.
+    /// Games, played without noise, that came back to a position since the last capture or round, of all of these; of none
+    /// where a few games are repeated.
     pub came_back: Share,
     /// Plies of the games.
     pub lengths: LengthCurve,
@@ -87,6 +89,13 @@ pub enum ExactStanding {
     SameOpenings(u64),
     /// Nothing is chosen in the game, and its one course comes back to a position that it had.
     Circle,
+    /// Nothing is chosen in the game, and its one course is over.
+    Ends {
+        /// The plies of the course.
+        plies: u32,
+        /// Who has won, if there is a winner and the sources say who.
+        winner: Option<TurnOrder>,
+    },
 }
 
 impl ExactStanding {
@@ -96,11 +105,20 @@ impl ExactStanding {
         let Some(game) = findings.games.iter().find(|game| has_label(&game.labels)) else {
             return Self::Open;
         };
-        if game.labels.first().is_some_and(|first| first != label) && game.compared.is_none() {
+        let is_first = game.labels.first().is_some_and(|first| first == label);
+        if !is_first && game.compared.is_none() || findings.has_first_course(game) {
             return Self::CannotMatter;
         }
-        if matches!(game.course, Some(ref course) if matches!(course.end, CourseEnd::Circle { .. })) {
-            return Self::Circle;
+        let course = game.course.as_ref();
+        match course.map(|course| course.end) {
+            Some(CourseEnd::Circle { .. }) => return Self::Circle,
+            Some(CourseEnd::NotWon { plies }) => return Self::Ends { plies, winner: None },
+            Some(CourseEnd::Won { plies, winner }) => {
+                let has_moved_first = course.is_some_and(|course| course.first == winner);
+                let winner = if has_moved_first { TurnOrder::First } else { TurnOrder::Second };
+                return Self::Ends { plies, winner: Some(winner) };
+            }
+            _ => {}
         }
         let Some(compared) = game.compared.as_ref().filter(|one| one.example.is_none()) else {
             return Self::Open;
@@ -123,6 +141,8 @@ pub enum Exercise {
     Possible,
     /// It is about acts, and no player acts.
     ActsOnly,
+    /// They could, but acts may bring it up where they do not: the game has some.
+    ActsToo,
 }
 
 /// What is known of one row of a page: of an alternative, or of a ruleset under its origin.
@@ -156,8 +176,17 @@ pub enum PlaySentence {
     SameOpenings(u64),
     /// The only course of the game comes back to a position: it has no end.
     Circle,
+    /// The only course of the game is over after this number of plies.
+    Ends {
+        /// How long it is.
+        plies: u32,
+        /// Who has won, if that is known.
+        winner: Option<TurnOrder>,
+    },
     /// The point is about acts.
     ActsOnly,
+    /// The point did not come up, but acts may bring it up.
+    ActsToo,
     /// The point did not come up in this number of games.
     DidNotComeUp(u64),
     /// This number of games was the same, move by move.
@@ -166,8 +195,10 @@ pub enum PlaySentence {
     BookKeeping(u64),
     /// The described end is hardly ever reached.
     EndHardlyReached,
-    /// Games come back to positions they had.
-    ComesBack,
+    /// The described end is hardly ever reached within this number of plies, at which games were stopped.
+    EndNotWithin(u32),
+    /// Nearly all games end, and of the origin's hardly any does within this number of plies.
+    Finishes(u32),
     /// Games are at least half as long again.
     Longer,
     /// Games are at most two thirds as long.
@@ -178,10 +209,27 @@ pub enum PlaySentence {
     Favoured(TurnOrder),
     /// No difference over 2 points was found.
     NoDifference,
-    /// The players do not agree.
+    /// A share of one player's games without noise came back to positions they had.
+    ComesBack {
+        /// Who played both sides of them.
+        #[serde(serialize_with = "as_named")]
+        player: SimplePlayer,
+        /// Those that came back, of all.
+        share: Share,
+    },
+    /// Some players show a shift of the balance towards that player, and none one towards the other.
+    SomeShift(TurnOrder),
+    /// Some players show a favour for that player, and none one for the other.
+    SomeFavour(TurnOrder),
+    /// Players show a favour, or a shift, in opposite directions.
     Disagree,
     /// Play cannot tell.
     CannotTell,
+}
+
+/// A player as commands name it.
+fn as_named<S: serde::Serializer>(player: &SimplePlayer, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(player)
 }
 
 impl PlaySentence {
@@ -195,9 +243,20 @@ impl PlaySentence {
             Self::Circle => {
                 "Nothing is chosen in this game, and its one course comes back to a position that it had.".to_owned()
             }
+            Self::Ends { plies, winner } => format!(
+                "Nothing is chosen in this game, and its one course is over after {}{}.",
+                counted(plies, "ply", "plies"),
+                match winner {
+                    Some(side) => format!(": the player who moves {} wins", side.word()),
+                    None => ", without a known winner".to_owned(),
+                }
+            ),
             Self::ActsOnly => {
                 "Play cannot tell: the point is about acts, and none of the players acts.".to_owned()
             }
+            Self::ActsToo => "Play cannot tell: the point did not come up, but acts may bring it up, and none of the \
+                              players acts."
+                .to_owned(),
             Self::DidNotComeUp(games) => {
                 format!("The point did not come up in {games} games{}.", below(games))
             }
@@ -210,9 +269,13 @@ impl PlaySentence {
                 "The end that the sources describe is hardly ever reached: in less than 5 % of games, by every player."
                     .to_owned()
             }
-            Self::ComesBack => {
-                "Without random moves, games come back to positions that they had before.".to_owned()
-            }
+            Self::EndNotWithin(plies) => format!(
+                "The end that the sources describe is hardly ever reached within {plies} plies: in less than 5 % of \
+                 games, by every player."
+            ),
+            Self::Finishes(plies) => format!(
+                "Nearly all games end; without this reading hardly any is over after {plies} plies, by every player."
+            ),
             Self::Longer => "Games last at least one and a half times as long, by every player.".to_owned(),
             Self::Shorter => "Games last at most two thirds as long, by every player.".to_owned(),
             Self::Shift(side) => format!(
@@ -224,6 +287,18 @@ impl PlaySentence {
                 side.word()
             ),
             Self::NoDifference => "No difference over 2 points was found.".to_owned(),
+            Self::ComesBack { player, share: Share { count, of } } => format!(
+                "Without random moves, {count} of {of} games of {player} against itself came back to positions that \
+                 they had before."
+            ),
+            Self::SomeShift(side) => format!(
+                "Some players show a shift towards the player who moves {}, and none towards the other.",
+                side.word()
+            ),
+            Self::SomeFavour(side) => format!(
+                "Some players show an advantage for the player who moves {}, and none for the other.",
+                side.word()
+            ),
             Self::Disagree => "The players do not agree; different ones give different results.".to_owned(),
             Self::CannotTell => "Play cannot tell; these games show nothing certain.".to_owned(),
         }
@@ -238,6 +313,7 @@ impl PlaySentence {
     }
 
     /// The sentence in French; it says what [`text`](Self::text) says and no more.
+    #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each sentence")]
     fn french(self) -> String {
         match self {
             Self::CannotMatter => {
@@ -253,8 +329,20 @@ impl PlaySentence {
                  rencontrée."
                     .to_owned()
             }
+            Self::Ends { plies, winner } => format!(
+                "On ne choisit rien dans ce jeu, et son seul déroulement est terminé après {plies} coups{}.",
+                match winner {
+                    Some(side) => format!("\u{a0}: celui qui joue en {} gagne", side.french()),
+                    None => ", sans vainqueur connu".to_owned(),
+                }
+            ),
             Self::ActsOnly => {
                 "Le jeu ne tranche pas\u{a0}: le point concerne des actes, et aucun des joueurs n’en fait."
+                    .to_owned()
+            }
+            Self::ActsToo => {
+                "Le jeu ne tranche pas\u{a0}: le point ne s’est pas présenté, mais des actes peuvent le faire \
+                 apparaître, et aucun des joueurs n’en fait."
                     .to_owned()
             }
             Self::DidNotComeUp(games) => {
@@ -273,10 +361,14 @@ impl PlaySentence {
                  moins de 5\u{a0}% des parties, quel que soit le joueur."
                     .to_owned()
             }
-            Self::ComesBack => {
-                "Sans coups joués au hasard, les parties reviennent à des positions déjà rencontrées."
-                    .to_owned()
-            }
+            Self::EndNotWithin(plies) => format!(
+                "La fin que les sources décrivent n’est presque jamais atteinte en {plies} coups\u{a0}: dans moins de \
+                 5\u{a0}% des parties, quel que soit le joueur."
+            ),
+            Self::Finishes(plies) => format!(
+                "Presque toutes les parties se terminent\u{a0}; sans cette lecture, presque aucune n’est finie après \
+                 {plies} coups, quel que soit le joueur."
+            ),
             Self::Longer => {
                 "Les parties durent au moins une fois et demie aussi longtemps, quel que soit le joueur."
                     .to_owned()
@@ -293,6 +385,19 @@ impl PlaySentence {
                 side.french()
             ),
             Self::NoDifference => "Aucune différence de plus de 2 points n’a été trouvée.".to_owned(),
+            Self::ComesBack { player, share: Share { count, of } } => format!(
+                "Sans coups joués au hasard, {count} des {of} parties de {player} contre lui-même sont revenues à des \
+                 positions déjà rencontrées."
+            ),
+            Self::SomeShift(side) => format!(
+                "Certains joueurs montrent un déplacement de l’équilibre vers celui qui joue en {}, et aucun vers \
+                 l’autre.",
+                side.french()
+            ),
+            Self::SomeFavour(side) => format!(
+                "Certains joueurs montrent un avantage pour celui qui joue en {}, et aucun pour l’autre.",
+                side.french()
+            ),
             Self::Disagree => {
                 "Les joueurs ne s’accordent pas\u{a0}; différents joueurs donnent différents résultats."
                     .to_owned()
@@ -320,7 +425,7 @@ impl TurnOrder {
     }
 }
 
-/// The bound of 95 % for what was seen in none of some games, in words.
+/// The bound of 95 % for what was seen in none of some distinct games, in words.
 fn below(games: u64) -> String {
     if games > 3 { format!(", a chance below 3 in {games}") } else { String::new() }
 }
@@ -340,6 +445,7 @@ pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
     match (facts.exact, facts.exercise) {
         (ExactStanding::CannotMatter, _) => return PlaySentence::CannotMatter,
         (ExactStanding::Circle, _) => return PlaySentence::Circle,
+        (ExactStanding::Ends { plies, winner }, _) => return PlaySentence::Ends { plies, winner },
         (_, Exercise::ActsOnly) => return PlaySentence::ActsOnly,
         (ExactStanding::SameOpenings(openings), _) if facts.players.is_empty() => {
             return PlaySentence::SameOpenings(openings);
@@ -347,7 +453,14 @@ pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
         _ if facts.players.is_empty() => return PlaySentence::CannotTell,
         _ => {}
     }
-    let sentences = [identity(facts), structure(facts), balance(facts)];
+    let sentences = [
+        identity(facts),
+        structure(facts),
+        balance(facts),
+        comes_back(facts, 0.5),
+        of_some_players(facts),
+        comes_back(facts, HARDLY),
+    ];
     sentences.into_iter().flatten().next().unwrap_or(PlaySentence::CannotTell)
 }
 
@@ -362,11 +475,16 @@ fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
         return Some(PlaySentence::SameOpenings(openings));
     }
     if facts.players.iter().all(|one| one.came_up.count == 0 && one.came_up.of > 0) {
-        // The bound holds for each player; that of the fewest games holds for all.
-        return facts.players.iter().map(|one| one.came_up.of).min().map(PlaySentence::DidNotComeUp);
+        if facts.exercise == Exercise::ActsToo {
+            return Some(PlaySentence::ActsToo);
+        }
+        // The bound holds for each player; that of the fewest games holds for all. Copies of a game give none.
+        if facts.players.iter().all(|one| are_enough_distinct(one.distinct, one.games)) {
+            return facts.players.iter().map(|one| one.came_up.of).min().map(PlaySentence::DidNotComeUp);
+        }
     }
-    let games = facts.players.iter().map(|one| one.games).sum();
-    Some(match origins.iter().all(|origin| origin.same_counts) {
+    let games: u64 = facts.players.iter().map(|one| one.games).sum();
+    (games > 0).then_some(match origins.iter().all(|origin| origin.same_counts) {
         true => PlaySentence::SameGames(games),
         false => PlaySentence::BookKeeping(games),
     })
@@ -379,13 +497,21 @@ fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     if players.len() < 2 {
         return None;
     }
-    let is_rare = |share: Share| share.interval().is_some_and(|interval| interval.high < HARDLY);
-    if players.iter().all(|one| is_rare(one.described_end) && is_rare(one.unfinished)) {
-        return Some(PlaySentence::EndHardlyReached);
+    let all_rare = |share: &dyn Fn(&PlayerFacts) -> Share| {
+        let is_rare = |interval: Interval| interval.high < HARDLY;
+        players.iter().all(|one| {
+            are_enough_distinct(one.distinct, one.games) && share(one).interval().is_some_and(is_rare)
+        })
+    };
+    let all_end = all_rare(&|one| one.unfinished);
+    if all_rare(&|one| one.described_end) {
+        let cap = players.iter().map(|one| one.lengths.cap).min()?;
+        return Some(if all_end { PlaySentence::EndHardlyReached } else { PlaySentence::EndNotWithin(cap) });
     }
-    let came_back: Vec<Interval> = players.iter().filter_map(|one| one.came_back.interval()).collect();
-    if !came_back.is_empty() && came_back.iter().all(|interval| interval.low > HARDLY) {
-        return Some(PlaySentence::ComesBack);
+    let origins: Option<Vec<&LengthCurve>> =
+        players.iter().map(|one| Some(&one.origin.as_ref()?.lengths)).collect();
+    if let Some(curves) = origins.filter(|curves| all_end && curves.iter().all(|curve| hardly_ends(curve))) {
+        return curves.iter().map(|curve| curve.cap).min().map(PlaySentence::Finishes);
     }
     let medians: Option<Vec<Medians>> = players.iter().map(Medians::new).collect();
     let medians = medians?;
@@ -396,6 +522,11 @@ fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
         .iter()
         .all(|medians| is_half_as_long_again(medians.origin, medians.own))
         .then_some(PlaySentence::Shorter)
+}
+
+/// Whether hardly any game is over at the cap.
+fn hardly_ends(curve: &LengthCurve) -> bool {
+    curve.going_on(curve.cap).interval().is_some_and(|interval| interval.low > 1.0 - HARDLY)
 }
 
 /// The median lengths of a player's games under an alternative and under the origin.
@@ -419,7 +550,7 @@ fn is_half_as_long_again(long: Plies, short: Plies) -> bool {
     }
 }
 
-/// What is said of who wins.
+/// What is said of who wins, of all players.
 fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
     let players = &facts.players;
     let panel: Vec<&PlayerFacts> = players.iter().filter(|one| one.player != SimplePlayer::Random).collect();
@@ -439,11 +570,35 @@ fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
             return Some(PlaySentence::Favoured(side));
         }
     }
-    let is_significant = |one: &PlayerFacts| match one.origin {
-        Some(_) => shift(one).is_some(),
-        None => favour(one).is_some(),
+    None
+}
+
+/// What is said where more than a share of games without noise come back to positions. Noise breaks circles, so that this is
+/// known only of players without it, and must not hide what is known of all.
+fn comes_back(facts: &PlayFacts, least: f64) -> Option<PlaySentence> {
+    let noiseless: Vec<&PlayerFacts> = facts.players.iter().filter(|one| one.came_back.of > 0).collect();
+    let comes_back = |one: &&PlayerFacts| {
+        let is_more = one.came_back.fraction().is_some_and(|share| share > least);
+        is_more && one.came_back.interval().is_some_and(|interval| interval.low > HARDLY)
     };
-    players.iter().any(is_significant).then_some(PlaySentence::Disagree)
+    let first = noiseless.first().filter(|_| noiseless.iter().all(comes_back))?;
+    Some(PlaySentence::ComesBack { player: first.player, share: first.came_back })
+}
+
+/// What is said where a favour, or for an alternative a shift, is significant for some players.
+fn of_some_players(facts: &PlayFacts) -> Option<PlaySentence> {
+    let is_alternative = facts.players.iter().any(|one| one.origin.is_some());
+    let is_shown = |side: TurnOrder| {
+        let shows = if is_alternative { shift } else { favour };
+        facts.players.iter().any(|one| shows(one) == Some(side))
+    };
+    let some = if is_alternative { PlaySentence::SomeShift } else { PlaySentence::SomeFavour };
+    match (is_shown(TurnOrder::First), is_shown(TurnOrder::Second)) {
+        (true, true) => Some(PlaySentence::Disagree),
+        (true, false) => Some(some(TurnOrder::First)),
+        (false, true) => Some(some(TurnOrder::Second)),
+        (false, false) => None,
+    }
 }
 
 /// Whether a player looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
@@ -502,7 +657,7 @@ fn differs_by(facts: &PlayerFacts) -> Option<Interval> {
 }
 
 /// How often a clause fired in games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ClauseFacts {
     /// Whether it cites statements; otherwise the editors added it, and that it does not fire is no harm.
     pub cited: bool,
@@ -510,29 +665,31 @@ pub struct ClauseFacts {
     pub fired: u64,
     /// Games that were traced, by all players.
     pub games: u64,
+    /// Those of them of players that do not repeat a few games: only they bound a chance.
+    pub distinct: u64,
 }
 
 /// A sentence that a page may have of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClauseSentence {
-    /// A clause of a source was reached in none of this number of games.
-    NeverReached(u64),
+    /// A clause of a source was reached in none of this number of games; see [`ClauseFacts`].
+    NeverReached { games: u64, distinct: u64 },
     /// A clause of the editors was reached in none of this number of games.
-    NeverNeeded(u64),
+    NeverNeeded { games: u64, distinct: u64 },
 }
 
 impl ClauseSentence {
     /// The sentence in English.
     pub fn text(self) -> String {
         match self {
-            Self::NeverReached(games) => {
-                format!("It was reached in none of {games} games{}.", below(games))
+            Self::NeverReached { games, distinct } => {
+                format!("It was reached in none of {games} games{}.", below(distinct))
             }
-            Self::NeverNeeded(games) => {
+            Self::NeverNeeded { games, distinct } => {
                 format!(
                     "The editors added it for completeness; none of {games} games needed it{}.",
-                    below(games)
+                    below(distinct)
                 )
             }
         }
@@ -544,12 +701,12 @@ impl ClauseSentence {
     pub fn text_in(self, language: Language) -> String {
         match (language, self) {
             (Language::English, _) => self.text(),
-            (Language::French, Self::NeverReached(games)) => {
-                format!("Elle n’a été atteinte dans aucune de {games} parties{}.", below_in_french(games))
+            (Language::French, Self::NeverReached { games, distinct }) => {
+                format!("Elle n’a été atteinte dans aucune de {games} parties{}.", below_in_french(distinct))
             }
-            (Language::French, Self::NeverNeeded(games)) => format!(
+            (Language::French, Self::NeverNeeded { games, distinct }) => format!(
                 "Les éditeurs l’ont ajoutée pour être complets\u{a0}; aucune de {games} parties n’en a eu besoin{}.",
-                below_in_french(games)
+                below_in_french(distinct)
             ),
         }
     }
@@ -557,9 +714,9 @@ impl ClauseSentence {
 
 /// The sentence that the facts allow of a clause; `None` where it fired, or no games were traced.
 pub fn clause_sentence(facts: ClauseFacts) -> Option<ClauseSentence> {
-    let ClauseFacts { cited, fired, games } = facts;
+    let ClauseFacts { cited, fired, games, distinct } = facts;
     (fired == 0 && games > 0).then_some(match cited {
-        true => ClauseSentence::NeverReached(games),
-        false => ClauseSentence::NeverNeeded(games),
+        true => ClauseSentence::NeverReached { games, distinct },
+        false => ClauseSentence::NeverNeeded { games, distinct },
     })
 }

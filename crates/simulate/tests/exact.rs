@@ -13,8 +13,8 @@ use record::replay::print_position;
 use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use simulate::{
-    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, ExactStanding, compare, exact_findings,
-    follow_course, rules_digest, search_forced,
+    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, ExactStanding, Following, HowDifferent,
+    TurnOrder, compare, exact_findings, follow_course, rules_digest, search_forced,
 };
 
 #[derive(Debug, Deserialize)]
@@ -331,6 +331,39 @@ fn what_only_one_game_remembers_is_compared_too() {
     assert_eq!(compared.levels[0].different_moves(), 0);
     assert!(compared.levels[1].only_first > 0, "{compared:?}");
     assert_eq!(compared.levels[1].different_outcomes, 0);
+}
+
+/// A move may leave the same board and end only one of the games.
+#[test]
+fn the_same_board_with_another_end_is_said_as_such() {
+    let found = planted(["result: mover_loses", "result: {by: planted, one: mover_loses, two: draw}"]);
+    let compared = found.games[1].compared.as_ref().expect("a comparison");
+    let how = &compared.example.as_ref().expect("an example").how;
+    let HowDifferent::After { first, other, .. } = how else { panic!("{how:?}") };
+    assert!(matches!(first, Following::South | Following::North), "{first:?}");
+    assert_eq!(*other, Following::Drawn);
+    assert!(found.text().contains("; here the game is then drawn."), "{}", found.text());
+}
+
+/// The first of these courses goes round in a circle, and so does the second, which is the same; the third is over.
+#[test]
+fn courses_are_compared() {
+    let families = families();
+    let labels = ["defaults", "gift_hole=f", "bare=own"];
+    let rulesets = labels.map(|label| {
+        let reading = label.split_once('=').map(|(name, chosen)| (name.to_owned(), chosen.to_owned()));
+        made(&families["el-ghashim"], &reading.into_iter().collect())
+    });
+    let chosen: Vec<ChosenRuleset<'_>> = labels
+        .into_iter()
+        .zip(&rulesets)
+        .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset })
+        .collect();
+    let found = exact_findings(&chosen, &ExactBounds::default());
+    let lost = ExactStanding::Ends { plies: 10, winner: Some(TurnOrder::Second) };
+    let standing = labels.map(|label| ExactStanding::new(&found, label));
+    assert_eq!(standing, [ExactStanding::Circle, ExactStanding::CannotMatter, lost]);
+    assert!(found.text().contains("It has the same course as with defaults."), "{}", found.text());
 }
 
 #[test]

@@ -34,9 +34,9 @@ pub(in crate::cli) struct Simulate {
     /// `depth:3`, `depth:4`, and `depth:3` without noise].
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     pub(in crate::cli) players: Vec<PlayerPair>,
-    /// The share of turns that players other than `random` play at random; `0` for none.
-    #[arg(long, value_name = "CHANCE", default_value_t = Noise::ONE_IN_TEN)]
-    pub(in crate::cli) noise: Noise,
+    /// The share of turns that players other than `random` play at random; `0` for none [default: 1/10].
+    #[arg(long, value_name = "CHANCE")]
+    pub(in crate::cli) noise: Option<Noise>,
     /// The number of games of each two players under each combination [default: 10000 for `random`, 2000 for `greedy`,
     /// 300 for `depth`, 100 for `playouts`].
     #[arg(long, value_name = "N", value_parser = games, allow_negative_numbers = true)]
@@ -54,9 +54,10 @@ pub(in crate::cli) struct Simulate {
     #[arg(long, value_name = "PLIES")]
     #[arg(value_parser = number::<u32>(1, "expected at least 1"), allow_negative_numbers = true)]
     pub(in crate::cli) max_plies: Option<u32>,
-    /// The seed of the random numbers; `play --seed` with the number of a game plays that game.
-    #[arg(long, default_value_t = 0, value_parser = number::<u64>(0, ""), allow_negative_numbers = true)]
-    pub(in crate::cli) seed: u64,
+    /// The seed of the random numbers; `play --seed` with the number of a game plays that game [default: 0, or that of the
+    /// file with `--update`].
+    #[arg(long, value_parser = number::<u64>(0, ""), allow_negative_numbers = true)]
+    pub(in crate::cli) seed: Option<u64>,
     /// Play one part of the games, such as `1/4`, the first of four; `--merge` adds the parts.
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
     pub(in crate::cli) shard: Shard,

@@ -1,13 +1,12 @@
 //! What the arguments ask to be compared and played.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow};
 
 use ::simulate::{
-    Combination, CombinationError, Combinations, ExactBounds, MOST_COMBINATIONS, Over, PlayerPair,
+    Combination, CombinationError, Combinations, ExactBounds, MOST_COMBINATIONS, Noise, Over, PlayerPair,
     RequestedGames, Simulation, SimulationRequest, claim_digests, combinations, simulate,
 };
 use record::check::messages;
@@ -15,9 +14,6 @@ use rules::{Choices, RulesetFamily};
 
 use super::super::args::Simulate;
 use super::super::{console, progress};
-
-/// The status of a program that was stopped by Ctrl-C.
-const INTERRUPTED: i32 = 130;
 
 /// The rulesets that are compared.
 pub(super) struct Compared {
@@ -64,9 +60,10 @@ pub(super) fn requested(asked: &Simulate) -> Vec<RequestedGames> {
     let mut players: Vec<PlayerPair> = asked.players.clone();
     players.sort_unstable();
     players.dedup();
+    let noise = asked.noise.unwrap_or(Noise::ONE_IN_TEN);
     let mut all: Vec<RequestedGames> = match players.is_empty() {
-        true => RequestedGames::panel(asked.noise),
-        false => players.into_iter().map(|players| RequestedGames::usual(players, asked.noise)).collect(),
+        true => RequestedGames::panel(noise),
+        false => players.into_iter().map(|players| RequestedGames::usual(players, noise)).collect(),
     };
     for one in &mut all {
         let usual = if asked.half_width.is_some() { 10 * one.games } else { one.games };
@@ -86,7 +83,7 @@ pub(super) fn played(
     stop: &AtomicBool,
 ) -> Simulation {
     let request = SimulationRequest {
-        seed: asked.seed,
+        seed: asked.seed.unwrap_or_default(),
         players,
         exact,
         max_plies: asked.max_plies,
@@ -100,17 +97,4 @@ pub(super) fn played(
     let simulation = simulate(id, &compared.origin, &compared.all, &request, stop, &reach);
     bar.end();
     simulation
-}
-
-/// Set by Ctrl-C. The second time, the program ends at once.
-pub(super) fn stop_by_key() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let pressed = Arc::clone(&stop);
-    let handler = move || {
-        if pressed.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    };
-    ctrlc::set_handler(handler).context("cannot wait for Ctrl-C")?;
-    Ok(stop)
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Move, Position, Status, legal_moves};
+use base::board::Player;
+use engine::{GameResult, Move, Position, Status, legal_moves};
 use record::replay::{print_move, print_position};
 use rules::Ruleset;
 
@@ -96,6 +97,46 @@ pub enum HowDifferent {
         /// In the other.
         other: String,
     },
+    /// It leads to the same position, from which play goes on in one of the games, or in another way.
+    After {
+        /// The position, as the inside of `board(…)`.
+        position: String,
+        /// What follows in the first.
+        first: Following,
+        /// What follows in the other.
+        other: Following,
+    },
+}
+
+/// What follows a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Following {
+    /// Another turn.
+    Turn,
+    /// Another round.
+    Round,
+    /// Nothing: South has won.
+    South,
+    /// Nothing: North has won.
+    North,
+    /// Nothing: the game is drawn.
+    Drawn,
+    /// Nothing: the game is over, and no source says who has won, or it is void.
+    NotSaid,
+}
+
+impl Following {
+    const fn new(status: Status) -> Self {
+        match status {
+            Status::Playing => Self::Turn,
+            Status::RoundOver => Self::Round,
+            Status::Over(GameResult::Won(Player::South)) => Self::South,
+            Status::Over(GameResult::Won(Player::North)) => Self::North,
+            Status::Over(GameResult::Draw) => Self::Drawn,
+            Status::Over(GameResult::NotSaid | GameResult::Endless | GameResult::Void) => Self::NotSaid,
+        }
+    }
 }
 
 /// Compares another game with the first, ply by ply, until they differ, a bound is reached, or the first has no more
@@ -279,10 +320,7 @@ impl Pair<'_> {
             }
             (Some(own), Some(others)) => {
                 level.different_outcomes += 1;
-                HowDifferent::Outcomes {
-                    first: print_position(self.first, own),
-                    other: print_position(self.other, others),
-                }
+                self.outcomes(own, others)
             }
             (Some(_), None) => {
                 level.only_first += 1;
@@ -298,6 +336,17 @@ impl Pair<'_> {
         }
         // From here the other game goes on as if it had come to the same position.
         Ok(own.map(|own| InBoth { others: shared(&own, self.other), own }))
+    }
+
+    /// How two positions differ that are not the same.
+    fn outcomes(&self, own: &Position, others: &Position) -> HowDifferent {
+        let [first, other] = [print_position(self.first, own), print_position(self.other, others)];
+        let [after, after_other] = [own, others].map(|position| Following::new(position.status()));
+        if first == other && after != after_other {
+            HowDifferent::After { position: first, first: after, other: after_other }
+        } else {
+            HowDifferent::Outcomes { first, other }
+        }
     }
 
     fn example_of(

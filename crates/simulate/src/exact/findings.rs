@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::chosen::{ChosenRuleset, ExactBounds};
 use super::compare::{ExactComparison, compare};
-use super::course::{Course, follow_course};
+use super::course::{Course, CourseEnd, follow_course};
 use super::digest::rules_digest;
 use super::forced::{OpeningSearch, search_forced};
 
@@ -37,6 +37,23 @@ impl SameGame {
     /// What was chosen, as it was first given.
     pub fn label(&self) -> &str {
         self.labels.first().map_or("", String::as_str)
+    }
+}
+
+impl ExactFindings {
+    /// Whether a game has the one course of the first game: the same moves to the same end, or in the same circle.
+    pub fn has_first_course(&self, game: &SameGame) -> bool {
+        let first = self.games.first().and_then(|first| first.course.as_ref());
+        let (Some(first), Some(own), Some(compared)) = (first, &game.course, &game.compared) else {
+            return false;
+        };
+        let is_known = match own.end {
+            // To fill the board again is compared like a ply and is none, but a ply follows it.
+            CourseEnd::Circle { from, period } => u32::try_from(compared.levels.len() / 2)
+                .is_ok_and(|plies| plies >= from.saturating_add(period)),
+            _ => compared.is_whole_game,
+        };
+        is_known && compared.example.is_none() && (first.first, first.end) == (own.first, own.end)
     }
 }
 

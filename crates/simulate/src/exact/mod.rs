@@ -12,7 +12,9 @@ mod forced;
 mod text;
 
 pub use chosen::{ChosenRuleset, ExactBounds};
-pub use compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared, compare};
+pub use compare::{
+    ComparedLevel, DifferentMove, ExactComparison, Following, HowDifferent, NotCompared, compare,
+};
 pub(crate) use compare::{differs_in, why_not_compared};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use base::board::Player;
 use base::text::counted;
 
-use super::compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent, NotCompared};
+use super::compare::{ComparedLevel, DifferentMove, ExactComparison, Following, HowDifferent, NotCompared};
 use super::course::{Course, CourseEnd};
 use super::findings::{ExactFindings, SameGame};
 use super::forced::{ForcedWin, OpeningSearch};
@@ -19,7 +19,10 @@ impl ExactFindings {
         let mut text = String::new();
         for game in &self.games {
             let _ = writeln!(text, "{}", title(game));
-            let compared = game.compared.iter().flat_map(compared_lines);
+            let compared = game.compared.iter().flat_map(|compared| match self.has_first_course(game) {
+                true => vec![format!("It has the same course as with {}.", compared.first)],
+                false => compared_lines(compared),
+            });
             let course = game.course.iter().map(course_line);
             for line in compared.chain(course).chain(forced_lines(&game.forced)) {
                 let _ = writeln!(text, "  {line}");
@@ -128,6 +131,22 @@ fn example_line(example: &DifferentMove, first: &str) -> String {
         HowDifferent::Outcomes { first: own, other } => format!(
             "Example: {played} in board({position}) leads to board({own}) with {first}, and here to board({other})."
         ),
+        HowDifferent::After { position: after, first: own, other } => format!(
+            "Example: {played} in board({position}) leads to board({after}). With {first} {}; here {}.",
+            following(*own),
+            following(*other),
+        ),
+    }
+}
+
+const fn following(after: Following) -> &'static str {
+    match after {
+        Following::Turn => "play goes on from there",
+        Following::Round => "the round is then over",
+        Following::South => "the game is then over, and South has won",
+        Following::North => "the game is then over, and North has won",
+        Following::Drawn => "the game is then drawn",
+        Following::NotSaid => "the game is then over, and no source says who has won",
     }
 }
 

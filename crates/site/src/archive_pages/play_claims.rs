@@ -8,7 +8,7 @@ use record::archive::RulesetId;
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
-use super::play_words::{player_name, plies, share_in_words};
+use super::play_words::{per_cent, player_name, plies, share_in_words};
 
 /// A claim, and what the games of each combination say of it.
 pub(super) struct ClaimView {
@@ -72,7 +72,8 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
         ClaimVerdict::Undecided => &m.claim_undecided,
     };
     let counted = match one.counted {
-        ClaimCount::Games(share) => share_in_words(m, share),
+        ClaimCount::Copies(share) if share.of > 0 => format!("{}\u{a0}%", per_cent(m, share)),
+        ClaimCount::Games(share) | ClaimCount::Copies(share) => share_in_words(m, share),
         ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
     };
     format!("{}{}{verdict}, {counted}", player_name(m, one.player), m.colon)

@@ -64,8 +64,9 @@ pub(super) struct PlaySays<'a> {
     more: String,
     /// What the sources say of how play goes.
     claims: Vec<ClaimView>,
-    /// What is proved: of what, and the findings.
-    proved: Vec<(String, Vec<String>)>,
+    /// What is proved of every game, and of some: of which, and the findings.
+    proved_of_all: Vec<String>,
+    proved: Vec<(Html, Vec<String>)>,
     /// Clauses that no game reached, those that cite a source first: heading, and each clause with what may be said of it.
     unreached: [(&'a str, Vec<(Html, Html)>); 2],
 }
@@ -101,6 +102,7 @@ pub(super) fn play_says<'a>(
         groups: Vec::new(),
         more: String::new(),
         claims: Vec::new(),
+        proved_of_all: Vec::new(),
         proved: Vec::new(),
         unreached: [(&m.play_unreached, Vec::new()), (&m.play_unneeded, Vec::new())],
     };
@@ -127,12 +129,14 @@ pub(super) fn play_says<'a>(
         says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
     }
     says.claims = claims(here, report);
-    says.proved = simulation.exact.as_ref().map(proved).unwrap_or_default();
+    if let Some(findings) = &simulation.exact {
+        (says.proved_of_all, says.proved) = proved(here, &family.declaration().readings, findings);
+    }
     for clause in &report.unreached {
         let Some(title) = titles.get(clause.name.as_str()) else { continue };
         let Some(game) = site.game_of(id) else { continue };
         let route = Route::Clause(game.clone(), id.clone(), Slug::from_text(&clause.name));
-        let own = usize::from(matches!(clause.sentence, ClauseSentence::NeverNeeded(_)));
+        let own = usize::from(matches!(clause.sentence, ClauseSentence::NeverNeeded { .. }));
         // Several clauses may have the same title.
         let named = join([here.rules(title), Html::code(&clause.name)], " ");
         let link = here.link_around(&route, &named);
@@ -272,17 +276,45 @@ fn quantiles(curve: &LengthCurve) -> Option<[Plies; 3]> {
     Some([curve.quantile(10)?, curve.quantile(50)?, curve.quantile(90)?])
 }
 
-/// What is proved, a list for each game.
-fn proved(findings: &ExactFindings) -> Vec<(String, Vec<String>)> {
-    let mut all: Vec<(String, Vec<String>)> = Vec::new();
+/// What is proved of all games, and a list for each that differs from the others in it.
+fn proved(
+    here: &PageContext<'_>,
+    readings: &[Reading],
+    findings: &ExactFindings,
+) -> (Vec<String>, Vec<(Html, Vec<String>)>) {
+    let mut titles = findings.games.iter().map(|game| game_title(here, readings, &game.labels));
+    let mut all: Vec<(Html, Vec<String>)> = Vec::new();
     for line in findings.text().lines().take(MOST_FINDINGS) {
         match (line.strip_prefix("  "), all.last_mut()) {
             (Some(finding), Some((_, lines))) => lines.push(finding.to_owned()),
-            _ => all.push((line.to_owned(), Vec::new())),
+            _ => all.extend(titles.next().map(|title| (title, Vec::new()))),
         }
     }
-    all.retain(|(_, lines)| !lines.is_empty());
-    all
+    let common = |line: &&String| all.len() > 1 && all.iter().all(|(_, lines)| lines.contains(line));
+    let of_all: Vec<String> =
+        all.first().iter().flat_map(|(_, lines)| lines).filter(common).cloned().collect();
+    let mut games: Vec<(Html, Vec<String>)> = Vec::new();
+    for (title, mut lines) in all {
+        lines.retain(|line| !of_all.contains(line));
+        match games.iter_mut().find(|(_, known)| *known == lines) {
+            Some((titles, _)) => *titles = join([std::mem::take(titles), title], "; "),
+            None => games.push((title, lines)),
+        }
+    }
+    games.retain(|(_, lines)| !lines.is_empty());
+    (of_all, games)
+}
+
+/// The combinations of readings that are one game, in words; as it is written where it is no single alternative.
+fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -> Html {
+    let words = labels.iter().map(|label| match label.split_once('=') {
+        None => Html::text(&here.site.m.play_defaults),
+        Some((name, chosen)) => match readings.iter().find(|one| one.name == name) {
+            Some(reading) if reading.alternative(chosen).is_some() => alternative(here, reading, chosen),
+            _ => Html::code(label),
+        },
+    });
+    join(words, "; ")
 }
 
 /// What shapes, bars and lines mean.

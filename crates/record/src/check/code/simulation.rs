@@ -12,6 +12,13 @@ pub enum SimulationProblem {
         /// The readings of the run.
         readings: String,
     },
+    /// It has two runs by the same rules, players and noise.
+    Overlap {
+        /// The readings of the runs.
+        readings: String,
+        /// Who plays.
+        players: String,
+    },
     /// It was made by other players or another generator of random numbers.
     OtherProtocol {
         /// The number of its protocol.
@@ -34,12 +41,14 @@ pub enum SimulationProblem {
         /// All readings of the run.
         readings: String,
     },
-    /// Some runs were made by other rules than the archive has now.
+    /// Some combinations of readings have no runs, or runs made by other rules than the archive has now.
     Stale {
-        /// The readings of the first of them.
+        /// The first of them.
         readings: String,
         /// The number of combinations of which this is so.
         combinations: usize,
+        /// Whether they have runs.
+        played: bool,
     },
     /// The first games of a run, played again, are others.
     NotReproduced {
@@ -71,6 +80,10 @@ findings! {
         "the sums of the run `{readings}` are not of the games it names";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
 
+    [Error "simulation/overlap": "a simulation with two runs of the same games"]
+    | SimulationProblem::Overlap { readings, players } => "it has two runs of `{readings}` by `{players}`";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
     [Warning "simulation/other-protocol": "a simulation made by other players"]
     | SimulationProblem::OtherProtocol { found, known } =>
         "it was made by protocol {found}, and this program has protocol {known}";
@@ -87,13 +100,19 @@ findings! {
         "run `sowbook simulate RULESET --update`, which leaves such runs out";
 
     [Warning "simulation/stale": "a simulation made by other rules"]
-    | SimulationProblem::Stale { readings, combinations: 1 } =>
+    | SimulationProblem::Stale { readings, combinations: 1, played: true } =>
         "the rules of `{readings}` have changed since these games were played";
         "run `sowbook simulate RULESET --update`, which plays them again";
-    | SimulationProblem::Stale { readings, combinations } =>
+    | SimulationProblem::Stale { readings, combinations, played: true } =>
         "the rules of {combinations} combinations of readings, the first `{readings}`, have changed since these games were \
          played";
         "run `sowbook simulate RULESET --update`, which plays them again";
+    | SimulationProblem::Stale { readings, combinations: 1, played: false } =>
+        "the simulation has no runs of `{readings}`";
+        "run `sowbook simulate RULESET --update`, which plays them";
+    | SimulationProblem::Stale { readings, combinations, played: false } =>
+        "the simulation has no runs of {combinations} combinations of readings, the first `{readings}`";
+        "run `sowbook simulate RULESET --update`, which plays them";
 
     [Error "simulation/not-reproduced": "games that are others when they are played again"]
     | SimulationProblem::NotReproduced { readings, players } =>

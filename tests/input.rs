@@ -263,8 +263,21 @@ fn settings_and_handbook_of_the_site_cite_what_is_there() {
         "settings.yaml:1:13 archive/unseen-character",
         "settings.yaml:2:18 archive/cites-nothing",
         "settings.yaml:2:28 archive/cites-nothing",
+        "settings.yaml:1:1 yaml/missing-key",
     ];
     assert_eq!(found, expected, "{}", check.out);
+}
+
+/// What keeps a build from reading the settings is found by a check too, at its place.
+#[test]
+fn settings_of_the_site_are_checked() {
+    let folder = archive("settings");
+    let path = folder.join("site/settings.yaml");
+    let settings = fs::read_to_string(&path).expect("settings") + "doi: 10.x\n";
+    fs::write(&path, &settings).expect("written");
+    let check = run(&folder, &["check"], b"");
+    let at = format!("site/settings.yaml:{}:6", settings.lines().count());
+    assert!(check.out.contains("expected a DOI") && check.out.contains(&at), "{}", check.out);
 }
 
 #[test]

@@ -15,12 +15,13 @@ use rayon::prelude::*;
 use ::simulate::{Replayed, check_simulations};
 use base::text::SourceText;
 use record::archive::{Archive, load_apart};
+use record::check::messages::of_yaml;
 use record::check::{
-    CheckContext, Diagnostic, Ids, OmittedFindings, RecordReport, RecordSlice, StreamError, Unmet, VERDICTS,
-    Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts, stream,
-    unreadable,
+    CheckContext, Diagnostic, Ids, Location, OmittedFindings, RecordReport, RecordSlice, StreamError, Unmet,
+    VERDICTS, Verdicts, check_record, check_site_text, duplicate_ids, empty_file, not_a_file, print_verdicts,
+    stream, unreadable,
 };
-use site::BuildMemory;
+use site::{BuildMemory, Settings};
 
 use super::Exit;
 use super::args::{Arguments, Check, Input};
@@ -224,13 +225,13 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     later.extend(of_simulations(&archive, asked, wants).into_iter().map(|one| one.below(&prefix)));
     if whole {
         later.extend(unmet.missing().into_iter().chain(unmet.unread()).map(|one| one.below(&prefix)));
-        later.extend(texts_of_site(root).iter().flat_map(|text| check_site_text(&context, text)));
+        later.extend(texts_of_site(root).iter().flat_map(|text| of_site(&context, text, &done.output)));
     }
-    let of_site = if whole { links_of_home(root) } else { Vec::new() };
+    let links = if whole { links_of_home(root) } else { Vec::new() };
     if !causes_first {
         done.output.archive(&found, &left, &prefix)?;
     }
-    let others = others.into_iter().chain(of_site.iter().map(|link| plain(link)));
+    let others = others.into_iter().chain(links.iter().map(|link| plain(link)));
     let last = others.map(|other| not_a_file(&other)).chain(later).chain(duplicates);
     last.into_iter().try_for_each(|one| done.output.finding(&one))?;
     Ok(done)
@@ -240,6 +241,16 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
 fn of_simulations(archive: &Archive, asked: &Check, wants: impl Fn(&str) -> bool + Sync) -> Vec<Diagnostic> {
     let replayed = if asked.simulations { Replayed::All } else { Replayed::RandomOfOrigin };
     check_simulations(archive, replayed, wants)
+}
+
+/// What is wrong with a text of the site. Where findings are kept for a page, a build has said what is wrong with settings.
+fn of_site(context: &CheckContext<'_>, text: &SourceText, output: &Output) -> Vec<Diagnostic> {
+    let mut found = check_site_text(context, text);
+    if text.name().ends_with(SETTINGS) && !output.is_keeping() {
+        let (_, wrong) = Settings::read(text.contents());
+        found.extend(wrong.iter().map(|one| of_yaml(&one.kind).at(Location::in_text(text, one.span))));
+    }
+    found
 }
 
 /// The texts that somebody writes for the site, as far as they can be read: a build says what keeps it from reading them.

@@ -118,6 +118,11 @@ impl Output {
         matches!(self.form, Form::Silent)
     }
 
+    /// Whether it keeps the texts of findings.
+    pub(super) const fn is_keeping(&self) -> bool {
+        matches!(self.form, Form::Kept(_))
+    }
+
     pub(super) const fn is_clean(&self) -> bool {
         self.summary.counts.is_clean()
     }

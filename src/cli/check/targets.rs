@@ -107,7 +107,7 @@ pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<
             if below(&root, &full).is_none() && !root.starts_with(&full) {
                 wanted.others.extend(others.iter().map(|other| plain(other)));
             }
-        } else if full.extension().is_some_and(|extension| extension == "yaml") {
+        } else if full.extension().is_some_and(|extension| extension == "yaml" || extension == "json") {
             match below(&root, &full) {
                 Some(name) => wanted.files.push(Part::File(name)),
                 None => bail!(

@@ -325,6 +325,11 @@ impl PageImage {
         self.facts.filter(|facts| facts.is_upright).map(|facts| facts.size)
     }
 
+    /// Whether it is an image of the format that its name says, with nothing in it that cannot be read.
+    pub const fn is_as_named(&self) -> bool {
+        self.facts.is_some()
+    }
+
     /// The file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

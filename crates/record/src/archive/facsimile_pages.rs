@@ -89,7 +89,8 @@ impl Archive {
                 }
             }
             if facsimile.rights_url().is_none() {
-                add("image", Kind::ImageWithoutRights);
+                let url = facsimile.rights.as_ref().and_then(|rights| rights.url.clone());
+                add("image", Kind::ImageWithoutRights { url });
             }
         }
         for (name, zone) in &page.lines {

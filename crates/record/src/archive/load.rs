@@ -11,7 +11,8 @@ use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
 use base::yaml::{self, Document, MAX_BYTES, Places, Segment, YamlProblem, read_whole};
 use serde::de::DeserializeOwned;
-use serde_yaml::Value;
+use serde_yaml::{Mapping, Value};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -497,14 +498,24 @@ struct EntryFile<'a> {
 }
 
 impl EntryFile<'_> {
+    /// A part of the file. A wrong identifier of another system is reported and left out: the archive knows its things
+    /// without it.
     fn read_part<T: DeserializeOwned>(&mut self, value: &Value, path: &[Segment]) -> Option<T> {
-        match read_whole(value, path) {
-            Ok(read_part) => Some(read_part),
-            Err(misreads) => {
-                let places = &self.document.places;
-                let located = misreads.into_iter().map(|misread| placed(self.name, places.locate(misread)));
-                self.problems.extend(located);
-                None
+        let mut value = Cow::Borrowed(value);
+        loop {
+            let misreads = match read_whole(&value, path) {
+                Ok(read_part) => return Some(read_part),
+                Err(misreads) => misreads,
+            };
+            let is_known_without = misreads.iter().all(|misread| {
+                let below = misread.path.segments().get(path.len()..).unwrap_or_default();
+                leave_out_identifier(value.to_mut(), below)
+            });
+            let places = &self.document.places;
+            let located = misreads.into_iter().map(|misread| placed(self.name, places.locate(misread)));
+            self.problems.extend(located);
+            if !is_known_without {
+                return None;
             }
         }
     }
@@ -573,4 +584,26 @@ impl EntryFile<'_> {
 
 fn place(places: &Places, path: &yaml::Path) -> Span {
     places.nearest(path.segments())
+}
+
+/// Takes what cannot be read at `path` out of an entry, if it is an identifier of another system; `false` if it is none.
+fn leave_out_identifier(entry: &mut Value, path: &[Segment]) -> bool {
+    let Some(map) = entry.as_mapping_mut() else { return false };
+    match path {
+        [Segment::Key(key)] if matches!(key.as_str(), "DOI" | "ISBN" | "ISSN") => {
+            map.shift_remove(key.as_str()).is_some()
+        }
+        [Segment::Key(key), below @ ..] if key == "same_as" => match (map.get_mut(key.as_str()), below) {
+            (Some(Value::Mapping(ids)), [Segment::Key(scheme), ..]) => {
+                ids.shift_remove(scheme.as_str()).is_some()
+            }
+            // Required of a language.
+            (Some(ids), []) if !ids.is_mapping() => {
+                *ids = Value::Mapping(Mapping::new());
+                true
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }

@@ -145,8 +145,8 @@ pub enum ArchiveProblemKind {
     ImageTurned,
     /// A photograph that says where it was taken.
     ImageHasPosition,
-    /// An image that nothing allows to be published.
-    ImageWithoutRights,
+    /// An image that nothing allows to be published: nothing is written for the address of its rights, or no address.
+    ImageWithoutRights { url: Option<String> },
     /// An image of other proportions than those in which its zones were measured.
     ProportionsDiffer {
         size: PageSize,

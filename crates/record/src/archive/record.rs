@@ -72,6 +72,27 @@ impl RecordHeader {
         }
     }
 
+    /// The sources of the play: those that the header lists, and those that it has only as witnesses.
+    pub fn all_sources(&self) -> Vec<RecordSource> {
+        let mut all = self.sources.clone();
+        for (siglum, WitnessSource { source, locator, note }) in &self.witnesses {
+            let Some(source) = source else { continue };
+            let is_listed = |cited: &RecordSource| {
+                cited.source == *source && (locator.is_none() || cited.locator == *locator)
+            };
+            if !all.iter().any(is_listed) {
+                all.push(RecordSource {
+                    source: source.clone(),
+                    locator: locator.clone(),
+                    evidence: None,
+                    witness: Some(siglum.as_str().into()),
+                    note: note.clone(),
+                });
+            }
+        }
+        all
+    }
+
     /// The same; a version that is not read leaves everything else unknown.
     pub(super) fn with_version(mut self) -> Self {
         if self.unknown.is_none() && self.sowbook.is_some_and(|version| version != FORMAT_VERSION) {

@@ -337,6 +337,27 @@ fn a_broken_file_is_a_problem_at_its_place() {
 }
 
 #[test]
+fn a_wrong_identifier_of_another_system_costs_itself_alone() {
+    let source = format!("{SOURCE}ISBN: 978-0-11-000222-3\nDOI: 10.1000/182\n");
+    let folder = Folder::new(
+        "identifiers",
+        &[
+            ("languages.yaml", b"sw: {same_as: swah1253}\n"),
+            ("places.yaml", b"t: {label: T, same_as: {wikidata: 85, geonames: 2643743, gnd: [], foo: x}}\n"),
+            ("sources/a-1971.yaml", source.as_bytes()),
+        ],
+    );
+    let (archive, problems) = load(&folder.0);
+    let found: Vec<String> = problems.iter().map(|problem| problem.path.to_string()).collect();
+    assert_eq!(found, ["sw.same_as", "t.same_as.wikidata", "t.same_as.gnd", "t.same_as.foo", "ISBN"]);
+    let place = &archive.places[&"t".parse().unwrap()];
+    assert_eq!(place.same_as.ids().map(|id| id.id).collect::<Vec<_>>(), ["2643743"]);
+    let source = &archive.sources[&"a-1971".parse().unwrap()];
+    assert!(source.doi.is_some() && source.isbn.is_none());
+    assert_eq!((archive.languages.len(), archive.unread), (1, Unread::default()));
+}
+
+#[test]
 fn a_folder_that_is_not_there_is_empty_but_the_archive_itself_must_be() {
     let folder = Folder::new("empty", &[]);
     assert_eq!(load(&folder.0), (Archive::default(), Vec::new()));

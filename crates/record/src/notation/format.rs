@@ -4,7 +4,7 @@
 //! - A turn number begins a line; the plies of its turn, their checks, glyphs, acts and comments are behind it.
 //!   Where a record has no turn numbers, two plies make a line.
 //! - Boards and variations have lines of their own, indented by three; `round(…)`, `provenance(…)`, `at(…)` and
-//!   `end(…)` have lines of their own at the margin.
+//!   `end(…)` have lines of their own at the margin. In a variation, `at(…)` begins or ends a line where it did.
 //! - A comment, note or gap that began a line still begins one: at the margin if it stood there.
 //! - One blank line stays where there were some. Records are parted by one.
 
@@ -174,7 +174,7 @@ impl Layout<'_, '_> {
             let gap = Span::new(self.at, item.span.start);
             self.separate(item, gap, position, before, &mut written);
             self.item(item, position);
-            written.add(&item.kind);
+            written.add(&item.kind, position.depth);
             self.at = item.span.end;
         }
     }
@@ -196,6 +196,7 @@ impl Layout<'_, '_> {
         // Behind a gap, play may go on in its line.
         let fills_line = begins_line && !matches!(item.kind, ItemKind::Gap(_));
         let is_unreadable = |what: &ItemKind| matches!(what, ItemKind::Unreadable(_));
+        let is_apart = self.text[gap.range()].contains('\n');
         if is_unreadable(&item.kind)
             || written.last.is_some_and(is_unreadable)
             || self.as_written.is_some_and(|end| gap.start <= end)
@@ -221,7 +222,10 @@ impl Layout<'_, '_> {
             }
             ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_) => None,
             ItemKind::End(_) | ItemKind::Provenance(_) | ItemKind::At(_) if position.depth == 0 => Some(0),
-            ItemKind::At(_) => Some(indent),
+            ItemKind::At(_) if is_apart => Some(indent),
+            _ if is_apart && position.depth > 0 && matches!(written.last, Some(ItemKind::At(_))) => {
+                Some(indent)
+            }
             ItemKind::Board(_) | ItemKind::Variation(_) => Some(indent),
             _ if written.line_is_full => Some(indent),
             what if !position.is_numbered && position.depth == 0 && written.pair_is_full(what) => {
@@ -398,8 +402,10 @@ fn begins_line(text: &str, gap: Span, before: Option<Before>) -> bool {
 }
 
 impl<'i> Written<'i> {
-    fn add(&mut self, what: &'i ItemKind) {
+    fn add(&mut self, what: &'i ItemKind, depth: usize) {
         match what {
+            // What follows it may stay on its line.
+            ItemKind::At(_) if depth > 0 => {}
             ItemKind::Board(_)
             | ItemKind::Variation(_)
             | ItemKind::End(_)

@@ -416,6 +416,8 @@ pub enum FindingKind {
     EndedEarly {
         /// What is written.
         found: EndResult,
+        /// Whether the winner named has no more in store than the other player.
+        is_behind: bool,
     },
     /// The game is over, and the rules do not say who has won.
     ResultNotDecided {

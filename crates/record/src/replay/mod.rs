@@ -64,6 +64,7 @@ pub use options::{Possible, possible};
 pub use other_readings::Families;
 pub use phrases::Phrases;
 pub use ply_items::PlyItems;
+pub(crate) use ply_items::is_read;
 pub use ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 pub use print::{
     Naming, phase_word, print_move, print_move_in, print_position, print_position_in, print_sowing,
@@ -72,6 +73,7 @@ pub use report::{
     CommentText, LineReport, PlyReport, ReadFrom, VariationReport, WrittenRecord, comment_texts,
 };
 pub use report_data::{KnownPosition, MOST_LEVELS, status_word};
+pub use result::stores_of_winner_behind;
 pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};

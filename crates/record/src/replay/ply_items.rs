@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::notation::syntax::{Item, ItemKind};
+use crate::notation::WrittenAt;
+use crate::notation::syntax::{Attestation, EndResult, Item, ItemKind};
 
 /// Where what is written of a ply is, by the places of the items of its line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -57,4 +58,35 @@ impl<'a> Between<'a> {
         }
         Self { behind, coming, provenance }
     }
+}
+
+/// Whether an item says something of what the page has: not a note for transcribers, not what an editor supplied, and not
+/// that the record stops.
+pub(crate) fn is_read(item: &Item) -> bool {
+    let is_beside = match &item.kind {
+        ItemKind::Note | ItemKind::Provenance(_) | ItemKind::Under(_) | ItemKind::By(_) => true,
+        ItemKind::End(end) => matches!(end.result, EndResult::Unfinished | EndResult::Unknown),
+        _ => false,
+    };
+    !is_beside && item.attestation == Attestation::Written
+}
+
+/// The places on paper, among items between two plies, from which something other than a ply was read; at the end, no
+/// ply follows. A comment right before a ply is from the place of that ply.
+pub(super) fn places_of_remarks(items: &[Item], is_end: bool) -> Vec<WrittenAt> {
+    let mut places = Vec::new();
+    let mut stretches = items.chunk_by(|_, next| !matches!(next.kind, ItemKind::At(_))).peekable();
+    while let Some(stretch) = stretches.next() {
+        let Some((Item { kind: ItemKind::At(at), .. }, behind)) = stretch.split_first() else { continue };
+        let leads_to_ply = !is_end && stretches.peek().is_none();
+        let is_remark = |item: &Item| match item.kind {
+            ItemKind::Variation(_) | ItemKind::TurnNumber(_) | ItemKind::Side(_) => false,
+            ItemKind::Comment(_) => !leads_to_ply,
+            _ => is_read(item),
+        };
+        if behind.iter().any(is_remark) {
+            places.push(**at);
+        }
+    }
+    places
 }

@@ -2,6 +2,8 @@
 //!
 //! Pages, tables, `record.json` and what `replay` and `play` print all ask this, so that they say the same.
 
+use std::ops::Range;
+
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -16,7 +18,7 @@ use rules::{ClauseId, Ruleset};
 use super::check_outcome::CheckReport;
 use super::laps::captured;
 use super::phrases::Phrases;
-use super::ply_items::{Between, PlyItems};
+use super::ply_items::{Between, PlyItems, places_of_remarks};
 use super::ply_verdict::ReadingChoice;
 use super::print::{Naming, print_move_in};
 use super::sentence::sentence;
@@ -212,6 +214,20 @@ impl<'a> PlyReport<'a> {
         let begins =
             || self.step.number == 1 || before().iter().any(|item| matches!(item.kind, ItemKind::At(_)));
         (!read.place.is_part() || begins()).then_some(read)
+    }
+
+    /// The other places on paper from which something of it was read: a board, a comment.
+    pub fn also_at(&self) -> Vec<ReadFrom<'a>> {
+        let PlyItems { from, own, end } = &self.step.items;
+        let between = |places: Range<usize>| self.items.get(places).unwrap_or_default();
+        let opening = if self.step.number == 1 { between(*from..own.start) } else { &[] };
+        let mut places = places_of_remarks(opening, false);
+        places.extend(places_of_remarks(between(own.end..*end), *end == self.items.len()));
+        let own = self.at();
+        let places = places.iter().filter_map(|at| ReadFrom::new(self.written, at));
+        let mut others: Vec<ReadFrom<'_>> = places.filter(|place| Some(place) != own.as_ref()).collect();
+        others.dedup();
+        others
     }
 
     /// What is before it and does not announce it, if it is the first of its line.

@@ -130,8 +130,9 @@ impl Serialize for PlyReport<'_> {
             written: check.written(self.text()),
         });
         let captured = self.captured().map(|captured| Sides::new(|player| captured[player]));
-        let mut ply = serializer.serialize_struct("Ply", 24)?;
+        let mut ply = serializer.serialize_struct("Ply", 25)?;
         ply.serialize_field("after", &KnownPosition(self.ruleset, &step.after))?;
+        ply.serialize_field("also_at", &self.also_at())?;
         ply.serialize_field("at", &self.at())?;
         ply.serialize_field("captured", &captured)?;
         ply.serialize_field("checks", &checks.collect::<Vec<_>>())?;

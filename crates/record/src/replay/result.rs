@@ -59,7 +59,7 @@ fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &
         // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
         let fragment = position.unwrap_or(last_known).seeds() < ruleset.seeds();
         if let Some(position) = position {
-            result(&mut judged, position.status(), end, fragment);
+            result(&mut judged, ruleset, position, end, fragment);
         }
         numbers(&mut judged, ruleset, position, end, fragment);
         judged
@@ -83,8 +83,8 @@ fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &
 }
 
 /// The result written, against what holds on the board.
-fn result(judged: &mut Judged, status: Status, end: &End, fragment: bool) {
-    let found = end.result;
+fn result(judged: &mut Judged, ruleset: &Ruleset, position: &Position, end: &End, fragment: bool) {
+    let (found, status) = (end.result, position.status());
     match (found, status) {
         (EndResult::Unknown, _) => {}
         (EndResult::Unfinished, _) if fragment => judged.agree(),
@@ -102,9 +102,23 @@ fn result(judged: &mut Judged, status: Status, end: &End, fragment: bool) {
         (_, Status::Playing | Status::RoundOver) if loser_gave_up(end) => {}
         (_, Status::Playing | Status::RoundOver) => {
             judged.checks += 1;
-            judged.remarks.push(FindingKind::EndedEarly { found });
+            let is_behind = stores_of_winner_behind(ruleset, position, end).is_some();
+            judged.remarks.push(FindingKind::EndedEarly { found, is_behind });
         }
     }
+}
+
+/// The stores, where an end names a winner who has no more in store than the other player. `None` where the stores do not
+/// say who is ahead: the rules end the game there, more than the stores counts, or the end states a score.
+pub fn stores_of_winner_behind(ruleset: &Ruleset, position: &Position, end: &End) -> Option<ByPlayer<u32>> {
+    let EndResult::Wins(winner) = end.result else { return None };
+    let says = position.status() == Status::Playing
+        && ruleset.keeps_stores()
+        && !ruleset.has_rounds()
+        && end.score.is_none();
+    let stores = ByPlayer::from_fn(|player| u32::from(position.store(player)));
+    let counts = says && score(ruleset, position) == Some(stores);
+    (counts && stores[winner] <= stores[winner.opposite()]).then_some(stores)
 }
 
 /// Whether the player who lost is said to have given up.

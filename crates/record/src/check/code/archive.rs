@@ -214,8 +214,13 @@ findings! {
         "remove it, for example with `exiftool \"-gps*=\"`";
 
     [Error "archive/image-without-rights": "an image that nothing allows to be published"]
-    | Kind::ImageWithoutRights => "the facsimile has no `rights.url`, so the image is not copied into the site";
+    | Kind::ImageWithoutRights { url: None } =>
+        "the facsimile has no `rights.url`, so the image is not copied into the site";
         "give the `http` address of the licence or of a statement about the rights";
+    | Kind::ImageWithoutRights { url: Some(url) } =>
+        "`rights.url` is `{url}`, not an address that begins with `https://` or `http://`, so the image is not \
+         copied into the site";
+        "give the address of the licence or of a statement about the rights";
 
     [Error "archive/image-proportions": "an image has other proportions than `size`"]
     | Kind::ProportionsDiffer { size, image } =>

@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 
 use crate::archive::{
-    Archive, Date, FORMAT_VERSION, IdError, IdKind, Provenance, RecordHeader, RecordSource, SourceId,
-    is_licence,
+    Archive, Date, FORMAT_VERSION, IdError, IdKind, PlaceId, Provenance, RecordHeader, RecordSource,
+    Reference, SourceId, is_licence,
 };
 use crate::check::code::{archive, record};
 use crate::check::messages::Message;
@@ -181,7 +181,10 @@ impl Pass<'_> {
         let path = Path::top().then("event");
         if let Some(place) = &event.place {
             let archive = self.archive;
-            if !archive.places.keys().any(|id| id.as_str() == place.as_str()) {
+            let is_unread = |id: PlaceId| archive.unread.has(&Reference::Place(id));
+            if !archive.places.keys().any(|id| id.as_str() == place.as_str())
+                && !place.parse().is_ok_and(is_unread)
+            {
                 let close = closest(place, archive.places.keys().map(|id| id.as_str()));
                 self.add(&path.then("place"), archive::unknown_place(place, close));
             }

@@ -6,7 +6,8 @@ use crate::check::code::record::looks_documented;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, FacsimilePlace, Location, RecordSlice};
 use crate::notation::PagePlace;
-use crate::notation::syntax::{Attestation, EndResult, Item, ItemKind, Record};
+use crate::notation::syntax::{Item, ItemKind, Record};
+use crate::replay::is_read;
 
 /// A finding for each place of a record with which something is wrong.
 pub(in crate::check) fn check(
@@ -52,17 +53,6 @@ pub(in crate::check) fn read_from(
         }
     }
     read
-}
-
-/// Whether an item says something of what the page has: not a note for transcribers, not what an editor supplied, and not
-/// that the record stops.
-fn is_read(item: &Item) -> bool {
-    let is_beside = match &item.kind {
-        ItemKind::Note | ItemKind::Provenance(_) | ItemKind::Under(_) | ItemKind::By(_) => true,
-        ItemKind::End(end) => matches!(end.result, EndResult::Unfinished | EndResult::Unknown),
-        _ => false,
-    };
-    !is_beside && item.attestation == Attestation::Written
 }
 
 struct Pass<'a> {

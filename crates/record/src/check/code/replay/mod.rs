@@ -143,6 +143,8 @@ findings! {
         "give the reason for the assumption in a comment";
 
     [Note "record/outcome-independent": "the outcome does not depend on an editor's assumption"]
+    | Kind::OutcomeIndependentOfSplit { splits: 2 } =>
+        "both ways to divide the sums in the source lead to the same outcome";
     | Kind::OutcomeIndependentOfSplit { splits } =>
         "all {splits} ways to divide the sums in the source lead to the same outcome";
 
@@ -182,7 +184,8 @@ findings! {
 
     [Warning "replay/legal-under-other-readings": "a move that only other readings allow"]
     | Kind::LegalOnlyUnder(chosen) => "`{written}` is legal only with {}", chosen_words(chosen);
-        "if the source plays so, the record supports that reading: add it under `readings`";
+        "if the source plays so, add the reading under `readings` and check again; if the rest does not fit then, look for \
+         a misread hole or number here";
 
     [Warning "replay/marked-illegal-but-legal": "a legal move marked as illegal"]
     | Kind::MarkedIllegalButLegal => "`{written}` is marked `illegal`, but the rules allow it";
@@ -260,7 +263,8 @@ findings! {
 
     [Error "replay/turn-incomplete": "a numbered turn has only one player's ply"]
     | Kind::TurnIncomplete(player) =>
-        "the turn `{written}` has only {player}'s ply; {}'s comes under the next number", player.opposite();
+        "turn {} has only {player}'s ply; {}'s comes under the next number",
+        written.trim_end_matches('.'), player.opposite();
         "look for a missing ply, or a turn number too many";
 
     [Note "replay/endless-turn": "a turn without end"]
@@ -519,7 +523,7 @@ findings! {
 
     [Note "replay/irregular": "an act that the sources forbid"]
     | Kind::Irregular { act } =>
-        "`{}` is an act that the sources forbid, but it was done",
+        "the sources forbid the act `{}`, but it was done",
         context.ruleset().and_then(|ruleset| ruleset.acts().nth(*act)).map_or("?", Clause::short_name);
 
     [Error "replay/result-differs": "`end(…)` states a result that differs from the replay"]
@@ -554,7 +558,14 @@ findings! {
          up)`";
 
     [Warning "replay/ended-early": "the record names a winner, but by the rules play could go on"]
-    | Kind::EndedEarly { found } => "the record ends here with `end({})`, but by the rules play could go on", end_words(*found);
+    | Kind::EndedEarly { found: EndResult::Wins(winner), is_behind: true } =>
+        "the record ends here with `end({} wins)`, though {winner} has no more in store than {}, and by the rules play \
+         could go on",
+        winner.word(), winner.opposite();
+        "look for missing plies, or for the winner of another game; if {} gave up, say so, as in `end({} wins, {} gave up)`; \
+         if it ended in another way, acknowledge the finding with that reason",
+        winner.opposite(), winner.word(), winner.opposite().word();
+    | Kind::EndedEarly { found, .. } => "the record ends here with `end({})`, but by the rules play could go on", end_words(*found);
         "look for missing plies; if a player gave up, say so, as in `end(south wins, north gave up)`; if it \
          ended in another way, acknowledge the finding with that reason";
 

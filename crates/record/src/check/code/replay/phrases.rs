@@ -242,7 +242,7 @@ phrases! {
     ) match part;
 
     | BoardPart::Hole { hole, seeds: Pair { expected, found } } =>
-        "{} has {expected} in the replay, {found} in the record", context.label(*hole);
+        "hole {} has {expected} in the replay, {found} in the record", context.quoted(*hole);
     | BoardPart::Relation { relation, seeds } =>
         "`{}` does not hold: there {} {}",
         found.relations.get(*relation).map_or("?", |relation| context.words(relation.span)),

@@ -4,6 +4,7 @@
 mod enter {
     mod beginning;
     mod lists;
+    mod places;
     mod proposals;
     mod records;
     pub(crate) mod terminal;

@@ -18,13 +18,14 @@ fn cases() -> impl Iterator<Item = PathBuf> {
     all.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir())
 }
 
-fn lines(folder: &Path, arguments: &str) -> Output {
-    let own = format!(
-        "lines page.xml --source marin-1931{}",
-        if arguments.contains("--page") { "" } else { " --page 506" }
-    );
+fn lines(folder: &Path, file: &str, arguments: &str) -> Output {
+    let usual = [("--source", "marin-1931"), ("--page", "506")];
+    let usual = usual.iter().filter(|(option, _)| !arguments.contains(option));
     Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(own.split(' ').chain(arguments.split_whitespace()))
+        .args(["lines", file])
+        .args(usual.flat_map(|(option, value)| [option, value]))
+        .args(arguments.split_whitespace())
+        .stdin(fs::File::open(folder.join("page.xml")).expect("the file"))
         .current_dir(folder)
         .output()
         .expect("the command runs")
@@ -35,7 +36,7 @@ fn every_case_prints_what_is_expected() {
     let mut tried = 0;
     for folder in cases() {
         let arguments = fs::read_to_string(folder.join("arguments")).unwrap_or_default();
-        let output = lines(&folder, &arguments);
+        let output = lines(&folder, "page.xml", &arguments);
         let expected = fs::read_to_string(folder.join("expected.txt")).expect("what is expected");
         let printed =
             [output.stderr, output.stdout].map(|text| String::from_utf8(text).expect("text")).concat();
@@ -51,7 +52,7 @@ fn every_case_prints_what_is_expected() {
 #[test]
 fn zones_are_read_as_a_facsimile() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page_lines/page");
-    let printed = String::from_utf8(lines(&folder, "").stdout).expect("text");
+    let printed = String::from_utf8(lines(&folder, "page.xml", "").stdout).expect("text");
     let text = format!("id: marin-1931\ncopy: A copy.\npages:\n{printed}");
     let (facsimile, problems) = sowbook::yaml::read::<Facsimile>(&text);
     assert!(problems.is_empty(), "{problems:?}");
@@ -65,7 +66,7 @@ fn zones_are_read_as_a_facsimile() {
 #[test]
 fn what_was_recognised_is_no_move() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page_lines/record");
-    let output = lines(&folder, "--record");
+    let output = lines(&folder, "-", "--record");
     let text = String::from_utf8(output.stdout).expect("text");
     let (file, problems) = parse(&text);
     let items = &file.records[0].items;

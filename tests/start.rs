@@ -387,6 +387,15 @@ fn an_empty_archive_is_clean_and_can_be_built() {
     assert!(readme.contains("sowbook new game ID\n") && !readme.contains("{{"), "{readme}");
     let records: Vec<PathBuf> = files(&own.join("records")).into_keys().collect();
     assert_eq!(records, [own.join("records/play/README.md")]);
+    for command in ["rules", "readings"] {
+        let none = "The archive has no rulesets yet; begin with `sowbook new ruleset ID`.\n";
+        assert_eq!(done(&own, &[command]).out, none);
+    }
+    for command in ["moves", "enter", "rules"] {
+        let refused = run(&own, &[command, "bechi"]);
+        let words = "there is no ruleset `bechi`: the archive has no ruleset yet; begin with `sowbook new ruleset ID`";
+        assert!(refused.status == 2 && refused.err.contains(words), "{command}: {}", refused.err);
+    }
     // With a ruleset, and no record of it.
     done(folder.path(), &["init", "ruled", "--empty", "--ruleset", "motiq"]);
     let ruled = folder.path().join("ruled");
@@ -454,6 +463,13 @@ fn new_says_what_is_missing() {
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
         assert_eq!(files(&own), before);
     }
+    // What is there and damaged is not said to be missing.
+    done(&own, &["new", "source", "damaged"]);
+    let path = own.join("records/sources/damaged.yaml");
+    fs::write(&path, read(&path) + "\nunknown: 1\n").expect("written");
+    let refused = run(&own, &["new", "evidence", "x", "--game", "ours", "--source", "damaged"]);
+    let words = "`records/sources/damaged.yaml` cannot be read whole; `sowbook check` says why";
+    assert!(refused.status == 2 && refused.err.contains(words), "{}", refused.err);
     let empty = temporary();
     fs::create_dir_all(empty.path().join("records/play")).expect("a folder");
     let none = run(empty.path(), &["new", "record", "x"]);

@@ -1,5 +1,6 @@
 //! Finding the archive, a ruleset in it, and a position, with messages for people where that fails.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +20,9 @@ use super::files::{inside, shown};
 
 /// The name of the folder that holds the records of an archive.
 const RECORDS: &str = "records";
+
+/// What is printed where an archive has no ruleset.
+pub(super) const NO_RULESETS: &str = "The archive has no rulesets yet; begin with `sowbook new ruleset ID`.";
 
 /// The folder of records: of the archive that the arguments name, or else `SOWBOOK_ARCHIVE`, or else of the nearest one
 /// from the current folder upward.
@@ -128,6 +132,9 @@ pub(super) fn known(kind: &str, ids: &[String], id: &str) -> Result<()> {
     if ids.iter().any(|name| name == id) {
         return Ok(());
     }
+    if ids.is_empty() {
+        bail!("there is no {kind} `{id}`: the archive has no {kind} yet; begin with `sowbook new {kind} ID`");
+    }
     let hint = hint(id, ids.iter().map(String::as_str));
     bail!("there is no {kind} `{id}`{hint}\n{kind}s of this archive: {}", ids.join(", "));
 }
@@ -159,8 +166,12 @@ fn lines(messages: impl Iterator<Item = String>) -> String {
     messages.map(|message| format!("\n  {message}")).collect()
 }
 
+/// The ids of the rulesets in their folder; none where nobody has made it yet.
 pub(super) fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read `{}`", shown(folder)))?;
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.with_context(|| format!("cannot read `{}`", shown(folder)))?,
+    };
     let mut ids = Vec::new();
     for entry in entries {
         let path = entry?.path();

@@ -285,7 +285,8 @@ pub(super) struct Export {
 
 #[derive(Debug, Args)]
 pub(super) struct LinesOfPage {
-    /// The file, in PAGE XML or ALTO, as Transkribus, eScriptorium, kraken and Tesseract write it.
+    /// The file, in PAGE XML or ALTO, as Transkribus, eScriptorium, kraken and Tesseract write it; or `-` for the standard
+    /// input.
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     /// The id of the source that the page is of.

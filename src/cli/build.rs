@@ -61,6 +61,8 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     if building.freeze {
         let frozen = site.freeze(made.new_addresses.into_iter().collect())?;
         printing.attempt(|| console::print(|shown| Ok(write!(shown, "{frozen}")?)));
+    } else if let Some(warning) = site.differs_from_frozen()? {
+        printing.attempt(|| console::message(&warning));
     }
     printing.end()?;
     Ok(if made.summary.counts.is_clean() { Exit::Clean } else { Exit::Findings })
@@ -110,10 +112,8 @@ impl SiteBuild {
                 more => format!(" and {more} more"),
             };
             bail!(
-                "edition {edition} was frozen with other texts: `{first}`{more} changed since; nothing was frozen. If it \
-                 was published, give the archive another `edition` in site/settings.yaml; if not, delete the lines that \
-                 begin with `{edition} ` in {}, and freeze again",
-                files::shown(&path)
+                "edition {edition} was frozen with other texts: `{first}`{more} changed since; nothing was frozen. {}",
+                help_on_frozen(edition, &path)
             );
         }
         let mut done = String::new();
@@ -131,6 +131,27 @@ impl SiteBuild {
             done += &format!("the texts of edition {edition} noted in {}\n", files::shown(&path));
         }
         Ok(done)
+    }
+
+    /// A warning where records or accounts are not as they were when this edition was frozen: their pages cite it.
+    fn differs_from_frozen(&mut self) -> Result<Option<String>> {
+        let (_, frozen) = fingerprints(&self.records)?;
+        let (_, settings) = settings(&self.records)?;
+        if !frozen.is_frozen(&settings) {
+            return Ok(None);
+        }
+        let now = Fingerprints::default().with_edition(&settings, self.archive.load().0);
+        // Those that changed or went, and those that changed or came.
+        let both = [frozen.differing(&settings, &now), now.differing(&settings, &frozen)];
+        let all: BTreeSet<&str> = both.into_iter().flatten().collect();
+        let Some(first) = all.first() else { return Ok(None) };
+        let edition = &settings.edition;
+        let differ = counted(all.len(), "record or account differs", "records and accounts differ");
+        let help = help_on_frozen(edition, &of_home(&self.records, FINGERPRINTS)?);
+        Ok(Some(format!(
+            "warning: {differ} from edition {edition} as it was frozen, first `{first}`, but the site still says that it \
+             is edition {edition}. {help}"
+        )))
     }
 
     /// Reads the archive and writes its site to a folder; `done` hears of each record, and `early` receives the files of
@@ -174,6 +195,15 @@ impl SiteBuild {
         };
         Ok(publish(&work, writing, memory)?)
     }
+}
+
+/// What to do where texts are not those of an edition that was frozen.
+fn help_on_frozen(edition: &str, list: &Path) -> String {
+    format!(
+        "If it was published, give the archive another `edition` in site/settings.yaml; if not, delete the lines that \
+         begin with `{edition} ` in {}. Then build with --freeze",
+        files::shown(list)
+    )
 }
 
 /// What was made, for whoever sits at the terminal.

@@ -86,7 +86,7 @@ pub fn run(embedded: &Embedded) -> Exit {
         args::Command::Readings(readings) => readings::run(&arguments, readings),
         args::Command::Repair(repair) => repair::run(&arguments, repair),
         args::Command::Replay(replay) => replay::run(&arguments, replay),
-        args::Command::Lines(page) => page_lines::run(page),
+        args::Command::Lines(page) => page_lines::run(&arguments, page),
         args::Command::Schema(name) => schema::run(name),
         args::Command::Completions(shell) => complete::script(shell.shell),
         args::Command::Man(man) => man::run(man),

@@ -166,6 +166,8 @@ impl Here {
     fn evidence(&self, asked: &NewEvidence) -> Result<NewText> {
         let (id, title) = named(&asked.file)?;
         let archive = &self.archive;
+        self.readable("games", asked.game.as_deref())?;
+        self.readable("sources", asked.source.as_deref())?;
         let mut chosen = Vec::new();
         let game = one("game", asked.game.as_deref(), archive.games.keys(), None, &mut chosen)?;
         let source = one("source", asked.source.as_deref(), archive.sources.keys(), Some(id), &mut chosen)?;
@@ -185,6 +187,7 @@ impl Here {
 
     fn ruleset(&self, asked: &NewRuleset) -> Result<NewText> {
         let (id, title) = named(&asked.file)?;
+        self.readable("games", asked.game.as_deref())?;
         let mut chosen = Vec::new();
         let game = one("game", asked.game.as_deref(), self.archive.games.keys(), Some(id), &mut chosen)?;
         let about = self.archive.evidence.iter().filter(|(_, evidence)| evidence.game.as_str() == game);
@@ -213,6 +216,7 @@ impl Here {
         if let Ok(other) = in_archive(&self.root, id) {
             bail!("there is a record `{id}` already, in {}", self.file(other.name()));
         }
+        self.readable("sources", asked.source.as_deref())?;
         let rulesets = ids(&self.archive);
         let mut chosen = Vec::new();
         let ruleset = one("ruleset", asked.ruleset.as_deref(), rulesets.iter(), None, &mut chosen)?;
@@ -245,6 +249,17 @@ impl Here {
         let source = self.archive.rulesets.iter().find(|source| ruleset_id(source.name()) == id);
         let family = usable(source.ok_or_else(|| anyhow!("`{id}` cannot be read"))?, id)?;
         Ok((super::archive::default_ruleset(&family)?, family.declaration().game.clone()))
+    }
+
+    /// Fails where the file of what is asked for is there and cannot be read whole.
+    fn readable(&self, folder: &str, asked: Option<&str>) -> Result<()> {
+        match asked.filter(|id| self.archive.unread.has_file(folder, id)) {
+            None => Ok(()),
+            Some(id) => {
+                let file = self.file(&format!("{folder}/{id}.yaml"));
+                bail!("{file} cannot be read whole; `sowbook check` says why")
+            }
+        }
     }
 
     /// A file of the archive as messages show it.

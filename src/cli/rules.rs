@@ -11,7 +11,7 @@ use anyhow::Result;
 use record::archive::load;
 use record::check::ruleset_id;
 
-use super::archive::{choices, families, ids, known, records, ruleset, unread_evidence, usable};
+use super::archive::{NO_RULESETS, choices, families, ids, known, records, ruleset, unread_evidence, usable};
 use super::args::{Arguments, Rules, TextOrJson};
 use super::page::Page;
 use super::{Exit, console};
@@ -43,6 +43,9 @@ pub(super) fn run(arguments: &Arguments, asked: &Rules) -> Result<Exit> {
             json::ruleset(&archive, family.declaration(), &ruleset)
         }
     };
+    if archive.rulesets.is_empty() {
+        page.paragraph(0, NO_RULESETS);
+    }
     problems.extend(unread_evidence(&archive, &damaged));
     console::print(|out| {
         match asked.format {

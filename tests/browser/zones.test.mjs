@@ -307,6 +307,27 @@ test("zones are moved, resized, renamed, deleted and brought back", async () => 
   await context.close();
 });
 
+test("a page is called as the archive can read it", async () => {
+  const other = KNOWN.replace(/ {2}- .*/, `  - {page: 507, iiif: "https://example.org/507", size: [10, 10]}`);
+  const { page, context, complaints } = await drawing("called", other);
+  await drag(page, box(0));
+  const text = (name) => page.locator(`#zone-${name}`).inputValue();
+  for (const [name, words] of [["p. 511", "no name of a page"], ["506-507", "no name of a page"], ["507", "a page 507 already"]]) {
+    await page.locator("#zone-page").fill(name);
+    assert.match(await page.getByRole("status").innerText(), new RegExp(words));
+    assert.deepEqual([await text("yaml"), await text("places")], ["", ""]);
+  }
+  await page.locator("#zone-page").fill("14v");
+  assert.match(await text("yaml"), /^ {2}- page: "14v"\n/);
+  assert.equal(await text("places"), "at(14v:1)\n");
+  await context.close();
+  // A page without zones has nothing that would be replaced.
+  const empty = await drawing("empty", KNOWN.replace(/, lines: .*\}\}/, "}"));
+  assert.equal(await empty.page.locator("#zone-use").innerText(), "Add this under page 506.");
+  assert.deepEqual([...complaints, ...empty.complaints], []);
+  await empty.context.close();
+});
+
 test("what is copied is read as it was drawn, also where the clipboard is denied", async () => {
   for (const [name, yaml, starts] of [
     ["lines", KNOWN, "lines: {9: ["],

@@ -435,6 +435,9 @@ fn the_canonical_form() {
     check_format("1. b (c ; note\n)", "1. b\n   (c ; note\n   )\n");
     check_format("1. b end( draw )", "1. b\nend(draw)\n");
     check_format("1. b round(2) 1. c", "1. b\nround(2)\n1. c\n");
+    check_format("C:a ( at(506:fig-1)  D )", "C:a\n   (at(506:fig-1) D)\n");
+    check_format("1. b (at(1)\nD at(2) e)", "1. b\n   (at(1)\n   D at(2) e)\n");
+    check_format("1. b (at(1) D\n at(2) e)", "1. b\n   (at(1) D\n      at(2) e)\n");
     check_format("1. b?  c   %%  d", "1. b?  c   %%  d\n");
     check_format("1. b [c  d]", "1. b [c  d]\n");
     check_format(

@@ -40,6 +40,8 @@ pub struct PageLines {
     pub image: Option<String>,
     /// Width and height of the image that the areas were measured in, in points.
     pub size: [u32; 2],
+    /// Whether the file gives the page other proportions than that size, so that the areas are stretched.
+    pub is_stretched: bool,
     /// The lines from the top on, in the reading order of the file.
     pub lines: Vec<PageLine>,
 }
@@ -54,7 +56,9 @@ pub struct PageLine {
     pub is_clipped: bool,
     /// Whether the file has only its baseline and no area.
     pub is_baseline: bool,
-    /// The words that were recognised in it, on one line, without characters that are not seen.
+    /// Whether it is a whole region with words, in which the file has no lines.
+    pub is_region: bool,
+    /// The words that were recognised in it, on one line, without characters that are not seen; runs of spaces stay.
     pub text: String,
 }
 
@@ -112,7 +116,7 @@ impl fmt::Display for PageLinesError {
 
 impl std::error::Error for PageLinesError {}
 
-/// Reads the lines of a page. `size` is that of the image in points, where the file does not give it or measures in
+/// Reads the lines of a page; a region with words and without lines is one line. `size` is that of the image in points, where the file does not give it or measures in
 /// another unit; areas are then scaled to it.
 ///
 /// # Errors
@@ -196,21 +200,27 @@ fn read<'x>(
         }
         _ => return Err(PageLinesError::NoSize),
     };
+    let scale = [0, 1].map(|axis| f64::from(size[axis]) / page_size[axis]);
     let mut lines: Vec<(Vec<u32>, PageLine)> = Vec::new();
     let order = order(root);
-    for line in below(*page, "TextLine") {
+    let is_region = |part: &Node<'x, 'x>| {
+        part.tag_name().name() == "TextRegion"
+            && below(*part, "TextLine").next().is_none()
+            && below(*part, "TextRegion").nth(1).is_none()
+            && !(format.text)(*part).trim().is_empty()
+    };
+    let parts = page.descendants().map(|part| (part, is_region(&part)));
+    for (line, is_region) in parts.filter(|(part, is)| *is || part.tag_name().name() == "TextLine") {
         let corners = (format.corners)(line);
         let has_baseline = own(line, "Baseline").next().is_some() || line.has_attribute("BASELINE");
         let is_baseline = corners.is_none() && has_baseline;
-        let (area, is_clipped) = corners.map_or((None, false), |corners| area(corners, page_size, size));
-        let words = base::text::on_one_line(&(format.text)(line));
-        let unseen: Vec<char> = base::text::unseen_in(&words).into_iter().map(|(_, letter)| letter).collect();
-        let text: String = words.chars().filter(|letter| !unseen.contains(letter)).collect();
+        let (area, is_clipped) = corners.map_or((None, false), |corners| area(corners, scale, size));
+        let text = on_one_line(&(format.text)(line));
         let region = line.ancestors().find_map(|above| {
             let id = above.attribute("id")?;
             order.iter().find(|(known, _)| *known == id).map(|(_, place)| place.clone())
         });
-        lines.push((region.unwrap_or_default(), PageLine { area, is_clipped, is_baseline, text }));
+        lines.push((region.unwrap_or_default(), PageLine { area, is_clipped, is_baseline, is_region, text }));
     }
     if lines.is_empty() {
         return Err(PageLinesError::NoLines);
@@ -218,7 +228,18 @@ fn read<'x>(
     // Regions without a place in the order stay first, and lines of a region as they are.
     lines.sort_by(|(one, _), (other, _)| one.cmp(other));
     let lines = lines.into_iter().map(|(_, line)| line).collect();
-    Ok(PageLines { image: (format.image)(*page).map(str::to_owned), size, lines })
+    // Sizes in other units are rounded.
+    let is_stretched = (scale[0] / scale[1] - 1.0).abs() > 0.01;
+    Ok(PageLines { image: (format.image)(*page).map(str::to_owned), size, is_stretched, lines })
+}
+
+/// Words on one line, without characters that are not seen. Runs of spaces stay, which can part columns.
+fn on_one_line(words: &str) -> String {
+    let words = base::text::without_steering(words);
+    let lines: Vec<&str> = words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let line = lines.join(" ").replace(char::is_whitespace, " ");
+    let unseen: Vec<char> = base::text::unseen_in(&line).into_iter().map(|(_, letter)| letter).collect();
+    line.replace(unseen.as_slice(), "").trim().to_owned()
 }
 
 /// The regions that PAGE puts in an order, each with its numbers from the outermost group inwards.
@@ -234,8 +255,7 @@ fn order<'x>(root: Node<'x, 'x>) -> Vec<(&'x str, Vec<u32>)> {
 }
 
 /// The rectangle around corners within the page, in points, and whether a part is outside the page.
-fn area(corners: [f64; 4], own: [f64; 2], size: [u32; 2]) -> (Option<[u32; 4]>, bool) {
-    let scale = [f64::from(size[0]) / own[0], f64::from(size[1]) / own[1]];
+fn area(corners: [f64; 4], scale: [f64; 2], size: [u32; 2]) -> (Option<[u32; 4]>, bool) {
     let edge = |at: usize| corners[at] * scale[at % 2];
     let near = [0, 1].map(|axis| within(edge(axis).floor(), size[axis]));
     let far = [0, 1].map(|axis| within(edge(axis + 2).ceil(), size[axis]));

@@ -15,6 +15,7 @@ use record::check::{
 };
 use rules::{Reading, ReadingKind};
 
+use super::super::archive::NO_RULESETS;
 use super::super::args::{Arguments, TextOrJson};
 use super::super::page::Page;
 use super::super::record_argument::files_of;
@@ -106,6 +107,9 @@ fn page(
     contradicted: &[(String, SmallestChanges)],
 ) -> Page {
     let mut page = Page::for_stdout();
+    if context.archive().rulesets.is_empty() {
+        page.paragraph(0, NO_RULESETS);
+    }
     let mut silent = Vec::new();
     for (id, tables) in rulesets {
         let Some(family) = context.family(id) else { continue };

@@ -7,7 +7,9 @@
   const part = (name) => document.querySelector(`#zone-${name}`);
   const [page, next, own, add, remove, undo] = ["page", "next", "name", "add", "delete", "undo"].map(part);
   const status = document.querySelector("[role=status]");
-  const { source, image: file, form } = image.dataset;
+  const { source, image: file } = image.dataset;
+  // What is copied, and for a new page those that the file has.
+  const [form, ...known] = image.dataset.form.split(" ");
   const size = [Number(image.dataset.width), Number(image.dataset.height)];
   // What pages and zones can be called.
   const usable = /^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$/;
@@ -76,6 +78,13 @@
     write();
   }
 
+  // Why the page cannot be called so; empty if it can.
+  function fault() {
+    const name = page.value;
+    if (!usable.test(name) || /^\d+-\d+$/.test(name)) return `“${name}” is no name of a page: write one page, such as 506 or 14v`;
+    return known.includes(name) ? `There is a page ${name} already in the file, so these zones would be ignored` : "";
+  }
+
   // YAML reads only plain numbers as they are written.
   const quoted = (text) => (/^[1-9]\d{0,8}$/.test(text) ? text : JSON.stringify(text));
 
@@ -84,9 +93,13 @@
     const lines = `lines: {${all.map(({ name, box }) => `${quoted(name)}: [${box.join(", ")}]`).join(", ")}}`;
     const entry = `  - page: ${quoted(page.value)}\n    image: ${quoted(file)}\n    size: [${size.join(", ")}]\n    ${lines}\n`;
     const head = `id: ${source}\ncopy: # the library and its shelf mark\nrights:\n  url: # the address of the licence, or of a statement about the rights\npages:\n`;
-    part("yaml").value = form === "lines" ? `${lines}\n` : form === "page" ? entry : head + entry;
-    part("places").value = all.map(({ name }) => `at(${page.value}:${name})\n`).join("");
-    page.setAttribute("aria-invalid", !usable.test(page.value));
+    const texts = {
+      yaml: form === "lines" ? `${lines}\n` : form === "page" ? entry : head + entry,
+      places: all.map(({ name }) => `at(${page.value}:${name})\n`).join(""),
+    };
+    // What the archive could not read is not there to be copied.
+    for (const key in texts) [part(key).value, part(key).placeholder] = fault() ? ["", fault()] : [texts[key], ""];
+    page.setAttribute("aria-invalid", fault() !== "");
   }
 
   // Changes the zones, so that the change can be undone.
@@ -239,7 +252,10 @@
     }, () => `${old} is now ${place()}`);
   });
 
-  page.addEventListener("input", show);
+  page.addEventListener("input", () => {
+    show();
+    say(fault() || "\u00a0");
+  });
   add.addEventListener("click", () => change(() => make(below()), () => `${place()} added: ${selected.box.join(", ")}`));
   remove.addEventListener("click", erase);
   undo.addEventListener("click", back);
@@ -247,6 +263,7 @@
   document.querySelectorAll("[data-copy]").forEach((button) => {
     button.addEventListener("click", async () => {
       const text = document.getElementById(button.dataset.copy);
+      if (fault()) return say(fault());
       try {
         await navigator.clipboard.writeText(text.value);
         say("Copied");
@@ -262,6 +279,7 @@
   });
   addEventListener("resize", show);
 
+  if (form === "lines" && !zones.length) part("use").textContent = `Add this under page ${page.value}.`;
   next.value = following(sorted().filter(({ name }) => /^\d/.test(name)).at(-1)?.name ?? "");
   show();
 })();

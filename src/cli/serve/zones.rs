@@ -24,6 +24,8 @@ struct DrawnImage<'a> {
     page: Option<&'a FacsimilePage>,
     /// Whether the source has a file that names images.
     has_file: bool,
+    /// The pages that this file has.
+    pages: &'a [FacsimilePage],
     /// Whether no image of the same source comes before.
     is_first: bool,
 }
@@ -75,16 +77,17 @@ fn images(archive: &Archive) -> Vec<DrawnImage<'_>> {
         let path = path.split_once('/').and_then(|(_, path)| path.split_once('/'));
         let Some((source, name)) = path else { continue };
         let facsimile = source.parse::<SourceId>().ok().and_then(|id| archive.facsimiles.get(&id));
+        let all_pages = facsimile.map(|facsimile| facsimile.pages.as_slice()).unwrap_or_default();
         let has_image =
             |page: &&FacsimilePage| page.image.as_ref().is_some_and(|image| image.as_str() == name);
-        let pages = facsimile.iter().flat_map(|facsimile| facsimile.pages.iter().filter(has_image));
-        let mut pages: Vec<Option<&FacsimilePage>> = pages.map(Some).collect();
+        let mut pages: Vec<Option<&FacsimilePage>> = all_pages.iter().filter(has_image).map(Some).collect();
         if pages.is_empty() {
             pages.push(None);
         }
         for page in pages {
             let is_first = all.last().is_none_or(|before| before.source != source);
-            all.push(DrawnImage { source, name, image, page, has_file: facsimile.is_some(), is_first });
+            let has_file = facsimile.is_some();
+            all.push(DrawnImage { source, name, image, page, has_file, pages: all_pages, is_first });
         }
     }
     all
@@ -115,12 +118,13 @@ impl DrawnImage<'_> {
         self.page.map_or(stem, |page| page.page.as_str())
     }
 
-    /// What is copied: the zones of a page, a page, or the whole file.
-    fn form(&self) -> &'static str {
+    /// What is copied: the zones of a page, a page, or the whole file; behind `page` those that the file has.
+    fn form(&self) -> String {
+        let pages = self.pages.iter().map(|known| format!(" {}", known.page.as_str()));
         match (self.page, self.has_file) {
-            (Some(_), _) => "lines",
-            (None, true) => "page",
-            (None, false) => "file",
+            (Some(_), _) => "lines".to_owned(),
+            (None, true) => format!("page{}", pages.collect::<String>()),
+            (None, false) => "file".to_owned(),
         }
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Played {
     unfinished: Option<Span>,
     /// What was found in it.
     pub(super) found: Vec<Diagnostic>,
+    /// What was found in its places on paper, which belong to no ply.
+    pub(super) found_on_paper: Vec<String>,
 }
 
 /// Where a ply is written, in the text of its record.
@@ -46,6 +48,8 @@ pub(super) struct PlyPlaces {
     pub(super) checked: usize,
     /// Everything that is written of it, without what announces it: the ply, its checks, comments, boards.
     pub(super) whole: Span,
+    /// The same with each `at(…)` directly before it, and what announces it behind that.
+    pub(super) with_place: Span,
 }
 
 impl Played {
@@ -63,7 +67,7 @@ impl Played {
         let head = replayed.record.header?;
         let report = report(&line, &items, &header, &record.text);
         let is_end = |item: &&Item| matches!(item.kind, ItemKind::End(_));
-        let first = report.plies.first().map_or(usize::MAX, |ply| PlyPlaces::new(ply).begins);
+        let first = report.plies.first().map_or(usize::MAX, |ply| PlyPlaces::new(ply, &items).begins);
         let is_before = |item: &&Item| item.span.start < first && !is_end(item) && !announces(&item.kind);
         let begins = items.iter().rfind(is_before).map_or(head.span.end, |item| item.span.end);
         let end = items.iter().rfind(is_end).map(|item| item.span);
@@ -71,7 +75,14 @@ impl Played {
         let in_file = |span: Span| Span::new(span.start + record.offset(), span.end + record.offset());
         let unfinished = end.filter(is_unfinished).map(in_file);
         let found = check_record(context, &slice).diagnostics;
-        Some(Self { line, items, header, head, begins, end, unfinished, found })
+        let places = items.iter().filter(|item| matches!(item.kind, ItemKind::At(_)));
+        let places: Vec<Span> = places.map(|item| in_file(item.span)).collect();
+        let is_on_paper = |one: &&Diagnostic| {
+            let span = one.place.span.filter(|_| one.needs_attention());
+            span.is_some_and(|span| places.iter().any(|place| place.range().contains(&span.start)))
+        };
+        let found_on_paper = found.iter().filter(is_on_paper).map(|one| one.message.clone()).collect();
+        Some(Self { line, items, header, head, begins, end, unfinished, found, found_on_paper })
     }
 
     /// Its plies as `text`, that of the record, writes them.
@@ -81,7 +92,8 @@ impl Played {
 
     /// Where the last of a given number of plies is written in `text`, that of the record.
     pub(super) fn places(&self, text: &str, plies: usize) -> Option<PlyPlaces> {
-        self.report(text).plies.get(plies.checked_sub(1)?).map(PlyPlaces::new)
+        let report = self.report(text);
+        report.plies.get(plies.checked_sub(1)?).map(|ply| PlyPlaces::new(ply, &self.items))
     }
 
     /// The position after a given number of plies.
@@ -167,7 +179,8 @@ pub(super) fn remarks(report: &PlyReport<'_>) -> String {
 }
 
 impl PlyPlaces {
-    fn new(report: &PlyReport<'_>) -> Self {
+    /// Where a ply of the line that is written as `line` is.
+    fn new(report: &PlyReport<'_>, line: &[Item]) -> Self {
         let span = report.step.span;
         let (before, items, after) = (report.before(), report.own(), report.after());
         let own = items.iter().rfind(|item| matches!(item.kind, ItemKind::Ply(_))).map(|item| item.span);
@@ -176,13 +189,20 @@ impl PlyPlaces {
         let is_captured = |item: &&&Item| matches!(item.kind, ItemKind::Captured(_));
         let is_end = |item: &&&Item| matches!(item.kind, ItemKind::End(_));
         let announced = before.iter().find(|item| announces(&item.kind));
-        let end = after.iter().rfind(|item| !is_end(item)).map_or(written, |item| item.span.end);
+        // Places behind the last ply are after its comments here, wherever they are written.
+        let ends = after.iter().filter(|item| !is_end(item)).map(|item| item.span.end);
+        let end = ends.max().unwrap_or(written);
+        let is_place = |item: &&Item| matches!(item.kind, ItemKind::At(_));
+        let before = &line[..line.partition_point(|item| item.span.start < span.start)];
+        let before = before.iter().rev().take_while(|item| is_place(item) || announces(&item.kind));
+        let place = before.filter(is_place).last().map_or(span.start, |item| item.span.start);
         Self {
             own,
             begins: announced.map_or(span.start, |item| item.span.start),
             captured: after.iter().find(is_captured).map(|item| item.span),
             checked: checks.last().map_or(written, |item| item.span.end),
             whole: Span::new(span.start, end),
+            with_place: Span::new(place, end),
         }
     }
 }

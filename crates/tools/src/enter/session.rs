@@ -250,7 +250,7 @@ impl<'a> Session<'a> {
     /// What was typed and is not written, if it would be lost at the end.
     pub fn unwritten(&self) -> Option<&str> {
         let typed = self.input.text().trim();
-        let whole = self.places().and_then(|ply| self.record.text.get(ply.whole.range()));
+        let whole = self.places().and_then(|ply| self.record.text.get(ply.with_place.range()));
         let is_known = typed.is_empty() || self.is_editing && whole == Some(typed);
         (!is_known).then_some(typed)
     }
@@ -510,7 +510,7 @@ impl<'a> Session<'a> {
         }
         let line = self.input.text().to_owned();
         if let Some(ply) = self.places().filter(|_| self.is_editing) {
-            return self.change(self.record.with_line(ply.whole, line.trim()));
+            return self.change(self.record.with_line(ply.with_place, line.trim()));
         }
         match Typed::read(&line) {
             Err(why) => self.show(why, true),
@@ -580,26 +580,28 @@ impl<'a> Session<'a> {
         (Span::at(at), format!("\n{words}{}", if ends_line { "" } else { "\n" }))
     }
 
-    /// Puts everything written of the ply that is shown where it can be changed, with the cursor behind the hole.
+    /// Puts everything written of the ply that is shown where it can be changed, with its place on paper and the cursor
+    /// behind the hole.
     fn edit(&mut self) {
         let Some(ply) = self.places() else {
             self.show("there is no ply here that could be changed", true);
             return;
         };
-        let part = |end| self.record.text.get(ply.whole.start..end).unwrap_or_default();
+        let part = |end| self.record.text.get(ply.with_place.start..end).unwrap_or_default();
         let cursor = part(ply.own.unwrap_or(ply.whole).end).chars().count();
         let line = Input::from(part(ply.whole.end)).with_cursor(cursor);
         (self.input, self.is_editing) = (TypedLine { input: line, is_proposed: false }, true);
     }
 
-    /// Removes the last ply with everything written of it.
+    /// Removes the last ply with everything written of it, and its place on paper.
     fn remove(&mut self) -> SessionRequest {
         let Some(last) = self.places().filter(|_| self.view == self.plies()) else {
             self.show("only the last ply can be removed; ^E changes the one that is shown", true);
             return SessionRequest::Nothing;
         };
         // With the line it was on; the empty line behind the header stays.
-        let before = self.record.text.get(..last.begins).unwrap_or_default().trim_end().len();
+        let begins = last.begins.min(last.with_place.start);
+        let before = self.record.text.get(..begins).unwrap_or_default().trim_end().len();
         let line = if before == self.played.head.span.end { "\n\n" } else { "\n" };
         let rest = self.record.text.get(last.whole.end..).unwrap_or_default();
         let blank = rest.len() - rest.trim_start().len();
@@ -681,11 +683,16 @@ impl<'a> Session<'a> {
             self.done.remove(0);
         }
         self.undone.clear();
+        let on_paper = played.found_on_paper.iter().find(|one| !self.played.found_on_paper.contains(one));
+        let on_paper = on_paper.cloned();
         let more = played.line.plies.len().saturating_sub(self.played.line.plies.len());
         (self.doubtful, self.is_editing) = (None, false);
         self.input.clear();
         (self.record, self.played) = (record, played);
         self.look(self.view + more);
+        if let Some(message) = on_paper {
+            self.show(message, true);
+        }
         SessionRequest::Save
     }
 

@@ -6,7 +6,7 @@ use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position
 
 use base::board::Player;
 use base::text::Span;
-use record::archive::Provenance;
+use record::archive::{Provenance, RecordHeader, SourceId};
 use record::notation::{TokenKind, header_keys, tokens};
 use record::replay::{Line, captured, last_hole, possible, print_position};
 use rules::Ruleset;
@@ -142,6 +142,10 @@ fn of_play(
         (Place::Note, _) => offers,
         (Place::Arguments("provenance"), _) => offers.words(Provenance::ALL.map(|class| (class.word(), ""))),
         (Place::Arguments("end"), _) => offers.words(ENDS),
+        (Place::Arguments("at"), _) => {
+            let written = before.rsplit_once('(').map_or("", |(_, written)| written);
+            offers.on_paper(view, &replayed.header, written)
+        }
         (Place::Arguments(_) | Place::EndHole, Some(line)) => offers.holes(line),
         (Place::Items, Some(line)) => offers.moves(line).results(line).acts(&line.ruleset).words(WORDS),
         (Place::Items, None) => offers.words(WORDS),
@@ -244,6 +248,29 @@ impl Offers<'_> {
         for player in Player::ALL {
             for &hole in shape.label_order(player).iter().filter(|hole| Some(**hole) != last) {
                 self.offer(&shape.written(hole, None), String::new(), CompletionItemKind::VALUE);
+            }
+        }
+        self
+    }
+
+    /// In the arguments of `at` after what is written of them: the pages of the source's facsimile, or the zones of a page.
+    fn on_paper(mut self, view: &View<'_>, header: &RecordHeader, written: &str) -> Self {
+        let (siglum, place) = match written.strip_prefix('@').map(|rest| rest.split_once(' ')) {
+            None => (None, written),
+            Some(Some((siglum, place))) => (Some(siglum), place),
+            Some(None) => return self,
+        };
+        let source = header.source_of(siglum).and_then(|id| id.parse::<SourceId>().ok());
+        let pages = source.iter().flat_map(|id| view.context.archive().facsimile_pages(id));
+        let place = place.trim();
+        for page in pages.map(|known| known.page) {
+            let name = page.page.as_str();
+            if place.is_empty() {
+                self.offer(name, "a page of the facsimile".to_owned(), CompletionItemKind::VALUE);
+            } else if place.strip_suffix(':') == Some(name) {
+                for zone in page.lines.keys() {
+                    self.offer(zone.as_str(), "a zone of the page".to_owned(), CompletionItemKind::VALUE);
+                }
             }
         }
         self

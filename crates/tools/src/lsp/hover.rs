@@ -4,9 +4,10 @@ use itertools::Itertools;
 use lsp_types::{Hover, HoverContents, Location, MarkupContent, MarkupKind, Position};
 
 use base::text::Span;
+use record::archive::SourceId;
 use record::check::ReplayedRecord;
 use record::notation::syntax::ItemKind;
-use record::replay::{LineReport, PlyReport, PositionState, Signs, WrittenRecord, draw};
+use record::replay::{LineReport, PlyReport, PositionState, ReadFrom, Signs, WrittenRecord, draw};
 use rules::Ruleset;
 use rules::prose::{Language, clause_prose};
 
@@ -67,7 +68,8 @@ fn named_at<'a>(view: &View<'a>, document: &TextDocument, at: usize) -> Option<(
         .then(|| Some((word, named(view, written, None, &names)?)))?
 }
 
-/// The board and the clauses at a place of the play of a record, and which ply they are of.
+/// The board and the clauses at a place of the play of a record, and which ply they are of; within `at(…)`, which place on
+/// paper that is.
 fn of_play(
     view: &View<'_>,
     open: &OpenRecord<'_>,
@@ -75,8 +77,13 @@ fn of_play(
     at: usize,
 ) -> Option<(String, Span)> {
     let ReplayedRecord { record, header, replay } = replayed;
-    let line = replay.line.as_ref()?;
     let written = WrittenRecord { text: open.text, header: Some(header) };
+    if let Some(item) = item_at(&record.items, at)
+        && let ItemKind::At(place) = &item.kind
+    {
+        return Some((place_words(view, &ReadFrom::new(written, place)?), item.span));
+    }
+    let line = replay.line.as_ref()?;
     match ply_at(&LineReport::new(line, &record.items, written), at) {
         Some(ply) => Some((ply_words(view, &ply), ply.step.span)),
         None => {
@@ -84,6 +91,23 @@ fn of_play(
             Some((format!("**At the beginning**\n\n{begins}"), Span::at(at)))
         }
     }
+}
+
+/// A place on paper: its source, and where it is in the facsimile.
+fn place_words(view: &View<'_>, read_from: &ReadFrom<'_>) -> String {
+    let (archive, place) = (view.context.archive(), &read_from.place);
+    let id = read_from.source.and_then(|id| id.parse::<SourceId>().ok());
+    let source = id.as_ref().and_then(|id| archive.sources.get(id));
+    let zone = id.as_ref().and_then(|id| archive.facsimile_of(id, place)?.page.zone(place));
+    let parts = [
+        Some(format!("**{}** a place on paper", plain(&place.to_string()))),
+        source.map(|source| format!("in {}", Named::Source(source).description())),
+        zone.map(|zone| {
+            let [left, top, width, height] = [zone.x, zone.y, zone.width, zone.height];
+            format!("in its facsimile: left {left}, top {top}, width {width}, height {height}")
+        }),
+    ];
+    parts.into_iter().flatten().join("\n\n")
 }
 
 /// A ply: what happened, the board after it, and the clauses with their evidence.

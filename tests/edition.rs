@@ -415,11 +415,11 @@ fn pages_say_what_has_changed_since_an_edition() {
     fs::write(&account, format!("# A remark.\n{text}")).expect("written");
     build(&home, &[]);
     for (address, words) in [
-        ("r/one", "Unchanged since edition 1.0"),
+        ("r/one", "The text is unchanged since edition 1.0"),
         ("r/two", "Changed since edition 1.0: header, play, comments"),
         ("r/three", "Changed since edition 1.0: comments"),
         ("r/four", "Not in edition 1.0"),
-        ("e/weaver", "Unchanged since edition 1.0"),
+        ("e/weaver", "The text is unchanged since edition 1.0"),
     ] {
         assert_eq!(since(address), words, "{address}");
     }
@@ -444,12 +444,78 @@ fn pages_say_what_has_changed_since_an_edition() {
     let listed = entries.concat();
     fs::write(&path, format!("{head}editions:\n{listed}")).expect("written");
     build(&home, &[]);
-    assert_eq!(since("r/one"), "Unchanged since edition 1.0");
-    assert_eq!(since("r/two"), "Unchanged since edition 1.1");
+    assert_eq!(since("r/one"), "The text is unchanged since edition 1.0");
+    assert_eq!(since("r/two"), "The text is unchanged since edition 1.1");
 
     fs::write(&list, "1.0 r/one\n").expect("written");
     let said = refused(&home, &[]);
     assert!(said.contains("fingerprints.txt") && said.contains("line 1: expected"), "{said}");
+}
+
+/// A build warns where texts are not those of the frozen edition that it cites, and the page of the next edition lists
+/// them all, whether a history says so or not.
+#[test]
+fn texts_that_differ_from_a_frozen_edition_are_named() {
+    let home = home("differing");
+    let settings = home.join("site/settings.yaml");
+    let write = |id: &str, text: String| {
+        fs::write(home.join(format!("records/play/{id}.sow")), text).expect("written");
+    };
+    let warning = |more: &[&str]| {
+        let run = build(&home, more);
+        assert_eq!(run.status.code(), Some(1), "records of no ruleset");
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        said.lines().find(|line| line.contains(" as it was frozen")).map(str::to_owned)
+    };
+    let publish = |edition: &str, date: &str, next: &str, next_date: &str| {
+        let text = fs::read_to_string(&settings).expect("the settings");
+        let text = text.replace(
+            &format!("edition: {edition}\nedition_date: {date}"),
+            &format!("edition: {next}\nedition_date: {next_date}"),
+        );
+        let entry = format!("editions:\n  - {{edition: {next}, date: {next_date}, what: [More.]}}\n");
+        fs::write(&settings, text.replace("editions:\n", &entry)).expect("written");
+    };
+    let changes = |edition: &str| -> Vec<String> {
+        let page = home.join("public/editions").join(edition).join("index.html");
+        let page = fs::read_to_string(page).expect("the page of an edition");
+        let list = page.split("id=\"_changes\"").nth(1).and_then(|rest| rest.split("</ul>").next());
+        let items = list.unwrap_or_default().split("<li><a href=\"../../").skip(1).map(|item| {
+            let (address, rest) = item.split_once("/index.html").expect("an address");
+            let (_, how) = rest.split_once("</a> · ").expect("how it changed");
+            format!("{address}: {}", how.split("</li>").next().unwrap_or_default())
+        });
+        items.collect()
+    };
+    let unchanged: [&[&str]; 3] = [&[], &["--freeze"], &[]];
+    assert!(unchanged.into_iter().all(|more| warning(more).is_none()), "nothing has changed");
+    write("two", record("two", "1. b1 a2"));
+    let said = warning(&[]).expect("a warning");
+    assert!(said.starts_with("warning: 1 record or account differs from edition 1.0 as it"), "{said}");
+    assert!(said.contains("`r/two`") && said.contains("another `edition`"), "{said}");
+    let history = "history: [{date: 2026-02-10, what: again}]\nlicence:";
+    write("three", record("three", "1. b1 a2").replace("licence:", history));
+    write("four", record("four", "1. b1 a1"));
+    let account = home.join("records/evidence/weaver.yaml");
+    let text = fs::read_to_string(&account).expect("an account");
+    fs::write(&account, text.replace("All of this is made up", "All of this is invented")).expect("written");
+    let said = warning(&[]).expect("a warning");
+    assert!(said.starts_with("warning: 4 records and accounts differ from edition 1.0 as it"), "{said}");
+
+    publish("1.0", "2026-01-31", "1.1", "2026-03-01");
+    let second = [
+        "r/three: 2026-02-10 again",
+        "e/weaver: Changed since edition 1.0: description",
+        "r/four: Not in edition 1.0",
+        "r/two: Changed since edition 1.0: play",
+    ];
+    assert_eq!(warning(&["--freeze"]), None);
+    assert_eq!(changes("1-1"), second, "the present edition");
+    publish("1.1", "2026-03-01", "1.2", "2026-04-01");
+    write("one", record("one", "1. b1 a2"));
+    assert_eq!(warning(&[]), None, "1.2 is not frozen yet");
+    assert_eq!(changes("1-2"), ["r/one: Changed since edition 1.1: play"]);
+    assert_eq!(changes("1-1"), second, "a past edition");
 }
 
 /// How many laps a turn has follows from the hole that was played, so a correction may change it. The addresses of laps

@@ -7,7 +7,9 @@ use sowbook::archive::{LanguageEntry, Person, PlayFile, SameAs};
 use sowbook::site::{Author, Edition, IdentifiedAuthor, Interface};
 
 use super::exports::json;
+use super::facsimiles;
 use super::head::data;
+use super::tei::valid;
 use crate::{Home, Site, base};
 
 /// The made-up archive with identifiers: a source with a DOI, an ISBN and an ISSN, and one with an ISSN alone; an
@@ -184,6 +186,52 @@ fn every_identifier_is_that_of_the_right_thing() {
         assert_eq!(node["identifier"].as_str(), url.as_deref(), "{name}: {id}");
         assert_eq!(node["exampleOfWork"]["identifier"].as_str(), doi.map(|_| all), "{name}: {id}");
     }
+}
+
+/// The ORCID iD of an author is in the data of every page that names them, and in TEI, which has the DOIs as those of the
+/// edition and of the series.
+#[test]
+fn authors_and_editions_have_theirs_in_pages_and_in_tei() {
+    let site = identified();
+    let mut named = 0;
+    for (name, page) in site.html() {
+        for node in graph(name, page) {
+            let people = ["author", "creator"].into_iter().filter_map(|key| node[key].as_array()).flatten();
+            for person in people.filter(|person| person["name"] == "Josiah Carberry") {
+                assert_eq!(person["@id"], ORCID, "{name}");
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 3, "{named}");
+    assert!(valid(site) > 1);
+    for file in ["r/weaver-example/record.tei.xml", "e/weaver/evidence.tei.xml"] {
+        let text = site.text(file);
+        for part in [
+            "<editor>Carberry, Josiah <idno type=\"ORCID\">0000-0002-1825-0097</idno></editor>",
+            "<idno type=\"DOI\">10.5072/edition-1</idno></edition>",
+            "<seriesStmt><title>Fixture</title> <idno type=\"DOI\">10.5072/all</idno></seriesStmt>",
+        ] {
+            assert!(text.contains(part), "{file}: {part}");
+        }
+        let own = text.split("publicationStmt>").nth(1).expect("what is published");
+        assert!(!own.contains("DOI"), "{file}: it has no DOI of its own");
+    }
+}
+
+/// An image elsewhere may be of another copy: it has neither the copy nor the rights of the images of the archive.
+#[test]
+fn an_image_elsewhere_has_no_rights_of_the_own_copy() {
+    let site = facsimiles::home(&format!("{},", facsimiles::RIGHTS), facsimiles::page(1.0)).site(None);
+    let mut captions = 0;
+    for (name, page) in site.html() {
+        let all = page.split("<figcaption").skip(1).filter_map(|rest| rest.split("</figcaption>").next());
+        for caption in all.filter(|caption| caption.contains("https://images.example/")) {
+            assert!(!caption.contains("for this test") && !caption.contains("/rights"), "{name}: {caption}");
+            captions += 1;
+        }
+    }
+    assert!(captions > 1, "on the page of the account and on that of the source");
 }
 
 /// An ISBN or ISSN of what a source is in is named as that of the book or journal.

@@ -1,14 +1,17 @@
 //! The editions and what each brought, their checksums, and what was withdrawn; and a page for each.
 
+use std::collections::BTreeSet;
+
 use crate::common::{
-    ArchiveFile, Asset, Citation, Edition, Html, RecordSummary, Route, Settings, Slug, Tombstone, fill,
+    ArchiveFile, Asset, Citation, Edition, Html, RecordSummary, Route, Settings, Slug, Tombstone, fill, join,
+    since_words,
 };
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
 use record::archive::{Day, SourceKind};
 
-/// The most changes of records that the page of an edition names.
+/// The most changes of records and accounts that the page of an edition names.
 const MOST_CHANGES: usize = 200;
 
 #[derive(Template)]
@@ -72,8 +75,8 @@ struct EditionPage<'a> {
     here: &'a PageContext<'a>,
     edition: &'a Edition,
     is_present: bool,
-    /// The records that changed with it, the newest first: when, which and how.
-    changed: Vec<(Day, &'a RecordSummary, &'a str)>,
+    /// The records and accounts that changed with it, each with how.
+    changed: Vec<(Html, Html)>,
     styles: Vec<(&'static str, Html)>,
 }
 
@@ -91,23 +94,11 @@ impl EditionPage<'_> {
     }
 }
 
-/// The page of an edition: what it brought, which records changed with it, and how to cite it.
+/// The page of an edition: what it brought, which records and accounts changed with it, and how to cite it.
 pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let is_present = edition.edition == settings.edition;
     let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &edition.date.to_string())]);
-    let earlier =
-        settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
-    let falls_here =
-        |day: &Day| earlier.is_none_or(|earlier| *day > earlier) && (is_present || *day <= edition.date);
-    let mut changed: Vec<(Day, &RecordSummary, &str)> = Vec::new();
-    for record in here.site.input.records {
-        for change in &record.history {
-            let day = change.date.parse::<Day>().ok().filter(falls_here);
-            changed.extend(day.map(|day| (day, record.as_ref(), change.what.as_str())));
-        }
-    }
-    changed.sort_by(|a, b| (b.0, &a.1.id).cmp(&(a.0, &b.1.id)));
     let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());
@@ -117,7 +108,42 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     citation.doi = edition.doi.clone().or_else(|| settings.doi.clone().filter(|_| is_present));
     let crumbs = [(Route::Editions, Html::text(&m.editions))];
     let base = PageShell::new(here, &m.edition, &title, &crumbs).about(&title).with_script(Asset::Cite);
-    EditionPage { base, here, edition, is_present, changed, styles: here.styles(&citation) }.render()
+    let (changed, styles) = (changes(here, edition, is_present), here.styles(&citation));
+    EditionPage { base, here, edition, is_present, changed, styles }.render()
+}
+
+/// What changed with an edition: what histories say, the newest first, and then whatever else has other texts than in
+/// the frozen edition before.
+fn changes(here: &PageContext<'_>, edition: &Edition, is_present: bool) -> Vec<(Html, Html)> {
+    let (settings, input) = (here.site.settings, here.site.input);
+    let earlier =
+        settings.editions.iter().map(|other| other.date).filter(|other| *other < edition.date).max();
+    let falls_here =
+        |day: &Day| earlier.is_none_or(|earlier| *day > earlier) && (is_present || *day <= edition.date);
+    let mut noted: Vec<(Day, &RecordSummary, &str)> = Vec::new();
+    for record in input.records {
+        for change in &record.history {
+            let day = change.date.parse::<Day>().ok().filter(falls_here);
+            noted.extend(day.map(|day| (day, record.as_ref(), change.what.as_str())));
+        }
+    }
+    noted.sort_by(|a, b| (b.0, &a.1.id).cmp(&(a.0, &b.1.id)));
+    let is_noted: BTreeSet<&str> = noted.iter().map(|(_, record, _)| record.id.as_str()).collect();
+    let others = input.fingerprints.changed_in(settings, here.site.archive, &edition.edition);
+    let others = others.into_iter().filter_map(|(address, since)| {
+        let name = match address.split_once('/')? {
+            ("r", id) if is_noted.contains(id) => return None,
+            ("r", id) => input.records.iter().find(|record| record.id == id).map(|one| here.record(one)),
+            (_, id) => Some(here.evidence(&id.parse().ok()?)),
+        };
+        // What was withdrawn since has its address alone.
+        let name = name.unwrap_or_else(|| Html::text(&address));
+        Some((name, Html::text(&since_words(since, &here.site.m))))
+    });
+    let noted = noted.iter().map(|(day, record, what)| {
+        (here.record(record), join([Html::text(&day.to_string()), here.prose(what)], " "))
+    });
+    noted.chain(others).collect()
 }
 
 /// The address that took the place of one that was withdrawn, as a link.

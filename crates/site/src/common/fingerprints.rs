@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use base::text::words;
 use itertools::Itertools;
+use rayon::prelude::*;
 use record::archive::{Archive, Evidence};
 use record::check::RecordSlice;
 use record::notation::{TokenKind, tokens};
@@ -27,7 +28,10 @@ use super::slug::Slug;
 /// assert_eq!("0.1 r/some".parse::<Fingerprints>().unwrap_err().line, 1);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Fingerprints(BTreeMap<String, BTreeMap<String, Fingerprint>>);
+pub struct Fingerprints(BTreeMap<String, Texts>);
+
+/// Records and accounts by their addresses.
+type Texts = BTreeMap<String, Fingerprint>;
 
 words! {
     /// A part of a record or account.
@@ -106,18 +110,13 @@ impl Fingerprints {
     /// The same with the records and accounts of `archive` as those of the present edition.
     #[must_use]
     pub fn with_edition(mut self, settings: &Settings, archive: &Archive) -> Self {
-        let mut all = BTreeMap::new();
-        for file in &archive.play {
-            for slice in RecordSlice::all(file.name(), file.contents()) {
-                if let (Some(id), Ok(text)) = (slice.header_id(), slice.text) {
-                    all.insert(format!("r/{}", Slug::from_text(&id)), Fingerprint::of_record(text));
-                }
-            }
-        }
-        let accounts = archive.evidence.values();
-        all.extend(accounts.map(|one| (format!("e/{}", one.id), Fingerprint::of_account(archive, one))));
-        self.0.insert(key(&settings.edition), all);
+        self.0.insert(key(&settings.edition), texts_of(archive));
         self
+    }
+
+    /// Whether the present edition was frozen.
+    pub fn is_frozen(&self, settings: &Settings) -> bool {
+        self.0.contains_key(&key(&settings.edition))
     }
 
     /// The records and accounts of the present edition that `now` has otherwise, or no more.
@@ -131,23 +130,69 @@ impl Fingerprints {
     /// What became of a record or account since the editions before the present one; `None` where none of them was
     /// frozen.
     pub(crate) fn since<'a>(
-        &'a self,
+        &self,
         settings: &'a Settings,
         address: &str,
         now: &Fingerprint,
     ) -> Option<SinceEdition<'a>> {
-        let before = settings.editions.iter().sorted_by_key(|edition| Reverse(edition.date));
-        let before = before.map(|edition| edition.edition.as_str());
-        let before = before.filter(|name| *name != settings.edition.as_str());
-        let frozen: Vec<_> = before.filter_map(|name| Some((name, self.0.get(&key(name))?))).collect();
-        let &(last, all) = frozen.first()?;
-        let Some(was) = all.get(address) else { return Some(SinceEdition::New(last)) };
-        if was != now {
-            return Some(SinceEdition::Changed(last, was.differences(now)));
-        }
-        let same = frozen.iter().take_while(|(_, all)| all.get(address) == Some(now));
-        same.last().map(|(name, _)| SinceEdition::Unchanged(name))
+        since(&self.before(settings, &settings.edition), address, now)
     }
+
+    /// The records and accounts that an edition added or changed, by their addresses; none where it, or every edition
+    /// before it, was not frozen. The present edition has the texts of `archive`.
+    pub(crate) fn changed_in<'a>(
+        &self,
+        settings: &'a Settings,
+        archive: &Archive,
+        edition: &str,
+    ) -> Vec<(String, SinceEdition<'a>)> {
+        let before = self.before(settings, edition);
+        let texts = match edition == settings.edition.as_str() {
+            _ if before.is_empty() => None,
+            true => Some(texts_of(archive)),
+            false => self.0.get(&key(edition)).cloned(),
+        };
+        let all = texts.into_iter().flatten().filter_map(|(address, text)| {
+            let since = since(&before, &address, &text)?;
+            Some((address, since))
+        });
+        all.filter(|(_, since)| !matches!(since, SinceEdition::Unchanged(_))).collect()
+    }
+
+    /// The editions before one that were frozen, the newest first.
+    fn before<'a>(&self, settings: &'a Settings, edition: &str) -> Vec<(&'a str, &Texts)> {
+        // The present edition is the newest, whatever its date.
+        let all = settings.editions.iter();
+        let all = all.sorted_by_key(|one| (one.edition != settings.edition, Reverse(one.date)));
+        let names: Vec<&str> = all.map(|one| one.edition.as_str()).collect();
+        let earlier = names.iter().rposition(|name| *name == edition).map_or(0, |place| place + 1);
+        names.into_iter().skip(earlier).filter_map(|name| Some((name, self.0.get(&key(name))?))).collect()
+    }
+}
+
+/// The records and accounts of an archive.
+fn texts_of(archive: &Archive) -> Texts {
+    let records = archive.play.par_iter().flat_map_iter(|file| {
+        RecordSlice::all(file.name(), file.contents()).into_iter().filter_map(|slice| {
+            let (id, text) = (slice.header_id()?, slice.text.ok()?);
+            Some((format!("r/{}", Slug::from_text(&id)), Fingerprint::of_record(text)))
+        })
+    });
+    let mut all: Texts = records.collect();
+    let accounts = archive.evidence.values();
+    all.extend(accounts.map(|one| (format!("e/{}", one.id), Fingerprint::of_account(archive, one))));
+    all
+}
+
+/// What became of a record or account since editions, which are the newest first; `None` without any.
+fn since<'a>(editions: &[(&'a str, &Texts)], address: &str, now: &Fingerprint) -> Option<SinceEdition<'a>> {
+    let &(last, all) = editions.first()?;
+    let Some(was) = all.get(address) else { return Some(SinceEdition::New(last)) };
+    if was != now {
+        return Some(SinceEdition::Changed(last, was.differences(now)));
+    }
+    let same = editions.iter().take_while(|(_, all)| all.get(address) == Some(now));
+    same.last().map(|&(name, _)| SinceEdition::Unchanged(name))
 }
 
 /// A part with its sum: `play=7c`.

@@ -33,8 +33,8 @@ pub use input::HandbookText;
 pub(crate) use input::Input;
 pub(crate) use messages::{
     Messages, and_more, caution, class_label, confidence, date_words, evidence_kind, fill, fill_html,
-    first_few, labelled, plural, provenance, provenance_sign, record_verdict, source_kind, statement_kind,
-    text_part,
+    first_few, labelled, plural, provenance, provenance_sign, record_verdict, since_words, source_kind,
+    statement_kind,
 };
 pub(crate) use page::Page;
 pub(crate) use picture::Picture;

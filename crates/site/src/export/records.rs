@@ -41,7 +41,7 @@ pub(super) const COLUMNS: [(&str, &str, &str); 41] = [
     (
         "sources",
         "string",
-        "The sources that the play is from, by id, separated by spaces; empty if it is invented.",
+        "The sources that the play is from, those of witnesses too, by id, separated by spaces; empty if it is invented.",
     ),
     ("evidence", "string", "The evidence that reports it, by id, separated by spaces."),
     ("statements", "string", "The statements that its play depends on, separated by spaces."),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::{
     BaseUrl, Fingerprint, Html, Input, Messages, RecordSummary, Rests, Route, Settings, SinceEdition, Slug,
-    archive_description, capital, class_label, fill, join, plural, record_verdict, text_part, typographic,
+    archive_description, capital, class_label, fill, join, plural, record_verdict, since_words, typographic,
 };
 use itertools::Itertools;
 use rayon::prelude::*;
@@ -260,16 +260,11 @@ impl PageContext<'_> {
 
     /// What became of a record or account since earlier editions, as a link to the edition; `None` where none was frozen.
     pub(crate) fn since_edition(&self, address: &str, now: &Fingerprint) -> Option<Html> {
-        let (settings, m) = (self.site.settings, &self.site.m);
-        let (edition, words) = match self.site.input.fingerprints.since(settings, address, now)? {
-            SinceEdition::Unchanged(edition) => (edition, fill(&m.since_unchanged, &[("edition", edition)])),
-            SinceEdition::New(edition) => (edition, fill(&m.since_new, &[("edition", edition)])),
-            SinceEdition::Changed(edition, parts) => {
-                let parts = parts.into_iter().map(|part| text_part(part, m)).join(", ");
-                (edition, fill(&m.since_changed, &[("edition", edition), ("parts", &parts)]))
-            }
-        };
-        Some(self.link(&Route::Edition(Slug::from_text(edition)), &words))
+        let since = self.site.input.fingerprints.since(self.site.settings, address, now)?;
+        let (SinceEdition::Unchanged(edition)
+        | SinceEdition::New(edition)
+        | SinceEdition::Changed(edition, _)) = since;
+        Some(self.link(&Route::Edition(Slug::from_text(edition)), &since_words(since, &self.site.m)))
     }
 
     /// A link around markup.

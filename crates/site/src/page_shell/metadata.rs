@@ -174,6 +174,10 @@ impl<'a> PageShell<'a> {
             node["inLanguage"] = own.chain(&subject.other_languages).map(|tag| json!(tag)).collect();
         }
         if subject.here {
+            // A citation names them without their identifiers.
+            if !self.settings.authors.is_empty() {
+                node["author"] = self.settings.authors.iter().map(author).collect();
+            }
             node["license"] = json!(self.settings.licence.url);
             node["isPartOf"] = json!({"@id": self.archive()});
         }

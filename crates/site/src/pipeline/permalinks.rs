@@ -35,7 +35,7 @@ impl Comparison {
 /// What is wrong, one line each, with what to do.
 impl fmt::Display for Comparison {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for address in &self.lost {
+        for (address, within) in lost_together(&self.lost) {
             if let Some(edition) = address.strip_prefix("editions/").and_then(|rest| rest.strip_suffix('/')) {
                 writeln!(
                     out,
@@ -44,10 +44,15 @@ impl fmt::Display for Comparison {
                 )?;
                 continue;
             }
+            let within = match within {
+                0 => String::new(),
+                1 => " with one more address within".to_owned(),
+                more => format!(" with {more} more addresses within"),
+            };
             writeln!(
                 out,
-                "`{address}` was published and would be lost; restore it, or give it a tombstone (address, date, \
-                 reason, and now: the address that took its place) under `tombstones` in site/settings.yaml"
+                "`{address}` was published and would be lost{within}; restore it, or give it a tombstone (address, \
+                 date, reason, and now: the address that took its place) under `tombstones` in site/settings.yaml"
             )?;
         }
         for address in &self.alive {
@@ -58,6 +63,18 @@ impl fmt::Display for Comparison {
         }
         Ok(())
     }
+}
+
+/// The lost addresses that need a tombstone each, in order, with the number of those that the tombstone answers for too.
+fn lost_together(lost: &[String]) -> Vec<(&str, usize)> {
+    let mut together: Vec<(&str, usize)> = Vec::new();
+    for address in lost {
+        match together.last_mut() {
+            Some((stone, within)) if takes_along(stone, address) => *within += 1,
+            _ => together.push((address, 0)),
+        }
+    }
+    together
 }
 
 /// Compares the addresses that were published with those that would be.
@@ -293,6 +310,19 @@ mod tests {
         ] {
             assert_eq!(takes_along(stone, address), takes, "{stone} {address}");
         }
+    }
+
+    #[test]
+    fn what_one_tombstone_answers_for_is_one_line() {
+        let lost = ["r/two/", "r/two/#m1s", "r/two/record.json", "r/two-more/#m1s", "records.csv"];
+        let lost: Vec<String> = lost.map(str::to_owned).to_vec();
+        assert_eq!(lost_together(&lost), [("r/two/", 2), ("r/two-more/#m1s", 0), ("records.csv", 0)]);
+        let said = Comparison { lost, ..Comparison::default() }.to_string();
+        assert_eq!(said.lines().count(), 3, "{said}");
+        assert!(
+            said.contains("`r/two/` was published and would be lost with 2 more addresses within;"),
+            "{said}"
+        );
     }
 
     #[test]

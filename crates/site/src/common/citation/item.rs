@@ -61,6 +61,8 @@ pub(crate) struct Citation {
     pub(crate) accessed: Option<Day>,
     pub(crate) address: Option<String>,
     pub(crate) doi: Option<Doi>,
+    /// The DOI of the edition of the archive that it is a part of.
+    pub(crate) edition_doi: Option<Doi>,
     /// The ISBN of the book, or of the book it is in.
     pub(crate) isbn: Option<String>,
     /// The ISSN of the journal or series.
@@ -104,6 +106,7 @@ impl Citation {
             accessed: source.accessed,
             address: source.url.clone(),
             doi: source.doi.clone(),
+            edition_doi: None,
             isbn: source.isbn.as_ref().map(ToString::to_string),
             issn: source.issn.as_ref().map(ToString::to_string),
             note: None,
@@ -149,6 +152,7 @@ impl Citation {
             accessed: None,
             address,
             doi: None,
+            edition_doi: settings.edition_doi().cloned(),
             isbn: None,
             issn: None,
             note: (!dois.is_empty()).then(|| dois.join("; ")),

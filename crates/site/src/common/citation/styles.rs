@@ -31,9 +31,16 @@ impl Citation {
     /// The citation as an entry of a bibliography in a style.
     pub(crate) fn styled(&self, style: Style) -> Html {
         let mut out = Entry::new(self.language.as_deref());
-        // A DOI is printed in place of an address, and what it leads to does not change, so no day is named.
-        let with_doi =
-            self.doi.as_ref().map(|doi| Self { address: Some(doi.url()), accessed: None, ..self.clone() });
+        let with_doi = match (&self.doi, &self.edition_doi) {
+            // A DOI is printed in place of an address, and what it leads to does not change, so no day is named.
+            (Some(doi), _) => Some(Self { address: Some(doi.url()), accessed: None, ..self.clone() }),
+            // That of the whole is printed with its edition, and the address of the part after it.
+            (None, Some(doi)) => {
+                let edition = self.edition.as_ref().map(|edition| format!("{edition}, {}", doi.url()));
+                Some(Self { edition, ..self.clone() })
+            }
+            (None, None) => None,
+        };
         let cited = with_doi.as_ref().unwrap_or(self);
         match style {
             Style::Chicago => chicago(cited, &mut out),

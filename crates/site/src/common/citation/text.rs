@@ -19,7 +19,9 @@ pub(crate) fn short_citation(source: &Source, m: &Messages) -> String {
     };
     match &source.issued {
         Some(date) => {
-            format!("{} {date}{}", isolated(&who), source.year_suffix.as_deref().unwrap_or_default())
+            // A number and a year would run together.
+            let comma = if who.ends_with(|sign: char| sign.is_ascii_digit()) { "," } else { "" };
+            format!("{}{comma} {date}{}", isolated(&who), source.year_suffix.as_deref().unwrap_or_default())
         }
         // A person without a year would read like a name in a sentence.
         None if !people.is_empty() => {

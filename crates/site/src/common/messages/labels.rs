@@ -1,12 +1,13 @@
 //! The words for what the archive and replay name by closed lists.
 
 use base::text::isolated;
+use itertools::Itertools;
 use record::archive::{Date, EvidenceKind, Provenance, SourceKind, StatementKind};
 use record::check::Verdict;
 use rules::Confidence;
 
 use super::{Messages, fill};
-use crate::common::TextPart;
+use crate::common::{SinceEdition, TextPart};
 
 pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
     match kind {
@@ -140,7 +141,7 @@ pub(crate) const fn provenance_sign(provenance: Option<Provenance>) -> &'static 
     }
 }
 
-pub(crate) fn text_part(part: TextPart, m: &Messages) -> &str {
+fn text_part(part: TextPart, m: &Messages) -> &str {
     match part {
         TextPart::Header => &m.part_header,
         TextPart::Play => &m.part_play,
@@ -148,5 +149,17 @@ pub(crate) fn text_part(part: TextPart, m: &Messages) -> &str {
         TextPart::Statements => &m.part_statements,
         TextPart::FullText => &m.part_text,
         TextPart::Description => &m.part_description,
+    }
+}
+
+/// What became of a record or account since an earlier edition.
+pub(crate) fn since_words(since: SinceEdition<'_>, m: &Messages) -> String {
+    match since {
+        SinceEdition::Unchanged(edition) => fill(&m.since_unchanged, &[("edition", edition)]),
+        SinceEdition::New(edition) => fill(&m.since_new, &[("edition", edition)]),
+        SinceEdition::Changed(edition, parts) => {
+            let parts = parts.into_iter().map(|part| text_part(part, m)).join(", ");
+            fill(&m.since_changed, &[("edition", edition), ("parts", &parts)])
+        }
     }
 }

@@ -12,7 +12,7 @@ mod words;
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
     caution, class_label, confidence, date_words, evidence_kind, labelled, provenance, provenance_sign,
-    record_verdict, source_kind, statement_kind, text_part,
+    record_verdict, since_words, source_kind, statement_kind,
 };
 
 use std::borrow::Cow;

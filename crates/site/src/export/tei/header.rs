@@ -1,9 +1,9 @@
 //! The header of a file, in the order that TEI asks for.
 
-use crate::common::{Author, fill, listed_name};
+use crate::common::{fill, listed_name};
 use crate::page_shell::{Site, language_name};
 use base::yaml::Word;
-use record::archive::{GameId, LanguageTag, SameAs};
+use record::archive::{Doi, GameId, LanguageTag, Orcid, SameAs};
 
 use super::sources::day;
 use super::xml::{Element, document, text, web_address};
@@ -48,8 +48,15 @@ impl TeiHeader<'_> {
             &self.site.m.edition_of,
             &[("edition", &settings.edition), ("date", &settings.edition_date.to_string())],
         );
-        let makers = settings.authors.iter().map(Author::contributor);
-        let makers = makers.map(|maker| text("editor", listed_name(&maker)));
+        let makers = settings.authors.iter().map(|author| {
+            let maker = text("editor", listed_name(&author.contributor()));
+            known_as(maker, "ORCID", author.orcid().map(Orcid::as_str))
+        });
+        // What the file is of has no DOI of its own, but is in an edition and an archive that may have one.
+        let edition = text("edition", edition).with("n", &*settings.edition);
+        let edition = known_as(edition, "DOI", settings.own_doi().map(Doi::as_str));
+        let archive = Element::new("seriesStmt").child(text("title", &settings.title));
+        let archive = known_as(archive, "DOI", settings.doi.as_ref().map(Doi::as_str));
         let published = [
             Some(text("publisher", settings.publisher.as_ref().unwrap_or(&settings.title))),
             day(settings.edition_date).map(|day| text("date", day.clone()).with("when", day)),
@@ -60,9 +67,9 @@ impl TeiHeader<'_> {
         let sources = if self.sources.is_empty() { vec![text("p", self.no_source)] } else { self.sources };
         let file = Element::new("fileDesc").lines([
             Element::new("titleStmt").lines([self.title].into_iter().chain(makers).chain(self.people)),
-            Element::new("editionStmt").child(text("edition", edition).with("n", &*settings.edition)),
+            Element::new("editionStmt").child(edition),
             Element::new("publicationStmt").lines(published.into_iter().flatten()),
-            Element::new("seriesStmt").child(text("title", &settings.title)),
+            archive,
         ]);
         let notes = Element::new("notesStmt").lines(self.notes).unless_empty();
         let file = file.lines(notes).lines([Element::new("sourceDesc").lines(sources)]);
@@ -99,9 +106,15 @@ pub(super) fn languages<'t>(site: &Site<'_>, tags: impl IntoIterator<Item = &'t 
 /// An element with what its thing is called in other systems.
 pub(super) fn identified(element: Element, same_as: Option<&SameAs>) -> Element {
     let ids = same_as.into_iter().flat_map(SameAs::ids);
-    ids.fold(element, |element, known| {
-        element.text(" ").child(text("idno", known.id).with("type", known.scheme.name()))
-    })
+    ids.fold(element, |element, known| known_as(element, known.scheme.name(), Some(known.id)))
+}
+
+/// An element with the identifier of its thing in one system, if there is one.
+fn known_as(element: Element, system: &'static str, id: Option<&str>) -> Element {
+    match id {
+        Some(id) => element.text(" ").child(text("idno", id).with("type", system)),
+        None => element,
+    }
 }
 
 /// A closed list to which `ana` refers: the id and the words of each.

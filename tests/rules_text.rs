@@ -239,7 +239,7 @@ fn clauses_are_put_into_words() {
              while: {any: [{seeds: even}, {seeds: empty}], flag: f}, over: {flag: f}}}], then: end, cite: [X]}",
             "If the last seed falls in a hole of the player's outer row with the flag “f”, the seeds of that hole and \
              those of some of the holes that follow are taken into the player's store, the hole in which the last seed fell \
-             gets the flag “f”, and the turn ends. Hole after hole in the direction of sowing gives its seeds, as long \
+             gets the flag “f”, and the turn ends. One hole after another in the direction of sowing gives its seeds, as long \
              as it has the flag “f”, and either it holds an even number of seeds above zero or it holds no seed; \
              holes with the flag “f” are skipped and keep their seeds.",
         ),
@@ -261,7 +261,7 @@ fn clauses_are_put_into_words() {
              facing_outer]}}], then: again, cite: [X]}",
             "If the last seed falls in an occupied hole, the seeds of some of the holes behind it, those that \
              some holes on either side give and those that some of the holes that follow give are taken into the player's store, the turn ends, and the same \
-             player moves again. Hole after hole against the direction of sowing, starting after the facing inner hole, \
+             player moves again. One hole after another against the direction of sowing, starting after the facing inner hole, \
              gives its seeds, as long as it holds at least one seed. Every second hole, first in the direction of sowing, \
              then against it, gives its seeds and those of the facing inner hole; at most one hole in each direction gives \
              seeds. The second hole in the direction of sowing gives the seeds of the facing inner hole and those of the \

@@ -126,12 +126,12 @@ fn sentences_have_one_meaning() {
             "when: {holes: {of: {of: own, if: {flag: f}}, is: {at_most: 1}}}, take: [this, {walk: {along: both, most: 1, \
              most_seeds: 2}}], then: end",
             "If the number of the player's holes with the flag “f” is at most one, the seeds of the hole in which the last \
-             seed fell and those of some holes on either side are taken into the player's store, and the turn ends. Hole \
-             after hole, first in the direction of sowing, then against it, gives its seeds; at most one hole in each \
+             seed fell and those of some holes on either side are taken into the player's store, and the turn ends. One hole \
+             after another, first in the direction of sowing, then against it, gives its seeds; at most one hole in each \
              direction gives seeds; a hole that gives seeds gives at most two.",
             "Si le nombre des trous du joueur avec la marque « f » est d’au plus un, les graines du trou où est tombée la \
              dernière graine et celles de certains trous des deux côtés sont prises et vont à la réserve du joueur, et le tour \
-             finit. Trou après trou, d’abord dans le sens du semis, puis dans l’autre, donne ses graines ; au plus un trou \
+             finit. Un trou après l’autre, d’abord dans le sens du semis, puis dans l’autre, donne ses graines ; au plus un trou \
              dans chaque sens donne des graines ; un trou qui donne des graines en donne au plus deux.",
         ),
         (
@@ -151,11 +151,11 @@ fn sentences_have_one_meaning() {
             "landing:",
             "take: [next, dropped], to: flag_owner, then: end",
             "Wherever the last seed falls, the seeds of the next hole and the seed that has just fallen are taken, from each \
-             hole into the store of its flag's owner (if it has no flag, of the player on whose side it is), and the \
+             hole into the store of its flag's owner (or of the player on whose side it is, if it has no flag), and the \
              turn ends.",
             "Où que tombe la dernière graine, les graines du trou suivant et la graine qui vient de tomber sont prises et \
              vont, de chaque trou, à la réserve du joueur à qui appartient la \
-             marque du trou (sans marque, de celui du côté duquel est le trou), et le tour finit.",
+             marque du trou (ou, sans marque, de celui du côté duquel est le trou), et le tour finit.",
         ),
         (
             BOARD,

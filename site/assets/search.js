@@ -1,4 +1,4 @@
-// Searches the index of the site (index.js, which sets SOWBOOK) as one types. What is called as it is typed comes first,
+// Searches the index of the site (index.js, which sets SOWBOOK) as one types. An id is shown alone; what is called as it is typed comes first,
 // then what begins so, then what has the words; where nothing has, words with one slip are looked for. Where anything fails, the lists from A to Z on the
 // same page are still there.
 (function () {
@@ -59,8 +59,10 @@
       var sum = named(entry, words.join(" ")), all = words.every(function (word) { var one = how(entry, word); sum += one; return one; });
       if (all) found.push({ entry: entry, sum: sum });
     });
+    // Who types an id looks for nothing else.
+    var called = found.filter(function (hit) { return hit.entry.row[4] && hit.entry.name === words.join(" "); });
     // Among equals the order of the index stays: by kind, then as in a dictionary.
-    return found.sort(function (a, b) { return b.sum - a.sum; }).map(function (hit) { return hit.entry; });
+    return (called.length ? called : found).sort(function (a, b) { return b.sum - a.sum; }).map(function (hit) { return hit.entry; });
   }
   function make(name, text, above) {
     var element = document.createElement(name);

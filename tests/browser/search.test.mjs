@@ -120,3 +120,9 @@ test("an address with a kind or with the old sign is understood", async () => {
     await context.close();
   }
 });
+
+test("an id is found alone", async () => {
+  const { page, context } = await visit("search/index.html");
+  for (const typed of ["CL-33", "cl-33"]) assert.match((await found(page, typed)).join("|"), /^Statement CL-33 [^|]*$/);
+  await context.close();
+});

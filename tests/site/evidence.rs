@@ -151,10 +151,70 @@ fn headings_of_a_document_are_before_the_statements_below_them() {
 /// A record that compares two games cites the account of the other; it belongs to the people of its own.
 #[test]
 fn a_comparison_is_filed_under_its_own_game() {
-    for (list, end) in [("people/index.html", "</section>"), ("places/index.html", "</section>")] {
-        let of = |id: &str| part(page(list), id, end).to_owned();
-        assert!(!of("lango").contains("driberg-1927b-didinga-contrast"), "{list}");
-        assert!(of("didinga").contains("driberg-1927b-didinga-contrast"), "{list}");
-        assert!(of("lango").contains("driberg-1927b-"), "{list}");
+    let of = |id: &str| part(page("people/index.html"), id, "</section>").to_owned();
+    assert!(!of("lango").contains("driberg-1927b-didinga-contrast"));
+    assert!(of("didinga").contains("driberg-1927b-didinga-contrast"));
+    assert!(of("lango").contains("driberg-1927b-"));
+}
+
+/// A place has the records played there and, apart, those that cite an account from there for the account's own game.
+#[test]
+fn a_place_has_its_own_records_and_those_of_its_accounts_apart() {
+    let of = |id: &str| part(page("places/index.html"), id, "</section>");
+    let records = |id: &str| {
+        let (before, citing) =
+            of(id).split_once("<dt>Records that cite this evidence</dt>").unwrap_or((of(id), ""));
+        let number = |text: &str| text.matches("href=\"../r/").count();
+        assert_eq!(number(before) > 0, before.contains("<dt>Played here</dt>"), "{id}");
+        [number(before), number(citing)]
+    };
+    assert_eq!(records("pavlodar"), [1, 0]);
+    // The account of this find names no game, and no record cites it.
+    assert_eq!(records("dastarbasy"), [0, 0]);
+    for id in ["damascus", "new-york", "lango"] {
+        assert!(matches!(records(id), [0, citing] if citing > 0), "{id}: {:?}", records(id));
     }
+    assert!(!of("lango").contains("driberg-1927b-didinga-contrast"));
+}
+
+/// What rulesets leave out for one reason is named with it once.
+#[test]
+fn a_reason_to_leave_a_statement_out_is_given_once() {
+    let reason = "Of later rounds, which this ruleset does not play";
+    let statements = page("e/dlp-1386/index.html").split("<li class=\"beside\"").skip(1);
+    let given: Vec<&str> = statements
+        .filter_map(|rest| rest.split("</li>").next()?.split_once(reason))
+        .map(|(before, after)| {
+            assert!(!after.contains(reason), "{after}");
+            before.rsplit("not modelled (").next().unwrap_or_default()
+        })
+        .collect();
+    assert!(given.iter().any(|rulesets| rulesets.matches("<a ").count() > 2), "{given:?}");
+}
+
+/// A reading names each clause once, and the records that would change under the alternative in words.
+#[test]
+fn a_reading_names_clauses_and_records_once() {
+    let mut listed = 0;
+    for (name, text) in real().html().filter(|(name, _)| name.contains("/rules/")) {
+        for reading in text.split("<section class=\"reading\"").skip(1) {
+            let reading = reading.split("</section>").next().unwrap_or_default();
+            if let Some((_, decides)) = reading.split_once(">decides</span> ") {
+                let titles = decides
+                    .split("</p>")
+                    .next()
+                    .unwrap_or_default()
+                    .split("</a>")
+                    .filter_map(|link| link.rsplit('>').next());
+                let titles: Vec<&str> = titles.filter(|title| !title.is_empty()).collect();
+                assert_eq!(titles.iter().collect::<BTreeSet<_>>().len(), titles.len(), "{name}: {titles:?}");
+            }
+            let records = reading.split_once("Records that would change, by alternative:</p>");
+            for entry in records.map_or("", |(_, list)| list).split("<li>").skip(1) {
+                assert!(!entry.starts_with('<') && entry.contains(": <a href"), "{name}: {entry}");
+                listed += 1;
+            }
+        }
+    }
+    assert!(listed > 10, "{listed}");
 }

@@ -166,8 +166,6 @@ fn pages_name_an_address_only_where_there_is_one() {
         assert!(name != "404.html" || !page.contains("href"), "{page}");
     }
     for (name, page) in Home::fixture().site(Some(&base())).html() {
-        // A frame is no page of its own.
-        let name = name.trim_end_matches("embed.html");
         let address = format!("https://example.org/sow/{}", name.trim_end_matches("index.html"));
         assert_eq!(
             page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")),
@@ -335,7 +333,9 @@ fn every_language_has_a_name() {
         assert!(headings.len() > 30, "{headings:?}");
         for heading in headings {
             let (name, tag) = heading.split_once(" <code class=\"tag\">").expect("a name and a tag");
-            assert_ne!(name, tag.trim_end_matches("</code>"));
+            assert_ne!(name, tag.trim_end_matches("</code>"), "{heading}");
+            assert!(!name.starts_with(char::is_lowercase), "{heading}");
         }
+        assert_eq!(page.matches(">Oware</span>").count(), 1, "a name of two games");
     }
 }

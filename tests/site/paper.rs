@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use sowbook::archive::PlayFile;
 use sowbook::notation::PagePlace;
 
+use super::facsimiles::{RIGHTS, home, page};
+use super::head::data;
 use super::laws::resolve;
 use super::markup::tags;
-use crate::{Site, fixture, real};
+use crate::{Home, Site, fixture, real};
 
 /// A page of a source and what was read from it, each with the file and the place in it.
 type Read = BTreeSet<(String, String)>;
@@ -89,6 +92,51 @@ fn a_place_is_shown_in_words_and_given_in_data() {
     assert_eq!((last["page"].as_str(), last["source"].as_str()), ("7v", "relay-site"));
     assert_eq!(record["plies"][1]["variations"][0]["plies"][0]["at"]["witness"], "A");
     assert_eq!(record["plies"][1]["variations"][1]["plies"][0]["at"], Value::Null);
+}
+
+/// Boards and comments may be on other pages than plies: their places are with the ply that they say something of.
+#[test]
+fn places_of_boards_and_comments_are_shown_with_their_ply() {
+    let play = "at(12:1)\n{A heading.}\nat(12:3)\n1. A1\nat(12:2)\nboard(south 0 3 3; north 2 2 2; next north)\n\
+                at(12:5)\n{A remark.}\nat(11)\n{Before the ply.}\nB1\nat(10:1)\n; Nothing.\nat(12:fig-1)\n{The end.}\n";
+    let text = format!(
+        "---\nsowbook: 1\nid: on-paper\ntitle: x\nruleset: two-rows\nprovenance: printed\n\
+         sources: [{{source: weaver-1901}}]\nlicence: CC0-1.0\n---\n{play}"
+    );
+    let site = |mut home: Home| {
+        home.archive.play.push(PlayFile::new("play/on-paper.sow", text.as_str()));
+        home.site(None)
+    };
+    let with_images = site(home(&format!("{RIGHTS},"), page(1.0)));
+    let html = with_images.text("r/on-paper/index.html");
+    assert_eq!(html.matches("viewBox=\"40 180 320 30\"").count(), 1, "the remark");
+    let site = site(Home::fixture());
+    let record: Value = serde_json::from_str(site.text("r/on-paper/record.json")).expect("JSON");
+    let lines = |ply: usize| -> Vec<&str> {
+        let others = record["plies"][ply]["also_at"].as_array().expect("places");
+        others.iter().filter_map(|at| at["line"].as_str()).collect()
+    };
+    assert_eq!((lines(0), lines(1)), (vec!["1", "2", "5"], vec!["fig-1"]));
+    let html = site.text("r/on-paper/index.html");
+    for words in [">p. 12, l. 3</a>", ">p. 12, l. 5</a>", ">p. 11</a>"] {
+        assert_eq!(html.matches(words).count(), 1, "{words}");
+    }
+    assert_eq!(said(&site), listed(&site));
+}
+
+/// The copies that a record compares are among its sources in tables, in JSON-LD and on their own pages.
+#[test]
+fn sources_of_witnesses_are_sources_of_the_record() {
+    let site = fixture();
+    assert_eq!(site.record("weaver-example")["sources"], "relay-site weaver-1901");
+    let name = "r/weaver-example/index.html";
+    let data = data(name, site.text(name));
+    let nodes = data["@graph"].as_array().expect("a graph");
+    let based_on = nodes.iter().find_map(|node| node["isBasedOn"].as_array()).expect("sources");
+    assert_eq!(based_on.len(), 2, "{based_on:?}");
+    let page = site.text("s/relay-site/index.html");
+    let (_, citing) = page.split_once("id=\"_citing\"").expect("records that cite it");
+    assert!(citing.contains("r/weaver-example/index.html"));
 }
 
 /// A locator leads to its page if something of that page was read, and is text if not.

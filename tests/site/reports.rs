@@ -230,10 +230,11 @@ fn letters(html: &str) -> String {
     text.replace("&gt;", "").chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// Whether the letters of a page have the words of a comment in their order; citations in brackets are written
-/// otherwise there.
+/// Whether the letters of a page have the words of a comment in their order; citations in brackets and names of readings
+/// are written otherwise there.
 fn has_comment(page: &str, comment: &str) -> bool {
-    let pieces = comment.split(['[', ']']).step_by(2).map(letters);
+    let prose = comment.split(['[', ']']).step_by(2).flat_map(|prose| prose.split('`').step_by(2));
+    let pieces: Vec<_> = prose.map(letters).collect();
     let mut rest = page;
     pieces.into_iter().all(|piece| match rest.split_once(&piece) {
         Some((_, after)) => {

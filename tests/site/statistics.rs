@@ -158,6 +158,10 @@ fn every_open_question_is_in_the_list_once() {
         let headings = page.split("<h3><a href=\"").skip(1);
         links.extend(headings.map(|rest| rest.split('"').next().expect("an address").replace("../", "")));
     }
+    let (_, list) = real().text("questions/index.html").split_once("mapkey").expect("a list of rulesets");
+    let list = list.split("</ul>").next().unwrap_or_default().split("<span class=\"small\">").skip(1);
+    let numbers = list.map(|rest| rest.split('<').next().and_then(|number| number.parse::<usize>().ok()));
+    assert_eq!(numbers.map(|number| number.expect("a number")).sum::<usize>(), links.len());
     links.sort();
     assert_eq!(links, questions(&Home::real().archive));
     assert!(links.len() > 100, "{}", links.len());

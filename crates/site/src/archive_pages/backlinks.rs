@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{Html, RecordSummary, and_more, fill, first_few, join, plural};
 use crate::page_shell::PageContext;
-use record::archive::{Evidence, SourceId};
+use record::archive::{Evidence, PlaceId, SourceId};
 
 use super::records::is_documented;
 
@@ -93,36 +93,47 @@ fn using<'a>(here: &PageContext<'_>, source: &SourceId, mut all: Vec<Uses<'a>>) 
     Backlinks { rows: rows.collect(), more: and_more(m, more) }
 }
 
-/// The records that cite some accounts, named in a line; empty where there is none.
+/// The records of the games of some accounts that cite an account, named in a line; empty where there is none. A record
+/// belongs to its own game: one that cites the account of another game, as a comparison does, is not of that people.
 pub(super) fn of_accounts<'e>(here: &PageContext<'_>, accounts: impl Iterator<Item = &'e Evidence>) -> Html {
-    all_of(here, BTreeMap::new(), accounts)
-}
-
-/// The records played at a place, or that cite accounts from there; empty where there is none.
-pub(super) fn of_place<'e>(
-    here: &PageContext<'_>,
-    place: &str,
-    accounts: impl Iterator<Item = &'e Evidence>,
-) -> Html {
-    let place_of = |record: &RecordSummary| record.event.as_ref()?.place.clone();
-    let played = here.site.input.records.iter().filter(|record| place_of(record).as_deref() == Some(place));
-    all_of(here, played.map(|record| (record.id.as_str(), record.as_ref())).collect(), accounts)
-}
-
-/// Some records and those of the games of some accounts that cite an account, each once. A record belongs to its own
-/// game: one that cites the account of another game, as a comparison does, is not of that people or place.
-fn all_of<'r, 'e>(
-    here: &'r PageContext<'_>,
-    mut all: BTreeMap<&'r str, &'r RecordSummary>,
-    accounts: impl Iterator<Item = &'e Evidence>,
-) -> Html {
     let accounts: Vec<&Evidence> = accounts.collect();
     let has_game = |game: &str| accounts.iter().any(|account| account.game.as_str() == game);
+    let mut all: BTreeMap<&str, &RecordSummary> = BTreeMap::new();
     for evidence in here.site.archive.evidence.values() {
         let citing = here.site.citing(evidence.id.as_str()).iter().map(|(record, _)| *record);
         let own =
             citing.filter(|record| record.game.as_deref().map_or(accounts.contains(&evidence), has_game));
         all.extend(own.map(|record| (record.id.as_str(), record)));
+    }
+    named(here, all.into_values().collect())
+}
+
+/// Whether a record was played at a place.
+fn was_played_at(record: &RecordSummary, place: &PlaceId) -> bool {
+    record.event.as_ref().and_then(|event| event.place.as_deref()) == Some(place.as_str())
+}
+
+/// The records played at a place, named in a line; empty where there is none.
+pub(super) fn played_at(here: &PageContext<'_>, place: &PlaceId) -> Html {
+    let all = here.site.input.records.iter().filter(|record| was_played_at(record, place));
+    named(here, all.map(AsRef::as_ref).collect())
+}
+
+/// The records that cite an account from a place, each for the account's own game, and were not played there; named in
+/// a line, empty where there is none.
+pub(super) fn citing_accounts_of<'e>(
+    here: &PageContext<'_>,
+    place: &PlaceId,
+    accounts: impl Iterator<Item = &'e Evidence>,
+) -> Html {
+    let mut all: BTreeMap<&str, &RecordSummary> = BTreeMap::new();
+    for account in accounts {
+        let citing = here.site.citing(account.id.as_str()).iter().map(|(record, _)| *record);
+        let is_own = |record: &&RecordSummary| {
+            record.game.as_deref().is_none_or(|game| game == account.game.as_str())
+                && !was_played_at(record, place)
+        };
+        all.extend(citing.filter(is_own).map(|record| (record.id.as_str(), record)));
     }
     named(here, all.into_values().collect())
 }

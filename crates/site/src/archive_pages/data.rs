@@ -15,8 +15,8 @@ struct Data<'a> {
     /// The evidence whose statements have a licence of their own, with the licence.
     apart: Html,
     whole: Vec<(Html, String)>,
-    /// The files of each kind, each with its length.
-    groups: Vec<(String, Vec<(Html, usize)>)>,
+    /// The files of each kind, each with its size.
+    groups: Vec<(String, Vec<(Html, String)>)>,
 }
 
 /// Every file that is published as it is kept, by name.
@@ -35,7 +35,7 @@ pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
 /// The page, where `archive.zip` has `bytes_of_whole` bytes.
 pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut groups: Vec<(String, Vec<(Html, usize)>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<(Html, String)>)> = Vec::new();
     for (name, contents) in files(here.site.archive) {
         let Some(path) = DataPath::new(name) else { continue };
         let group = match name.split('/').next().filter(|_| name.contains('/')) {
@@ -50,15 +50,15 @@ pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Res
             Some("studies") => &m.studies,
             _ => &m.lists,
         };
-        let row = (here.link(&Route::DataFile(path), name), contents.len());
+        let row = (here.link(&Route::DataFile(path), name), size(contents.len(), m));
         match groups.iter_mut().find(|(known, _)| known == group) {
             Some((_, rows)) => rows.push(row),
             None => groups.push((group.clone(), vec![row])),
         }
     }
-    let rows = SCHEMAS
-        .iter()
-        .map(|schema| (here.link(&Route::Asset(Asset::Schema(schema)), &schema.file), schema.text.len()));
+    let rows = SCHEMAS.iter().map(|schema| {
+        (here.link(&Route::Asset(Asset::Schema(schema)), &schema.file), size(schema.text.len(), m))
+    });
     match groups.iter_mut().find(|(known, _)| *known == m.lists) {
         Some((_, known)) => known.extend(rows),
         None => groups.push((m.lists.clone(), rows.collect())),
@@ -69,13 +69,10 @@ pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Res
         html.push_text(&format!(" ({})", isolated(&archive.licence_of(evidence)?.licence)));
         Some(html)
     });
-    // In hundredths of a million bytes.
-    let size = bytes_of_whole.div_ceil(10_000);
-    let megabytes = format!("{}{}{:02}", size / 100, m.decimal, size % 100);
     let addressed = here.site.input.base_url.is_some();
     let whole = ArchiveFile::ALL.into_iter().filter(|file| addressed || !file.needs_address());
     let whole = whole.map(|file| {
-        let about = fill(about(file, m), &[("n", &megabytes)]);
+        let about = fill(about(file, m), &[("size", &size(bytes_of_whole, m))]);
         (here.link(&Route::ArchiveFile(file), file.name()), about)
     });
     Data {
@@ -85,6 +82,13 @@ pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Res
         groups,
     }
     .render()
+}
+
+/// A number of bytes in thousands or millions, with one decimal.
+fn size(bytes: usize, m: &Messages) -> String {
+    let (unit, words) = if bytes < 1_000_000 { (1_000, &m.kilobytes) } else { (1_000_000, &m.megabytes) };
+    let tenths = (bytes * 10).div_ceil(unit);
+    fill(words, &[("n", &format!("{}{}{}", tenths / 10, m.decimal, tenths % 10))])
 }
 
 /// What a file about the archive is, in a sentence.

@@ -35,6 +35,11 @@ struct GamesPage<'a> {
 }
 
 impl GamesPage<'_> {
+    /// Whether the round of any of the games is known.
+    fn has_rounds(&self, records: &[&RecordSummary]) -> bool {
+        records.iter().any(|record| record.round().is_some())
+    }
+
     /// South and North of a game.
     fn players(&self, record: &RecordSummary) -> [Html; 2] {
         let here = self.here;

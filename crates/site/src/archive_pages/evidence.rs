@@ -212,23 +212,24 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
 
 /// What cites a statement. Where several rulesets do, each is named, for their clauses often have the same names.
 fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
-    let (others, own): (Vec<&Use>, Vec<&Use>) =
-        uses.iter().partition(|used| matches!(used.kind, UseKind::NotModelled(..)));
-    let rulesets: BTreeSet<&RulesetId> = own.iter().map(|used| &used.ruleset).collect();
+    let own = uses.iter().filter(|used| !matches!(used.kind, UseKind::NotModelled(..)));
+    let rulesets: BTreeSet<&RulesetId> = own.map(|used| &used.ruleset).collect();
+    let others = left_out(here, uses);
     if rulesets.len() < 2 {
-        return join(uses.iter().map(|used| use_html(here, used)), " · ");
+        return join(uses.iter().filter_map(|used| use_html(here, used)).chain(others), " · ");
     }
     let by_ruleset = rulesets.into_iter().map(|id| {
         let mut html = here.ruleset(id.as_str());
         html.push_text(&here.site.m.colon);
-        let own = own.iter().filter(|used| used.ruleset == *id);
-        html.push(&join(own.map(|used| use_html(here, used)), ", "));
+        let own = uses.iter().filter(|used| used.ruleset == *id);
+        html.push(&join(own.filter_map(|used| use_html(here, used)), ", "));
         html
     });
-    join(by_ruleset.chain(others.into_iter().map(|used| use_html(here, used))), " · ")
+    join(by_ruleset.chain(others), " · ")
 }
 
-fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
+/// What uses a statement, as a link; `None` where a ruleset leaves it out.
+fn use_html(here: &PageContext<'_>, used: &Use) -> Option<Html> {
     let m = &here.site.m;
     let named = |words: &str, name: &str| {
         let mut html = Html::text(&format!("{words} "));
@@ -236,23 +237,38 @@ fn use_html(here: &PageContext<'_>, used: &Use) -> Html {
         html
     };
     match &used.kind {
-        UseKind::Clause(name) => here.link(&used.route, name),
-        UseKind::Against(name) => named(&m.against, name),
+        UseKind::Clause(name) => Some(here.link(&used.route, name)),
+        UseKind::Against(name) => Some(named(&m.against, name)),
         UseKind::Reading(name, supported) => {
             let mut html = named(&m.reading, name);
             if let Some(supported) = supported {
                 html.push_text(&format!(" ({} {})", m.confidence, confidence(*supported, m)));
             }
-            html
+            Some(html)
         }
-        UseKind::NotModelled(title, reason) => {
-            let mut html = Html::text(&format!("{} (", m.not_modelled));
-            html.push(&here.link_around(&used.route, &here.words_of_ruleset(title)));
-            html.push_text("): ");
-            html.push(&here.prose(reason));
-            html
+        UseKind::NotModelled(..) => None,
+    }
+}
+
+/// Why rulesets leave a statement out: each reason once, with the rulesets that give it.
+fn left_out(here: &PageContext<'_>, uses: &[Use]) -> Vec<Html> {
+    let mut reasons: Vec<(&str, Vec<Html>)> = Vec::new();
+    for used in uses {
+        let UseKind::NotModelled(title, reason) = &used.kind else { continue };
+        let ruleset = here.link_around(&used.route, &here.words_of_ruleset(title));
+        match reasons.iter_mut().find(|(known, _)| known == reason) {
+            Some((_, rulesets)) => rulesets.push(ruleset),
+            None => reasons.push((reason.as_str(), vec![ruleset])),
         }
     }
+    let reasons = reasons.into_iter().map(|(reason, rulesets)| {
+        let mut html = Html::text(&format!("{} (", here.site.m.not_modelled));
+        html.push(&join(rulesets, ", "));
+        html.push_text("): ");
+        html.push(&here.prose(reason));
+        html
+    });
+    reasons.collect()
 }
 
 #[derive(Template)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Html, Route, Slug, join};
+use crate::common::{Html, Route, Slug, capital, join};
 use crate::page_shell::{PageContext, PageShell, foreign, language_name};
 use askama::Template;
-use record::archive::LanguageTag;
+use record::archive::{LanguageTag, Name};
 
 #[derive(Template)]
 #[template(path = "languages.html")]
@@ -33,11 +33,22 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     for (id, people) in &archive.peoples {
         people.language.iter().for_each(|language| add(language, 0, here.people(id)));
     }
-    for game in archive.games.values() {
-        for name in &game.names {
-            let link = here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang));
-            add(&name.lang, 1, link);
+    let names = archive.games.values().flat_map(|game| game.names.iter().map(move |name| (game, name)));
+    for (game, name) in names {
+        let is_same = |other: &Name| (&other.text, &other.lang) == (&name.text, &name.lang);
+        let mut named = archive.games.values().filter(|other| other.names.iter().any(is_same));
+        // A name of several games is listed once: with the first, and the others behind it.
+        if named.next().is_some_and(|first| first.id != game.id) {
+            continue;
         }
+        let mut link = here.link_around(&Route::Game(game.id.clone()), &foreign(&name.text, &name.lang));
+        let others = join(named.map(|other| here.game(&other.id)), ", ");
+        if !others.is_empty() {
+            link.push_text(" (");
+            link.push(&others);
+            link.push_text(")");
+        }
+        add(&name.lang, 1, link);
     }
     // The archive's own working words are the glossary's business.
     for (id, term) in archive.glossary.iter().filter(|(_, term)| term.lang != site.settings.language) {
@@ -60,7 +71,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         let facts = headings.into_iter().zip(found).filter(|(_, links)| !links.is_empty());
         LanguageView {
             anchor: Slug::from_text(&tag).to_string(),
-            name: language_name(&tag, m),
+            name: capital(&language_name(&tag, m)),
             facts: facts
                 .map(|(heading, links)| (heading.clone(), join(links, &m.semicolon)))
                 .chain(same_as(&tag))

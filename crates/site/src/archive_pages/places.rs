@@ -7,6 +7,8 @@ use askama::Template;
 
 use record::archive::{Place, PlaceId};
 
+use super::backlinks::{citing_accounts_of, played_at};
+
 #[derive(Template)]
 #[template(path = "places.html")]
 struct Places<'a> {
@@ -24,9 +26,15 @@ impl Places<'_> {
         join(place.evidence.iter().map(|id| self.here.evidence(id)), &self.here.site.m.semicolon)
     }
 
-    fn records(&self, id: &PlaceId, place: &Place) -> Html {
+    /// The records played there.
+    fn played(&self, id: &PlaceId) -> Html {
+        played_at(self.here, id)
+    }
+
+    /// The other records that cite its accounts.
+    fn citing(&self, id: &PlaceId, place: &Place) -> Html {
         let accounts = place.evidence.iter().filter_map(|id| self.here.site.archive.evidence.get(id));
-        super::backlinks::of_place(self.here, id.as_str(), accounts)
+        citing_accounts_of(self.here, id, accounts)
     }
 }
 

@@ -3,10 +3,10 @@
 use askama::Template;
 
 use record::archive::{GameId, RulesetId};
-use rules::Reading;
+use rules::{Reading, Worded};
 
 use super::reading_records::open_points;
-use crate::common::{Html, Route, Slug, confidence};
+use crate::common::{Html, Route, Slug, confidence, fill_html, plural};
 use crate::page_shell::{PageContext, PageShell};
 
 #[derive(Template)]
@@ -14,6 +14,9 @@ use crate::page_shell::{PageContext, PageShell};
 struct Questions<'a> {
     base: PageShell<'a>,
     here: &'a PageContext<'a>,
+    /// How many questions of how many rulesets there are.
+    count: Html,
+    /// Those of one game together.
     groups: Vec<RulesetQuestions<'a>>,
 }
 
@@ -21,6 +24,7 @@ struct Questions<'a> {
 struct RulesetQuestions<'a> {
     game: &'a GameId,
     ruleset: &'a RulesetId,
+    title: &'a Worded,
     readings: Vec<&'a Reading>,
 }
 
@@ -40,13 +44,22 @@ impl Questions<'_> {
 
 pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let groups = here.site.rulesets.iter().filter_map(|(ruleset, family)| {
-        let readings: Vec<&Reading> = open_points(family).collect();
-        let game = here.site.game_of(ruleset).filter(|_| !readings.is_empty())?;
-        Some(RulesetQuestions { game, ruleset, readings })
+    let groups = here.site.archive.games.values().flat_map(|game| {
+        here.site.rulesets_of(game).into_iter().filter_map(move |(ruleset, family)| {
+            let readings: Vec<&Reading> = open_points(family).collect();
+            let title = &family.declaration().title;
+            (!readings.is_empty()).then_some(RulesetQuestions { game: &game.id, ruleset, title, readings })
+        })
     });
-    let groups = groups.collect();
+    let groups: Vec<RulesetQuestions<'_>> = groups.collect();
+    let questions: usize = groups.iter().map(|group| group.readings.len()).sum();
+    let counted = [
+        ("questions", Html::text(&plural(questions, &m.question_one, &m.question_other))),
+        ("rulesets", Html::text(&plural(groups.len(), &m.ruleset_one, &m.ruleset_other))),
+        ("readings", Html::code("readings")),
+    ];
+    let count = fill_html(&m.questions_count, &counted);
     let crumbs = [(Route::Games, Html::text(&m.games))];
     let base = PageShell::new(here, &m.questions, &m.questions, &crumbs).about(&m.questions_about);
-    Questions { base, here, groups }.render()
+    Questions { base: base.with_class("broad"), here, count, groups }.render()
 }

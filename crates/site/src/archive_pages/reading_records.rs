@@ -130,12 +130,12 @@ pub(super) fn records_say<'a>(
             None => {
                 let game = here.site.game_of(id)?;
                 let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
-                silent.push(here.link_around(&route, &Html::code(&reading.name)));
+                silent.push(here.link_around(&route, &here.words_of_ruleset(&reading.question)));
             }
         }
     }
     let columns = columns.into_iter().map(|column| column.name(m)).collect();
-    Some(RecordsSay { m, columns, groups, silent: join(silent, ", ") })
+    Some(RecordsSay { m, columns, groups, silent: join(silent, " · ") })
 }
 
 fn title(here: &PageContext<'_>, reading: &Reading, alternative: &Alternative) -> Html {

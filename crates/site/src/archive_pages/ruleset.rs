@@ -1,5 +1,7 @@
 //! A ruleset: its clauses in words with what they cite, and its readings.
 
+use std::collections::BTreeSet;
+
 use crate::common::{DataPath, Html, Messages, Parting, Route, Slug, confidence, fill, first_few, join};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::Sheet;
@@ -40,8 +42,8 @@ struct ReadingView<'a> {
     reading: &'a Reading,
     anchor: String,
     parting: Option<PartingView>,
-    /// The records that would play out differently with another alternative.
-    records: Html,
+    /// The alternatives in words, each with the records that would play out differently under it.
+    records: Vec<(Html, Html)>,
     /// Games of simple players that editors show with it.
     play: Vec<Html>,
 }
@@ -71,9 +73,12 @@ impl RulesetPage<'_> {
         join(readings, ", ")
     }
 
-    /// The clauses that depend on a reading.
+    /// The clauses that depend on a reading; of those with one title only the first.
     fn decides(&self, reading: &Reading) -> Html {
-        let clauses = self.clauses.iter().filter(|clause| clause.support.readings.contains(&reading.name));
+        let mut titles = BTreeSet::new();
+        let clauses = self.clauses.iter().filter(|clause| {
+            clause.support.readings.contains(&reading.name) && titles.insert(clause.title.as_str())
+        });
         let links = clauses.map(|clause| {
             let route =
                 Route::Clause(self.game.clone(), self.id.clone(), Slug::from_text(&clause.support.name));
@@ -218,28 +223,26 @@ fn declared(family: &RulesetFamily) -> Vec<ClauseEntry> {
     entry
 }
 
-/// Records named with a reading; of more than that, only the number.
+/// Records named with an alternative; of more than that, only the number.
 const MOST_RECORDS: usize = 12;
 
-/// The records of a ruleset that would play out differently with another alternative of a reading, each with links to
-/// the pages that show both.
-fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Html {
-    let m = &here.site.m;
-    let of_ruleset = here.site.input.records.iter().filter(|one| one.ruleset.as_deref() == Some(id.as_str()));
-    let is_of = |parting: &&Parting| parting.reading == reading.name;
-    let concerned: Vec<_> =
-        of_ruleset.filter(|record| record.partings.iter().any(|one| is_of(&one))).collect();
-    let entries = concerned.iter().map(|record| {
-        let slug = Slug::from_text(&record.id);
-        let links = record.partings.iter().filter(is_of);
-        let links = links.map(|one| here.record_at(record, &one.route(&slug), &one.alternative));
-        let mut html = here.record(record);
-        html.push_text(" (");
-        html.push(&join(links, ", "));
-        html.push_text(")");
-        html
+/// The records of a ruleset that would play out differently under each alternative of a reading, as links to the pages
+/// that show both.
+fn records(here: &PageContext<'_>, id: &RulesetId, reading: &Reading) -> Vec<(Html, Html)> {
+    let all = here.site.input.records;
+    let by_alternative = reading.alternatives.iter().map(|alternative| {
+        let is_of =
+            |parting: &&Parting| parting.reading == reading.name && parting.alternative == alternative.name;
+        let of_ruleset = all.iter().filter(|record| record.ruleset.as_deref() == Some(id.as_str()));
+        let links = of_ruleset.filter_map(|record| {
+            let parting = record.partings.iter().find(is_of)?;
+            Some(here.record_at(record, &parting.route(&Slug::from_text(&record.id)), &record.title))
+        });
+        let links: Vec<Html> = links.collect();
+        let records = first_few(&here.site.m, links.into_iter(), MOST_RECORDS);
+        (here.capital_words_of_ruleset(&alternative.means), records)
     });
-    first_few(m, entries, MOST_RECORDS)
+    by_alternative.filter(|(_, records)| !records.is_empty()).collect()
 }
 
 /// How far the ruleset accounts for the statements about play of each evidence it is based on.

@@ -11,7 +11,8 @@ use rules::Worded;
 
 use super::{boards, handbook};
 use crate::common::{
-    Asset, FILE_FORMS, Html, Messages, RecordSummary, Route, Slug, capital, labelled, short_citation,
+    Asset, FILE_FORMS, Html, Interface, Messages, RecordSummary, Route, Slug, capital, labelled,
+    short_citation,
 };
 use crate::page_shell::{PageContext, PageShell, Site, language_name};
 use base::text::without_steering;
@@ -51,6 +52,19 @@ impl<'a> Entry<'a> {
     /// The text by which the index names it.
     fn name(&self, m: &Messages) -> String {
         self.record.map_or_else(|| self.text.clone(), |record| labelled(m, &self.text, record.provenance))
+    }
+
+    /// The text by which it is listed from A to Z: [`folded`], without an article in front. What begins with the name of
+    /// a person has none.
+    fn filed(&self, interface: Interface) -> String {
+        let articles: &[&str] = match (&self.route, interface) {
+            (Route::Player(_) | Route::Source(_), _) => &[],
+            (_, Interface::En) => &["a ", "an ", "the "],
+            // Texts of the archive may be in English there, too.
+            (_, Interface::Fr) => &["a ", "an ", "the ", "la ", "le ", "les ", "l'", "l’", "un ", "une "],
+        };
+        let text = self.text.to_lowercase();
+        folded(articles.iter().find_map(|article| text.strip_prefix(article)).unwrap_or(&text))
     }
 }
 
@@ -123,7 +137,8 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         let route = Route::Record(Slug::from_text(&summary.id));
         entries.push(Entry { record: Some(summary), ..Entry::new(&summary.title, &m.record, route, also) });
     }
-    entries.sort_by_cached_key(|entry| (by_number(&folded(&entry.text)), entry.route.clone()));
+    let interface = site.settings.interface;
+    entries.sort_by_cached_key(|entry| (by_number(&entry.filed(interface)), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
     entries
 }
@@ -169,7 +184,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     let all = entries(here.site);
     let many = here.site.input.records.len() > LISTED;
     for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
-        let first = folded(&entry.text).chars().next();
+        let first = entry.filed(here.site.settings.interface).chars().next();
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
         let link = match (&entry.route, entry.record) {
             (_, Some(record)) => here.record(record),
@@ -289,7 +304,29 @@ fn by_number(folded: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_number, folded, in_latin};
+    use super::{Entry, by_number, folded, in_latin};
+    use crate::common::Interface::{self, En, Fr};
+    use crate::common::{Route, Slug};
+
+    #[test]
+    fn an_article_in_front_does_not_count() {
+        let filed = |text: &str, route, interface: Interface| {
+            Entry::new(text, "", route, String::new()).filed(interface)
+        };
+        for (text, interface, expected) in [
+            ("A game", En, "game"),
+            ("An archive", En, "archive"),
+            ("Theft", En, "theft"),
+            ("La Paz", En, "la paz"),
+            ("L’étude", Fr, "etude"),
+            ("Les trous", Fr, "trous"),
+            ("La'b hakimi", Fr, "la'b hakimi"),
+            ("À quel trou", Fr, "a quel trou"),
+        ] {
+            assert_eq!(filed(text, Route::Games, interface), expected);
+        }
+        assert_eq!(filed("Le Van", Route::Player(Slug::from_text("Le Van")), Fr), "le van");
+    }
 
     #[test]
     fn numbers_are_ordered_by_what_they_count() {

@@ -116,6 +116,13 @@ fn counted<K: Ord>(
     counts.into_iter().map(|((_, key), number)| (key.map_or_else(unknown, &label), number)).collect()
 }
 
+/// The rows with the most records first; what is not known stays last.
+fn most_first(here: &PageContext<'_>, mut rows: Vec<(Html, usize)>) -> Vec<(Html, usize)> {
+    let unknown = Html::text(&here.site.m.result_unknown);
+    rows.sort_by_key(|(label, number)| (*label == unknown, Reverse(*number)));
+    rows
+}
+
 fn link(here: &PageContext<'_>, cut: Cut, words: &Html) -> Html {
     here.link_around(&ListPage { what: Listed::Records, cut, part: 1 }.route(), words)
 }
@@ -127,9 +134,7 @@ fn game(record: &RecordSummary) -> Option<GameId> {
 /// Games, each with the list of its records; the one with the most first.
 fn by_game(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
     let label = |game: GameId| link(here, Cut::Game(game.clone()), &here.game_name(&game));
-    let mut games = counted(here, records, game, label);
-    games.sort_by_key(|(_, number)| Reverse(*number));
-    games
+    most_first(here, counted(here, records, game, label))
 }
 
 fn by_class(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
@@ -161,23 +166,22 @@ fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, 
     counted(here, records, century, label)
 }
 
-/// The place of play: one of the archive, or as the source names it.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum PlayedAt {
-    Known(PlaceId),
-    Named(String),
-}
-
+/// Places of play, of the archive or as the source names them; the one with the most first.
 fn by_place(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
     let place = |record: &RecordSummary| {
         let event = record.event.as_ref()?;
-        let known = event.place.as_deref().and_then(|place| place.parse().ok());
-        known.map(PlayedAt::Known).or_else(|| event.site.clone().map(PlayedAt::Named))
+        let known: Option<PlaceId> = event.place.as_deref().and_then(|place| place.parse().ok());
+        let listed = known.as_ref().and_then(|id| here.site.archive.places.get(id));
+        let name = listed.map(|place| place.label.as_str());
+        let name = name.or(event.place.as_deref()).or(event.site.as_deref())?;
+        Some((name.to_owned(), known))
     };
-    counted(here, records, place, |place| match place {
-        PlayedAt::Known(id) => here.place(&id),
-        PlayedAt::Named(name) => here.prose_unlinked(&name),
-    })
+    most_first(
+        here,
+        counted(here, records, place, |(name, known)| {
+            known.map_or_else(|| here.prose_unlinked(&name), |id| here.place(&id))
+        }),
+    )
 }
 
 /// Steps of [`STEP`] plies; what could not be replayed has no length.

@@ -57,7 +57,7 @@ pub(crate) struct RecordSummary {
     /// The first moves of a game that was played from the beginning by the ruleset's default readings, at most
     /// [`OPENING`], with the ruleset's labels.
     pub(crate) opening: Vec<String>,
-    /// What the record is from, as its header says.
+    /// What the record is from, as its header says, with its witnesses.
     pub(crate) sources: Vec<RecordSource>,
     /// What its comments cite and its header does not: nothing that the play is from.
     pub(crate) comment_sources: Vec<RecordSource>,

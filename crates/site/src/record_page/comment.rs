@@ -1,10 +1,15 @@
 //! Comments of a record: Markdown within a paragraph, with citations as links.
 
-use crate::common::{Html, Route, Slug, join, typographic};
+use std::ops::RangeInclusive;
+
+use crate::common::{Html, Route, Slug, fill_html, join, typographic};
 use crate::page_shell::PageContext;
 use crate::widgets::markdown::inline;
 use record::archive::{GameId, RecordSource, citations, next_citation};
 use rules::RulesetFamily;
+
+/// How long an answer is that is shown by itself, in characters: a bare `yes` says nothing without its question.
+const BRIEF: RangeInclusive<usize> = 8..=60;
 
 /// What a comment's words can lead to.
 pub(super) struct Linked<'a> {
@@ -109,8 +114,8 @@ pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
     }
 }
 
-/// Words of the notation. A reading loses the marks of a file, says what it means to whoever points at it, and leads to
-/// its place in the ruleset.
+/// Words of the notation. A reading is shown as its answer, or as its question where the answer is not brief. It leads to
+/// its place in the ruleset, and shows what a file calls it to whoever points at it.
 fn code(linked: &Linked<'_>, text: &str) -> Html {
     let here = linked.here;
     let (name, alternative) = text.split_once('=').unwrap_or((text, ""));
@@ -119,9 +124,18 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
     let (Some(reading), Some((game, ruleset))) = (reading, place) else {
         return Html::code(text);
     };
-    let means = reading.alternative(alternative).map_or("", |known| here.site.text_of_ruleset(&known.means));
-    let words = text.replace('_', " ").replace('=', &here.site.m.colon);
+    let known = reading.alternative(alternative);
+    let means = known.map_or("", |known| here.site.text_of_ruleset(&known.means).trim());
+    let shown = if known.is_none() && !alternative.is_empty() {
+        Html::text(&text.replace('_', " ").replace('=', &here.site.m.colon))
+    } else {
+        let brief = known.filter(|_| BRIEF.contains(&means.chars().count()));
+        let words = brief.map_or(&reading.question, |brief| &brief.means);
+        fill_html(&here.site.m.quoted, &[("text", here.words_of_ruleset(words))])
+    };
     let route = Route::Reading(game.clone(), ruleset.clone(), Slug::from_text(name));
-    let title = format!("{} {means}", here.site.text_of_ruleset(&reading.question).trim());
-    here.link_around(&route, &Html::element("i", &[("title", &title)], &Html::text(&words)))
+    let title = format!("{} {text}", here.site.text_of_ruleset(&reading.question).trim());
+    // The comment may be in another language than the page.
+    let language = here.site.settings.interface.tag();
+    here.link_around(&route, &Html::element("i", &[("lang", language), ("title", &title)], &shown))
 }

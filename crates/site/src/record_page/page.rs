@@ -1,7 +1,5 @@
 //! The page of a record, or of one part of a long one.
 
-use std::cmp::Ordering;
-
 use askama::Template;
 
 use crate::common::{
@@ -9,11 +7,11 @@ use crate::common::{
     plural,
 };
 use crate::page_shell::{PageContext, PageShell, Subject};
-use base::board::{ByPlayer, Player};
+use base::board::Player;
 use base::text::isolated;
-use engine::{Status, score};
+use engine::Status;
 use record::notation::syntax::{EndResult, Item, ItemKind};
-use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState};
+use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState, stores_of_winner_behind};
 
 use super::alternatives::{LegalMove, alternatives};
 use super::findings::is_shown_elsewhere;
@@ -118,13 +116,7 @@ impl RecordPage<'_> {
         let ItemKind::End(end) = &item.kind else { return None };
         let EndResult::Wins(winner) = end.result else { return None };
         let line = part.line.line;
-        let is_playing = line.status == Some(Status::Playing) && !line.ruleset.has_rounds();
-        let position = line.end.position().filter(|_| is_playing && line.ruleset.keeps_stores())?;
-        let stores = ByPlayer::from_fn(|player| u32::from(position.store(player)));
-        // Where more than the stores counts, they do not say who is ahead. A score that is stated is given as it is.
-        if end.score.is_some() || score(&line.ruleset, position) != Some(stores) {
-            return None;
-        }
+        let stores = stores_of_winner_behind(&line.ruleset, line.end.position()?, end)?;
         let (m, loser) = (self.record.m, winner.opposite());
         let [fewer, more] = [stores[winner], stores[loser]].map(|seeds| seeds.to_string());
         let (winner_name, loser_name) = (self.record.player(winner), self.record.player(loser));
@@ -134,11 +126,11 @@ impl RecordPage<'_> {
             ("more", more.as_str()),
             ("fewer", fewer.as_str()),
         ];
-        match stores[winner].cmp(&stores[loser]) {
-            Ordering::Greater => None,
-            Ordering::Equal => Some(fill(&m.winner_level, &[("winner", winner_name), ("n", more.as_str())])),
-            Ordering::Less => Some(fill(&m.winner_behind, &values)),
-        }
+        Some(if fewer == more {
+            fill(&m.winner_level, &[("winner", winner_name), ("n", more.as_str())])
+        } else {
+            fill(&m.winner_behind, &values)
+        })
     }
 
     /// What could be played from the last position, where play could go on.

@@ -6,6 +6,7 @@ use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
 use base::board::{ByPlayer, HoleSet, Player};
 use engine::{Event, EventKind};
+use record::archive::SourceId;
 use record::notation::syntax::ItemKind;
 use record::replay::{
     CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
@@ -154,13 +155,8 @@ impl<'a> Ply<'a> {
         self.in_words().unwrap_or_else(|| self.report.written())
     }
 
-    /// What it is called where no move is written: the number of its round, or how much is missing.
     fn in_words(&self) -> Option<String> {
-        match self.report.step.kind {
-            PlyKind::Round => Some(self.tick.round.clone()),
-            PlyKind::Gap => gap_name(self.context.m, &self.report),
-            _ => None,
-        }
+        in_words(self.context, &self.placed, &self.report)
     }
 
     /// What its heading calls it: as it is written, with order, acts and glyphs, or in words where no move is written.
@@ -195,23 +191,21 @@ impl<'a> Ply<'a> {
         })
     }
 
-    /// Where on paper it is, as a link to what was read from that page; empty where the record does not say so.
-    pub(super) fn at(&self) -> Html {
-        let Some(ReadFrom { place, witness, source }) = self.report.at() else { return Html::default() };
-        let words = witness.map(str::to_owned).into_iter().chain([paper_words(self.context.m, &place)]);
-        let words = Html::text(&words.collect::<Vec<_>>().join(", "));
+    /// Where on paper it was read, then where boards and comments on it were: each place as a link to what was read from
+    /// that page, with that part of the page.
+    pub(super) fn places(&self) -> impl Iterator<Item = (Html, Option<Crop<'_>>)> {
         let here = self.context.here;
-        let source = source.and_then(|id| id.parse().ok());
-        match source.filter(|id| here.site.archive.sources.contains_key(id)) {
-            Some(id) => here.link_around(&Route::SourcePage(id, place.page().to_owned()), &words),
-            None => words,
-        }
-    }
-
-    /// The part of the page that it was read from.
-    pub(super) fn crop(&self) -> Option<Crop<'_>> {
-        let read = self.report.at()?;
-        self.context.here.crop(&read.source?.parse().ok()?, &read.place)
+        let places = self.report.at().into_iter().chain(self.report.also_at());
+        places.map(move |ReadFrom { place, witness, source }| {
+            let words = witness.map(str::to_owned).into_iter().chain([paper_words(self.context.m, &place)]);
+            let words = Html::text(&words.collect::<Vec<_>>().join(", "));
+            let source: Option<SourceId> = source.and_then(|id| id.parse().ok());
+            let crop = source.as_ref().and_then(|id| here.crop(id, &place));
+            match source.filter(|id| here.site.archive.sources.contains_key(id)) {
+                Some(id) => (here.link_around(&Route::SourcePage(id, place.page().to_owned()), &words), crop),
+                None => (words, crop),
+            }
+        })
     }
 
     /// The clause that decided it.
@@ -355,10 +349,21 @@ fn board_name(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'
     let number = placed.number.map_or(String::new(), |number| number.to_string());
     let ply = match side(placed, report) {
         Some(side) => format!("{number} {}", context.player(side)),
-        None if number.is_empty() => report.written(),
+        None if number.is_empty() => {
+            in_words(context, placed, report).map_or_else(|| report.written(), |words| words.to_lowercase())
+        }
         None => number,
     };
     fill(&context.m.board_after, &[("ply", ply.trim())])
+}
+
+/// What a ply is called that is no written move: the number of its round, or how much is missing.
+fn in_words(context: &RecordContext<'_>, placed: &Placed, report: &PlyReport<'_>) -> Option<String> {
+    match report.step.kind {
+        PlyKind::Round => Some(round_name(context, placed)),
+        PlyKind::Gap => gap_name(context.m, report),
+        _ => None,
+    }
 }
 
 /// The name of the round that a filling of the board begins.

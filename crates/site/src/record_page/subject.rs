@@ -14,7 +14,7 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
     let unread = RecordHeader::default();
     let header = input.replayed.map_or(&unread, |replayed| &replayed.header);
     let mut sources: Vec<&Source> = Vec::new();
-    for cited in &header.sources {
+    for cited in header.all_sources() {
         let known = cited.source.parse().ok().and_then(|id: SourceId| site.archive.sources.get(&id));
         sources.extend(known.filter(|known| sources.iter().all(|other| other.id != known.id)));
     }

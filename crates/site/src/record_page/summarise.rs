@@ -40,7 +40,7 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         first: None,
         result: header.result.clone(),
         opening: Vec::new(),
-        sources: header.sources.clone(),
+        sources: header.all_sources(),
         comment_sources: Vec::new(),
         read_plies: Vec::new(),
         statements: Vec::new(),
@@ -107,10 +107,11 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     summary.depended = readings.into_values().collect();
 }
 
-/// Adds the plies of a line that were read from a page of a source, with those of its variations.
+/// Adds the plies of a line that were read from pages of a source, with those of its variations.
 pub(super) fn add_read_plies(summary: &mut RecordSummary, line: &LineReport<'_>, places: &[Placed]) {
     for (ply, placed) in line.plies.iter().zip(places) {
-        if let Some(ReadFrom { place, source: Some(source), .. }) = ply.at() {
+        for ReadFrom { place, source, .. } in ply.at().into_iter().chain(ply.also_at()) {
+            let Some(source) = source else { continue };
             let number = placed.number.map_or(String::new(), |number| format!("{number}. "));
             summary.read_plies.push(ReadPly {
                 source: source.to_owned(),

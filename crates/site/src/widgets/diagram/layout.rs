@@ -76,12 +76,21 @@ impl Layout {
     /// The height of the middle of a row, from 0 at the top.
     pub(super) fn row(self, row: u8) -> i32 {
         // A row has its ways on one side and its labels on the other; between two rows there is room for both.
-        let below: &[i32] = match self.rows {
-            3 => &[0, 90, 180],
-            4 => &[0, 80, 184, 264],
-            _ => &[0, 75],
+        let below = match self.rows {
+            3 => [0, 90, 180, 0],
+            4 => [0, self.row_pitch(), self.row_pitch() + 104, 2 * self.row_pitch() + 104],
+            _ => [0, 75, 0, 0],
         };
         NAME + EDGE + below.get(usize::from(row)).copied().unwrap_or_default()
+    }
+
+    /// From one of a player's two rows to the other. A broad board is drawn small, so its labels are large.
+    const fn row_pitch(self) -> i32 {
+        match (self.width - 2 * EDGE) / PITCH {
+            0..=6 => 80,
+            7..=8 => 86,
+            _ => 96,
+        }
     }
 
     /// From the centre of a hole along to its label.

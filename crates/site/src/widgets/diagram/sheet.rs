@@ -95,7 +95,8 @@ impl Sheet {
             // On a phone these are drawn as large as elsewhere, so their labels need not grow.
             0..=5 if board.shape.rows() < 4 => " short",
             0..=7 => "",
-            8..=13 => " long",
+            8..=9 => " long",
+            10..=13 => " long broad",
             14..=23 => " long vast",
             _ => " long vast huge",
         };

@@ -23,7 +23,7 @@ use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed, RepairPlace,
     RepairVerdict, SlipKind, UnstatedHole, accepted, repair, words_of,
 };
-use record::replay::{FindingsOnly, replay};
+use record::replay::{FindingsOnly, LineTally, Replay, replay};
 
 /// The most plies or counts of which one is named each.
 const MOST_CHOICES: usize = 5;
@@ -55,11 +55,11 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         let id = header.id.clone().unwrap_or_else(|| format!("line {}", slice.line));
         let again = |header: &RecordHeader, record: &Record, text: &str| {
             let proposed = repair(&family, header, record, text, &costs, effort);
-            (proposed, verdict_of(&replay::<FindingsOnly>(&family, header, record, text)))
+            (proposed, Judged::new(&replay::<FindingsOnly>(&family, header, record, text)))
         };
-        let (tried, verdict) = isolated(Stage::Replaying, &slice, || again(&header, record, text))
+        let (tried, judged) = isolated(Stage::Replaying, &slice, || again(&header, record, text))
             .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
-        let one = One { named: &named, slice: &slice, text, header: &header, id: &id, verdict };
+        let one = One { named: &named, slice: &slice, text, header: &header, id: &id, judged };
         let Some(proposed) = tried else {
             console::message(&format!("{id}: cannot be replayed; run `sowbook check` for the reason"))?;
             open = true;
@@ -122,7 +122,26 @@ fn learn(arguments: &Arguments) -> Result<Exit> {
 }
 
 /// Searches a changed record, and judges it.
-type Again<'f> = dyn Fn(&RecordHeader, &Record, &str) -> (Option<Proposed>, Verdict) + 'f;
+type Again<'f> = dyn Fn(&RecordHeader, &Record, &str) -> (Option<Proposed>, Judged) + 'f;
+
+/// What a replay says of a record.
+struct Judged {
+    verdict: Verdict,
+    /// Plies that are not known to be legal.
+    doubtful: u32,
+}
+
+impl Judged {
+    fn new(replay: &Replay) -> Self {
+        let LineTally { plies, legal, .. } = replay.tally;
+        Self { verdict: verdict_of(replay), doubtful: plies.saturating_sub(legal) }
+    }
+
+    /// Whether it is no worse than before.
+    fn is_as_good(&self, before: &Self) -> bool {
+        self.verdict.is_verified() || self.verdict <= before.verdict && self.doubtful <= before.doubtful
+    }
+}
 
 /// A record to be repaired.
 struct One<'a> {
@@ -131,8 +150,8 @@ struct One<'a> {
     text: &'a str,
     header: &'a RecordHeader,
     id: &'a str,
-    /// Its verdict as it is written.
-    verdict: Verdict,
+    /// What replay says of it as it is written.
+    judged: Judged,
 }
 
 impl One<'_> {
@@ -356,9 +375,9 @@ impl One<'_> {
             bail!("the changed record cannot be read, so nothing is written");
         };
         let (header, _) = read_header(changed, &place);
-        let (after, verdict) = again(&header, record, changed);
+        let (after, judged) = again(&header, record, changed);
         let is_better = after.as_ref().is_some_and(|after| after.windows.len() < before.windows.len());
-        if is_better && (verdict.is_verified() || verdict <= self.verdict) {
+        if is_better && judged.is_as_good(&self.judged) {
             return Ok(());
         }
         let left = after.iter().flat_map(|after| &after.windows).next();

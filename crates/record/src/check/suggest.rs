@@ -267,7 +267,8 @@ impl<'a> Suggester<'a> {
         }
         let is_several = names_others && candidates.is_empty() && self.is_searched();
         if is_several {
-            let note = "no single change makes the record fit: `sowbook repair` tries several".to_owned();
+            let note = "no single change that was tried makes the record fit: `sowbook repair` tries several"
+                .to_owned();
             return Some(Advice { note: Some(note), ..Advice::default() });
         }
         // What fills a gap is not printed, so it is in brackets.
@@ -306,7 +307,7 @@ impl<'a> Suggester<'a> {
         repair.and_then(|repair| repair.windows.first()).map_or(&[], |window| &window.candidates)
     }
 
-    /// Whether every single change was tried at the first place that does not hold. What cannot be read is mended first.
+    /// Whether every single change was tried at the first place that does not hold. What cannot be read is fixed first.
     fn is_searched(&self) -> bool {
         let repair = self.repaired.get().and_then(Option::as_ref);
         let window = repair.and_then(|repair| repair.windows.first());

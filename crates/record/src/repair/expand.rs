@@ -394,9 +394,12 @@ impl Expander<'_, '_> {
         let most = if self.is_beyond(from, self.costs.plies_exchanged.0) { 0 } else { 2 };
         let kind = |&place: &usize| self.cells.all.get(from.cell(place)).map(|cell| cell.kind);
         let places = from.at + 1..from.at + 7;
-        let near = places.take_while(|place| kind(place) != Some(CellKind::Board));
-        let plies = near.filter(|place| kind(place) == Some(CellKind::Ply)).take(most);
-        let exchanged = plies.filter_map(|place| {
+        let is_ply = |place: &usize| kind(place) == Some(CellKind::Ply);
+        let near = places.clone().take_while(|place| kind(place) != Some(CellKind::Board));
+        let near: Vec<usize> = near.filter(is_ply).take(most).collect();
+        // The next ply may be behind a board, which then tells the two apart.
+        let across = places.clone().find(is_ply).filter(|_| near.is_empty() && most > 0);
+        let exchanged = near.into_iter().chain(across).filter_map(|place| {
             let (one, other) = (from.cell(from.at), from.cell(place));
             if self.cells.words(one) == self.cells.words(other) {
                 return None;

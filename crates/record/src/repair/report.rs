@@ -214,7 +214,8 @@ impl Repair {
     /// that was not replayed from a known position: what is behind that says nothing of the change.
     pub(super) fn held_until(&mut self, search: &Search<'_, '_>, end: usize) {
         let plies = self.plies;
-        let Some(window) = self.windows.last_mut() else { return };
+        // What contradicts behind an open window says nothing of the one before.
+        let Some(window) = self.windows.last_mut().filter(|_| self.open.is_none()) else { return };
         for candidate in &mut window.candidates {
             let changed_until = candidate.changed_until;
             let cells = search.cells.all.iter().enumerate().take(end);
@@ -231,7 +232,9 @@ impl Repair {
             window.verdict,
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
-        let is_supported = held >= SUPPORT || boards > 0;
+        // A board beside the first of many plies that moved is no evidence for the others.
+        let is_of_order = first.emendations.iter().any(Emendation::is_of_order);
+        let is_supported = held >= SUPPORT || boards > 0 && !is_of_order;
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;
         }

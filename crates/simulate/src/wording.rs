@@ -435,6 +435,16 @@ fn below_in_french(games: u64) -> String {
     if games > 3 { format!(", soit une chance inférieure à 3 sur {games}") } else { String::new() }
 }
 
+/// The same where other games repeat these, of all.
+fn below_among(games: u64, distinct: u64) -> String {
+    match below(distinct) {
+        below if distinct < games && !below.is_empty() => {
+            format!("; {distinct} of them are different{below}")
+        }
+        below => below,
+    }
+}
+
 /// The sentence that the facts allow: the strongest of them. What is proved comes before what happened in games, and that
 /// before who won them.
 ///
@@ -684,12 +694,12 @@ impl ClauseSentence {
     pub fn text(self) -> String {
         match self {
             Self::NeverReached { games, distinct } => {
-                format!("It was reached in none of {games} games{}.", below(distinct))
+                format!("It was reached in none of {games} games{}.", below_among(games, distinct))
             }
             Self::NeverNeeded { games, distinct } => {
                 format!(
                     "The editors added it for completeness; none of {games} games needed it{}.",
-                    below(distinct)
+                    below_among(games, distinct)
                 )
             }
         }

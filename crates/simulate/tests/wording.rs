@@ -314,7 +314,7 @@ fn bounds_are_said_in_games() {
     // 1,200 games of which all, or 1,100, repeat a few.
     let copies = "It was reached in none of 1200 games.";
     assert_eq!(of_distinct(true, 0, 1_200, 0).as_deref(), Some(copies));
-    let some = "It was reached in none of 1200 games, a chance below 3 in 100.";
+    let some = "It was reached in none of 1200 games; 100 of them are different, a chance below 3 in 100.";
     assert_eq!(of_distinct(true, 0, 1_200, 100).as_deref(), Some(some));
 }
 

@@ -111,8 +111,10 @@ fn same_line(compared: &ExactComparison) -> String {
         ),
         Some(last) => format!(
             "The same moves with the same outcomes as with {first}, in all {positions_text} within {}; further play was \
-             not compared.",
+             {}.",
             counted(last.plies, "ply", "plies"),
+            // The bound was reached among the positions of the next level.
+            if compared.example.is_some() { "compared in part only, and differs" } else { "not compared" },
         ),
     };
     if unlisted > 0 {

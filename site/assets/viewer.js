@@ -17,7 +17,7 @@
   const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   const lines = new Map(main.map((item) => [item, main]));
   const branches = [];
-  const [framed] = /(embed|)$/.exec(location.search);
+  const [framed] = /(embed|)$/.exec(location.search), here = location.pathname + (framed && "?embed");
   let line = main, at = 0, timer = 0, queue = [], now = null, turned = false, untouched = true;
 
   const button = (name) => root.querySelector("[data-go=" + name + "]");
@@ -127,7 +127,7 @@
   const laps = (item) => own(".laps > li", item);
 
   function address(id) {
-    history.replaceState(null, "", location.pathname + "#" + id + (turned ? "~north" : ""));
+    history.replaceState(null, "", here + "#" + id + (turned ? "~north" : ""));
   }
 
   function show(index, told) {
@@ -507,7 +507,6 @@
     } else if (event.target.closest(".desk")) root.focus({ preventScroll: true });
   });
   slider.addEventListener("input", () => { pause(); show(+slider.value, true); });
-  // The strip is as long as the game.
   track.addEventListener("click", (event) => {
     const strip = event.target.closest(".striped"), box = strip && strip.querySelector(".strip").getBoundingClientRect();
     if (!box || line !== main) return;
@@ -576,9 +575,8 @@
   show(Math.max(0, main.findIndex((item) => item.id === root.dataset.first)), false);
   // What another part added to the address.
   const [, word, number] = /^\?(play|seed|find|)(\d+)/.exec(location.search) || [];
-  if (number) history.replaceState(null, "", location.pathname + location.hash);
+  if (number) history.replaceState(null, "", here + location.hash);
   if (number && word !== "find") speed.selectedIndex = number;
-  // Everything is in view from the top.
   if (follow(word === "find" ? +number : 0)) scrollTo(0, 0);
   if (acts[word]) {
     show(at - 1, false);

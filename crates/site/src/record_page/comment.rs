@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::common::{Html, Route, Slug, fill_html, join, typographic};
+use crate::common::{Html, Route, Slug, join, typographic};
 use crate::page_shell::PageContext;
 use crate::widgets::markdown::inline;
 use record::archive::{GameId, RecordSource, citations, next_citation};
@@ -131,7 +131,7 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
     } else {
         let brief = known.filter(|_| BRIEF.contains(&means.chars().count()));
         let words = brief.map_or(&reading.question, |brief| &brief.means);
-        fill_html(&here.site.m.quoted, &[("text", here.words_of_ruleset(words))])
+        here.words_of_ruleset(words)
     };
     let route = Route::Reading(game.clone(), ruleset.clone(), Slug::from_text(name));
     let title = format!("{} {text}", here.site.text_of_ruleset(&reading.question).trim());

@@ -95,7 +95,11 @@ impl Layout {
 
     /// From the centre of a hole along to its label.
     pub(super) const fn to_label(self) -> i32 {
-        if self.rows == 4 { BETWEEN_ROWS } else { CORNER.1 }
+        match self.rows {
+            4 if self.row_pitch() > 2 * (BETWEEN_ROWS + 10) => self.row_pitch() / 2 - 10,
+            4 => BETWEEN_ROWS,
+            _ => CORNER.1,
+        }
     }
 
     /// The number of rows.

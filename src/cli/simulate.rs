@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
             let bounds = ExactBounds { forced_moves: 0, ..ExactBounds::default() };
             let exact = (compared.all.len() <= MOST_COMPARED).then_some(bounds);
             let stop = stop_by_key()?;
-            let simulation = played(asked, id, &compared, requested(asked), exact, &stop);
+            let simulation = played(asked, id, &compared, requested(asked), exact, stop);
             if stop.load(Ordering::Relaxed) {
                 console::message("note: stopped; what follows is partial")?;
             }

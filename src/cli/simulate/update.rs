@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
     }
     let stop = stop_by_key()?;
     for id in &ids {
-        let said = one(arguments, asked, &root, id, &stop)?;
+        let said = one(arguments, asked, &root, id, stop)?;
         console::print(|out| Ok(writeln!(out, "{said}")?))?;
         if stop.load(Ordering::Relaxed) {
             break;

@@ -397,7 +397,7 @@ impl Expander<'_, '_> {
         let is_ply = |place: &usize| kind(place) == Some(CellKind::Ply);
         let near = places.clone().take_while(|place| kind(place) != Some(CellKind::Board));
         let near: Vec<usize> = near.filter(is_ply).take(most).collect();
-        // The next ply may be behind a board, which then tells the two apart.
+        // The next ply may be behind a board, which the exchange has to fit.
         let across = places.clone().find(is_ply).filter(|_| near.is_empty() && most > 0);
         let exchanged = near.into_iter().chain(across).filter_map(|place| {
             let (one, other) = (from.cell(from.at), from.cell(place));

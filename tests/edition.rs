@@ -598,17 +598,18 @@ fn no_bag_has_an_image_that_is_not_published() {
     fs::create_dir_all(home.join("records/facsimiles/weaver-1901")).expect("a folder");
     fs::copy(image, home.join("records/facsimiles/weaver-1901/1.png")).expect("copied");
     build(&home, &[]);
-    let bag = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["bag", "--archive"])
-        .arg(&home)
-        .args(["--site", "public", "--out", "bag"])
-        .current_dir(&home)
-        .output()
-        .expect("it runs");
+    let bag = bag(&home);
     let said = String::from_utf8_lossy(&bag.stdout).into_owned();
     assert!(said.contains("does not publish these images") && said.contains("weaver-1901/1.png"), "{said}");
     assert!(home.join("bag/data/records/play/one.sow").is_file());
     assert!(!home.join("bag/data/records/facsimiles").exists());
+}
+
+/// Runs `bag` on the site of an archive.
+fn bag(home: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+    command.args(["bag", "--archive"]).arg(home).args(["--site", "public", "--out", "bag"]);
+    command.current_dir(home).output().expect("it runs")
 }
 
 #[test]
@@ -616,13 +617,7 @@ fn no_bag_has_a_name_with_a_percent_sign() {
     let home = home("percent");
     fs::write(home.join("records/play/50%.sow"), record("half", "1. b1 a1")).expect("written");
     build(&home, &[]);
-    let refused = Command::new(env!("CARGO_BIN_EXE_sowbook"))
-        .args(["bag", "--archive"])
-        .arg(&home)
-        .args(["--site", "public", "--out", "bag"])
-        .current_dir(&home)
-        .output()
-        .expect("it runs");
+    let refused = bag(&home);
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2), "{said}");
     assert!(said.contains("50%.sow") && said.contains("rename the file"), "{said}");

@@ -1,5 +1,6 @@
-// What is the same on every page. Puts a choice of colours into the foot of a page: as the system has them, light or dark. A choice is kept where the
-// browser keeps things for pages; where it does not, the choice is of this page.
+// Shows a record alone where another site has it in a frame, and puts a choice of colours into the foot of a page: as the
+// system has them, light or dark. A choice is kept where the browser keeps things for pages; where it does not, the choice
+// is of this page.
 (function () {
   "use strict";
   var root = document.documentElement, KEY = "sowbook-theme";

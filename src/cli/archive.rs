@@ -166,7 +166,7 @@ fn lines(messages: impl Iterator<Item = String>) -> String {
     messages.map(|message| format!("\n  {message}")).collect()
 }
 
-/// The ids of the rulesets in their folder; none where nobody has made it yet.
+/// The ids of the rulesets in their folder; none if there is no such folder.
 pub(super) fn ruleset_ids(folder: &Path) -> Result<Vec<String>> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

@@ -48,7 +48,7 @@ impl ExactFindings {
             return false;
         };
         let is_known = match own.end {
-            // To fill the board again is compared like a ply and is none, but a ply follows it.
+            // Filling the board again is a level, too, but no ply; a ply follows it, so half of the levels are plies.
             CourseEnd::Circle { from, period } => u32::try_from(compared.levels.len() / 2)
                 .is_ok_and(|plies| plies >= from.saturating_add(period)),
             _ => compared.is_whole_game,

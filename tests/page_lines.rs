@@ -75,6 +75,20 @@ fn what_was_recognised_is_no_move() {
     assert_eq!((places, notes, items.len(), problems.len()), (2, 3, 6, 0), "{items:?} {problems:?}");
 }
 
+/// A byte order mark and the line ends of Windows change nothing.
+#[test]
+fn marks_and_line_ends_change_nothing() {
+    for folder in cases() {
+        let text = fs::read_to_string(folder.join("page.xml")).expect("text");
+        let other = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        let [first, other] = [&text, &other].map(|text| read_page_lines(text, Some([1000, 800])));
+        match (first, other) {
+            (Ok(first), Ok(other)) => assert_eq!(first, other, "{}", folder.display()),
+            (first, other) => assert_eq!(first.is_err(), other.is_err(), "{}", folder.display()),
+        }
+    }
+}
+
 #[test]
 fn deep_and_unfinished_files_are_refused() {
     let deep = "<a b=\"/>\">".repeat(100_000);

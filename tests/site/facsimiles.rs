@@ -284,6 +284,8 @@ fn an_image_elsewhere_has_an_address_without_a_part() {
         "https://images.example/a?x",
         "https://images.example/a#y",
         "https://images.example/b123/info.json",
+        "https://images.example/b123/full/max/0/default.jpg",
+        "https://images.example/<b>",
         "https://images.example/b123/info.json/",
     ] {
         assert!(address.parse::<ImageAddress>().is_err(), "{address}");

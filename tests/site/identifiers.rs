@@ -374,3 +374,23 @@ fn without_identifiers_nothing_is_said() {
     }
     assert!(!site.text("ro-crate-metadata.json").contains("sameAs"));
 }
+
+/// A citation says that a DOI is the one of all editions where it is; that of the edition says nothing.
+#[test]
+fn a_citation_says_which_doi_it_has() {
+    const ALL: &str = "https://doi.org/10.5072/all";
+    let mut home = Home::fixture();
+    home.settings.doi = Some("10.5072/all".parse().expect("a DOI"));
+    let pages =
+        ["index.html", "editions/1-0/index.html", "r/weaver-example/index.html", "colophon/index.html"];
+    let site = home.site(Some(&base()));
+    for page in pages {
+        let printed = site.text(page).matches(&format!("{ALL} [all versions]")).count();
+        let named = site.text(page).matches(&format!("{ALL}.")).count()
+            + site.text(page).matches(&format!("{ALL},")).count();
+        assert!(printed > 0 && named == 0, "{page}: {printed} {named}");
+    }
+    for page in pages {
+        assert!(!identified().text(page).contains("all versions"), "{page}");
+    }
+}

@@ -73,15 +73,18 @@ fn faults(site: &Site, manifest: &Value) -> Vec<String> {
             let is_within = matches!(zone[..], [x, y, width, height]
                 if width > 0 && height > 0 && x + width <= size[0] && y + height <= size[1]);
             reader.check(is_within, "a zone is not on its canvas");
+            reader.motivation(note);
             for (_, link) in reader.links(&note["body"]) {
-                let (page, place) = link.split_once('#').unwrap_or((link.as_str(), ""));
-                let is_there = site.files.contains_key(page)
-                    && tags(site.text(page)).iter().any(|tag| tag.get("id") == Some(place));
-                reader.check(is_there, "a link leads nowhere");
+                reader.link(&link);
             }
         }
     }
     reader.faults
+}
+
+/// The page and place below the address of the site.
+fn path(address: &str) -> Option<String> {
+    Some(address.strip_prefix(base().as_str())?.replace("/#", "/index.html#"))
 }
 
 /// The members of a list of an object.
@@ -131,6 +134,7 @@ impl Reader<'_> {
                 "items" | "annotations" | "provider" | "homepage" | "seeAlso" => {
                     members(object, key).for_each(|one| self.object(one));
                 }
+                "body" if value.is_array() => members(object, key).for_each(|one| self.object(one)),
                 "body" => self.object(value),
                 _ => {}
             }
@@ -176,13 +180,39 @@ impl Reader<'_> {
         self.check(written[0] * size[1] == written[1] * size[0], "other proportions");
     }
 
+    /// A link to a place of a page of the site.
+    fn link(&mut self, link: &str) {
+        let (page, place) = link.split_once('#').unwrap_or((link, ""));
+        let is_there = self.site.files.contains_key(page)
+            && tags(self.site.text(page)).iter().any(|tag| tag.get("id") == Some(place));
+        self.check(is_there, "a link leads nowhere");
+    }
+
+    /// Why an annotation is there: a comment is markup, what supplements an image is a text without it, and what links
+    /// has pages.
+    fn motivation(&mut self, note: &Value) {
+        let body = &note["body"];
+        let is_text = |format: &str| body["type"] == "TextualBody" && body["format"] == format;
+        let is_so = match note["motivation"].as_str().unwrap_or_default() {
+            "commenting" => is_text("text/html"),
+            "supplementing" => is_text("text/plain") && body["value"] != "",
+            "linking" => {
+                let pages: Vec<Option<String>> =
+                    members(note, "body").map(|page| path(page["id"].as_str()?)).collect();
+                pages.iter().flatten().for_each(|page| self.link(page));
+                !pages.is_empty() && pages.iter().all(Option::is_some)
+            }
+            _ => false,
+        };
+        self.check(is_so, "another motivation");
+    }
+
     /// The links of an annotation: words, and page and place below the site's address.
     fn links(&mut self, body: &Value) -> Vec<(String, String)> {
         let value = body["value"].as_str().unwrap_or_default();
         let tags = tags(&format!("<!doctype html>{value}"));
         self.check(tags.iter().all(|tag| ALLOWED.contains(&tag.name.as_str())), "markup");
         let hrefs = tags.iter().filter_map(|tag| tag.get("href"));
-        let path = |href: &str| Some(href.strip_prefix(base().as_str())?.replace("/#", "/index.html#"));
         let links: Vec<Option<String>> = hrefs.map(path).collect();
         self.check(links.iter().all(Option::is_some), "a link that leads out");
         let words = value.split("<a ").skip(1).filter_map(|rest| {
@@ -203,7 +233,11 @@ fn manifests_have_what_was_read_from_each_zone() {
     assert_eq!(canvases.len(), 1, "an image elsewhere has no canvas");
     assert_eq!(manifest["label"]["en"][0], "A Game of Two Rows");
     assert_eq!(canvases[0]["label"]["en"][0], "p. 12");
-    let notes = canvases[0]["annotations"][0]["items"].as_array().expect("notes");
+    let all = canvases[0]["annotations"][0]["items"].as_array().expect("annotations");
+    let of = |motivation: &str| -> Vec<&Value> {
+        all.iter().filter(|one| one["motivation"] == motivation).collect()
+    };
+    let notes = of("commenting");
     let mut linked = Zones::new();
     let mut reader = Reader { site: &site, model: BTreeMap::new(), ids: BTreeSet::new(), faults: Vec::new() };
     let targets = notes.iter().map(|note| note["target"].as_str().expect("a target"));
@@ -213,7 +247,11 @@ fn manifests_have_what_was_read_from_each_zone() {
         expected
     );
     for (note, (zone, _)) in notes.iter().zip(ZONES) {
-        for (words, link) in reader.links(&note["body"]) {
+        let links = reader.links(&note["body"]);
+        let pages = of("linking").into_iter().filter(|one| one["target"] == note["target"]);
+        let pages = pages.flat_map(|one| members(one, "body")).filter_map(|page| path(page["id"].as_str()?));
+        assert!(pages.eq(links.iter().map(|(_, link)| link.clone())), "{zone}");
+        for (words, link) in links {
             // Invented play is called so.
             assert_eq!(words.ends_with(')'), link.starts_with(RECORD), "{words}");
             linked.insert((zone.to_owned(), link));
@@ -221,6 +259,33 @@ fn manifests_have_what_was_read_from_each_zone() {
     }
     assert_eq!(linked, crops(&site));
     assert!(linked.iter().any(|(_, link)| link.starts_with(RECORD)), "{linked:?}");
+}
+
+/// What supplements the image of a line are the plies of the record behind its `at`, but not those that the rules force.
+#[test]
+fn plies_that_a_line_has_supplement_it() {
+    let written = |site: &Site| -> Vec<(String, String)> {
+        let manifest = json(site, MANIFEST);
+        let all = members(&manifest["items"][0]["annotations"][0], "items");
+        let texts = all.filter(|one| one["motivation"] == "supplementing").map(|one| {
+            let zone =
+                one["target"].as_str().and_then(|target| target.split_once("#xywh=")).expect("a zone").1;
+            let zone =
+                ZONES.iter().find(|(_, [x, y, w, h])| zone == format!("{x},{y},{w},{h}")).expect("a zone").0;
+            (zone.to_owned(), one["body"]["value"].as_str().expect("text").to_owned())
+        });
+        texts.collect()
+    };
+    let mut home = home(&format!("{RIGHTS},"), page(1.0));
+    let expected: [(String, String); 2] =
+        [("3", "1. A1:A3\n1. B1:B3"), ("4", "1. B1")].map(|(zone, text)| (zone.into(), text.into()));
+    assert_eq!(written(&home.site(Some(&base()))), expected);
+    for file in &mut home.archive.play {
+        let text = String::from_utf8_lossy(file.contents());
+        let text = text.replacen("1. A1:A3 ", "provenance(derived) 1. A1:A3 ", 1).into_bytes();
+        *file = sowbook::archive::PlayFile::new(file.name(), text);
+    }
+    assert!(written(&home.site(Some(&base()))).is_empty());
 }
 
 /// A mistake in a manifest, made on purpose.
@@ -341,7 +406,8 @@ fn odd_facsimiles_have_sound_manifests() {
     assert_eq!((canvas["width"].as_u64(), canvas["height"].as_u64()), (Some(400), Some(600)));
     assert_eq!(canvas["items"][0]["items"][0]["body"]["width"], 200);
     assert_eq!(manifest["items"].as_array().map(Vec::len), Some(1));
-    assert_eq!(canvas["annotations"][0]["items"].as_array().map(Vec::len), Some(ZONES.len()));
+    let all = members(&canvas["annotations"][0], "items");
+    assert_eq!(all.filter(|one| one["motivation"] == "commenting").count(), ZONES.len());
 }
 
 #[test]

@@ -134,10 +134,8 @@ pub fn read_page_lines(xml: &str, size: Option<[u32; 2]>) -> Result<PageLines, P
         "PcGts" => read(root, size, &PAGE),
         "alto" => {
             let unit = below(root, "MeasurementUnit").next().and_then(|unit| unit.text()).unwrap_or("pixel");
-            match unit.trim() {
-                "pixel" => {}
-                other if size.is_none() => return Err(PageLinesError::Unit(other.to_owned())),
-                _ => {}
+            if unit.trim() != "pixel" && size.is_none() {
+                return Err(PageLinesError::Unit(unit.trim().to_owned()));
             }
             read(root, size, &ALTO)
         }
@@ -190,7 +188,8 @@ fn read<'x>(
 ) -> Result<PageLines, PageLinesError> {
     let pages: Vec<Node<'_, '_>> = below(root, "Page").collect();
     let [page] = pages.as_slice() else { return Err(PageLinesError::Pages(pages.len())) };
-    let written = format.size.map(|name| page.attribute(name).and_then(number).filter(|side| *side >= 1.0));
+    let is_side = |side: &f64| (1.0..=f64::from(LONGEST_SIDE)).contains(side);
+    let written = format.size.map(|name| page.attribute(name).and_then(number).filter(is_side));
     let (page_size, size) = match (written, size) {
         ([Some(width), Some(height)], Some(size)) => ([width, height], size),
         (_, Some(size)) => (size.map(f64::from), size),

@@ -18,10 +18,10 @@ use serde::Deserialize;
 /// The most bytes of an image.
 pub const LONGEST_IMAGE: u64 = 16 << 20;
 
-/// How the names of a position begin in XMP, which is text within an image: `exif:GPSLatitude`, `exif:GPSLongitude`. A
+/// How the names of a position begin in XMP, which is text within an image: `exif:GPSLatitude`, whatever the prefix. A
 /// search finds them in every format and needs no parser. Nothing else in an image has this text; only a PNG may have it
 /// packed, which cameras do not write.
-const POSITION_IN_XMP: &[u8] = b"exif:GPSL";
+const POSITION_IN_XMP: &[u8] = b":GPSL";
 
 /// The images of the pages of one copy of a source.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -209,13 +209,13 @@ names! {
         {"type": "string", "title": "image", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*\\.(jpg|jpeg|png|webp)$"};
     /// The address of an image at a IIIF Image API.
     ImageAddress is_image_address,
-        "an address that begins with `https://` and ends before `/info.json`, without spaces, `?` and `#`, such as \
-         `https://images.example/iiif/b123`",
+        "an address that begins with `https://` and ends before `/info.json` or `/full/max/0/default.jpg`, without spaces, \
+         `?`, `#`, `<`, `>` and `\"`, such as `https://images.example/iiif/b123`",
         {
             "type": "string",
             "title": "address of an image",
-            "pattern": "^https://[^/?#\\s][^?#\\s]*$",
-            "not": {"pattern": "/info\\.json/*$"},
+            "pattern": "^https://[^/?#<>\"\\s][^?#<>\"\\s]*$",
+            "not": {"pattern": "/(info\\.json|default\\.[a-z]+)/*$"},
         };
 }
 
@@ -239,10 +239,12 @@ fn is_image_name(text: &str) -> bool {
 }
 
 fn is_image_address(text: &str) -> bool {
-    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control() || "?#".contains(letter);
+    let is_odd = |letter: char| letter.is_whitespace() || letter.is_control() || "?#<>\"".contains(letter);
+    let (_, last) = text.trim_end_matches('/').rsplit_once('/').unwrap_or_default();
     text.strip_prefix("https://").is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'))
         && !text.contains(is_odd)
-        && !text.trim_end_matches('/').ends_with("/info.json")
+        // What asks for the image, or for what is known of it, is not the address that parts are asked for below.
+        && !(last == "info.json" || last.starts_with("default."))
 }
 
 /// The address to which `/` and a part of the image are added.
@@ -362,7 +364,7 @@ impl ImageFacts {
             Err(_) => return None,
         };
         let orientation = written.get_field(exif::Tag::Orientation, exif::In::PRIMARY);
-        let tags = [exif::Tag::GPSLatitude, exif::Tag::GPSLongitude];
+        let tags = [exif::Tag::GPSLatitude, exif::Tag::GPSDestLatitude, exif::Tag::GPSAreaInformation];
         let has_position = is_in_xmp || written.fields().any(|field| tags.contains(&field.tag));
         let is_upright = orientation.is_none_or(|field| field.value.get_uint(0) == Some(1));
         Some(Self { size, is_upright, has_position })

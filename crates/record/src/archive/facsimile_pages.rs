@@ -70,6 +70,10 @@ impl Archive {
         if page.image.is_none() && page.iiif.is_none() {
             add("page", Kind::PageWithoutImage);
         }
+        let source = self.sources.get(&facsimile.id);
+        if let Some(kind) = page.place().and_then(|place| source?.lacks(&place)) {
+            add("page", kind);
+        }
         if let Some(image) = &page.image {
             let path = facsimile.image_path(image);
             match self.images.get(&path).map(|image| image.facts) {
@@ -104,11 +108,11 @@ impl Archive {
 
     /// The images that no facsimile names, by their paths. Those below a facsimile that could not be read may be named.
     pub(super) fn unnamed_images(&self) -> impl Iterator<Item = &str> {
-        let paths = |facsimile: &Facsimile| -> Vec<String> {
-            let images = facsimile.pages.iter().filter_map(|page| page.image.as_ref());
-            images.map(|image| facsimile.image_path(image)).collect()
-        };
-        let named: BTreeSet<String> = self.facsimiles.values().flat_map(paths).collect();
+        let path =
+            |facsimile: &Facsimile, page: &FacsimilePage| Some(facsimile.image_path(page.image.as_ref()?));
+        let pages =
+            self.facsimiles.values().flat_map(|one| one.pages.iter().filter_map(move |page| path(one, page)));
+        let named: BTreeSet<String> = pages.collect();
         self.images.keys().map(String::as_str).filter(move |path| {
             let source = path.split('/').nth(1).unwrap_or_default();
             !named.contains(*path) && !self.unread.has_file("facsimiles", source)

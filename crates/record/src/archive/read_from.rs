@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Archive, ArchiveProblemKind, Evidence, SourceId, Statement, Voice};
+use super::{Archive, ArchiveProblemKind, Evidence, Source, SourceId, Statement, Voice};
 use crate::notation::PagePlace;
 
 impl Archive {
@@ -22,6 +22,18 @@ impl Archive {
         match evidence.voice(statement) {
             Voice::Source { source, .. } | Voice::Summary { by: source } => Some((source, place)),
         }
+    }
+}
+
+impl Source {
+    /// That it has not the page of a place, if it says which pages it has.
+    pub(super) fn lacks(&self, place: &PagePlace) -> Option<ArchiveProblemKind> {
+        let pages = self.page.as_deref()?;
+        (place.is_within(pages) == Some(false)).then(|| ArchiveProblemKind::PageOutsideSource {
+            page: place.page().to_owned(),
+            source: self.id.clone(),
+            pages: pages.to_owned(),
+        })
     }
 }
 
@@ -45,14 +57,7 @@ impl<'a> PlacesInOrder<'a> {
         place: &PagePlace,
     ) -> Option<ArchiveProblemKind> {
         let known = source.and_then(|id| self.archive.sources.get(&id.parse().ok()?));
-        let outside = known.and_then(|source| {
-            let pages = source.page.as_deref()?;
-            (place.is_within(pages) == Some(false)).then(|| ArchiveProblemKind::PageOutsideSource {
-                page: place.page().to_owned(),
-                source: source.id.clone(),
-                pages: pages.to_owned(),
-            })
-        });
+        let outside = known.and_then(|source| source.lacks(place));
         let last = self.last.insert(copy.to_owned(), place.clone());
         let unknown_zone = || {
             let page = self.archive.facsimile_of(&known?.id, place)?.page;

@@ -251,6 +251,8 @@ pub(crate) struct ReadPly {
     pub(crate) place: PlyPlace,
     /// The ply as written, with its number.
     pub(crate) written: String,
+    /// How it is known.
+    pub(crate) provenance: Option<Provenance>,
 }
 
 /// A statement that plies depend on.

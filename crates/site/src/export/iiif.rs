@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use base::text::without_steering;
-use record::archive::{Facsimile, PageFacsimile, PageSize, Source, Zone, ZoneName};
+use record::archive::{Facsimile, PageFacsimile, PageSize, Provenance, Source, Zone, ZoneName};
 use record::notation::PagePlace;
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ impl Maker<'_> {
         let statement: Vec<&str> =
             facsimile.rights_note().into_iter().chain(uri.is_none().then_some(url)).collect();
         if !statement.is_empty() {
-            manifest["requiredStatement"] = self.entry(&site.m.rights, &site.settings.language, statement);
+            manifest["requiredStatement"] = self.entry(&site.m.rights, &site.settings.language, &statement);
         }
         if let Some(uri) = uri {
             manifest["rights"] = json!(uri);
@@ -103,14 +103,12 @@ impl Maker<'_> {
             (&m.photographed_copy, archive, vec![facsimile.copy.clone()]),
         ];
         let known = facts.into_iter().filter(|(_, _, values)| !values.is_empty());
-        known
-            .map(|(name, language, values)| self.entry(name, language, values.iter().map(String::as_str)))
-            .collect()
+        known.map(|(name, language, values)| self.entry(name, language, &values)).collect()
     }
 
-    fn entry<'t>(&self, name: &str, language: &str, values: impl IntoIterator<Item = &'t str>) -> Value {
+    fn entry(&self, name: &str, language: &str, values: &[impl AsRef<str>]) -> Value {
         let label = in_language(self.site.settings.interface.tag(), [name]);
-        json!({"label": label, "value": in_language(language, values)})
+        json!({"label": label, "value": in_language(language, values.iter().map(AsRef::as_ref))})
     }
 
     /// A page with its image; `None` for an image that is elsewhere.
@@ -133,7 +131,7 @@ impl Maker<'_> {
         });
         let read = read.get(&place).copied().unwrap_or_default();
         let zones = known.page.lines.iter().filter(|(_, zone)| zone.is_within(known.page.size));
-        let notes: Vec<Value> = zones.filter_map(|(name, zone)| self.note(&id, name, *zone, read)).collect();
+        let notes: Vec<Value> = zones.flat_map(|(name, zone)| self.notes(&id, name, *zone, read)).collect();
         let mut canvas = json!({
             "id": id,
             "type": "Canvas",
@@ -149,39 +147,54 @@ impl Maker<'_> {
         Some(canvas)
     }
 
-    /// What was read from a zone of a canvas, as links.
-    fn note(
+    /// What is known of a zone of a canvas: a note with links, which viewers show; the plies that the source has there, as
+    /// they are written; and the pages of what was read there.
+    fn notes(
         &self,
         canvas: &str,
         name: &ZoneName,
-        zone: Zone,
+        Zone { x, y, width, height }: Zone,
         read: &[(PagePlace, ReadHere<'_>)],
-    ) -> Option<Value> {
-        let (site, m) = (self.site, &self.site.m);
-        let Zone { x, y, width, height } = zone;
-        let links = read_from_zone(name, read).filter_map(|what| {
+    ) -> Vec<Value> {
+        let (site, m, tag) = (self.site, &self.site.m, self.site.settings.interface.tag());
+        let (mut links, mut pages, mut plies) = (Vec::new(), Vec::new(), Vec::new());
+        for what in read_from_zone(name, read) {
+            let Some(route) = what.route(site.archive) else { continue };
+            let Some(address) = site.address(&route) else { continue };
             let words = match what {
                 ReadHere::Statement(id) => id.to_string(),
                 ReadHere::Ply(record, ply) => {
+                    // What the rules force is not on the page.
+                    if ply.provenance.is_some_and(|class| class != Provenance::Derived) {
+                        plies.push(without_steering(&ply.written));
+                    }
                     labelled(m, &format!("{}, {}", record.title, ply.written), record.provenance)
                 }
             };
-            Some((site.address(&what.route(site.archive)?)?, words))
-        });
-        let place: PagePlace = format!("1:{}", name.as_str()).parse().ok()?;
-        let words = ZoneNote { m, words: line_words(m, &place), links: links.collect() };
-        Some(json!({
-            "id": format!("{canvas}/zones/{}", name.as_str()),
-            "type": "Annotation",
-            "motivation": "commenting",
-            "body": {
-                "type": "TextualBody",
-                "format": "text/html",
-                "language": site.settings.interface.tag(),
-                "value": without_steering(&words.render().ok()?),
-            },
-            "target": format!("{canvas}#xywh={x},{y},{width},{height}"),
-        }))
+            let label = in_language(tag, [words.as_str()]);
+            pages.push(json!({"id": address, "type": "Text", "label": label, "format": "text/html", "language": tag}));
+            links.push((address, words));
+        }
+        let annotation = |kind: &str, motivation: &str, body: Value| {
+            json!({
+                "id": format!("{canvas}/{kind}/{}", name.as_str()),
+                "type": "Annotation",
+                "motivation": motivation,
+                "body": body,
+                "target": format!("{canvas}#xywh={x},{y},{width},{height}"),
+            })
+        };
+        let text = |format: &str, language: &str, value: &str| json!({"type": "TextualBody", "format": format, "language": language, "value": value});
+        let place = format!("1:{}", name.as_str()).parse::<PagePlace>();
+        let note =
+            place.ok().and_then(|place| ZoneNote { m, words: line_words(m, &place), links }.render().ok());
+        let note = text("text/html", tag, &without_steering(&note.unwrap_or_default()));
+        let mut notes = vec![annotation("zones", "commenting", note)];
+        // No language is written there.
+        let plies = (!plies.is_empty()).then(|| text("text/plain", "zxx", &plies.join("\n")));
+        notes.extend(plies.map(|plies| annotation("plies", "supplementing", plies)));
+        notes.extend((!pages.is_empty()).then(|| annotation("links", "linking", json!(pages))));
+        notes
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn places(ruleset: &Ruleset, plies: &[PlyReport<'_>]) -> Vec<Placed> 
         (true, true) => Split::Rounds,
         (true, false) => Split::Boards,
     };
-    let mut count = Count::default();
+    let mut count = Count { number: 1, round: 1, ..Count::default() };
     let (mut part, mut boards) = (1_u16, 0_usize);
     let mut placed = Vec::with_capacity(plies.len());
     for report in plies {
@@ -78,8 +78,8 @@ pub(super) fn places_within(
     name: &str,
     number: Option<u32>,
 ) -> Vec<Placed> {
-    let mut count = Count { prefix: format!("{name}-"), ..Count::default() };
-    count.number = number.unwrap_or(1);
+    let prefix = format!("{name}-");
+    let mut count = Count { prefix, number: number.unwrap_or(1), round: 1, ..Count::default() };
     plies.iter().map(|report| count.place(ruleset, report, part, Split::Not)).collect()
 }
 
@@ -89,6 +89,7 @@ pub(super) fn variation_name(placed: &Placed, at: usize) -> String {
 }
 
 /// How far the numbers have come.
+#[derive(Default)]
 struct Count {
     prefix: String,
     number: u32,
@@ -100,20 +101,6 @@ struct Count {
     gaps: u32,
     round: u32,
     used: BTreeSet<String>,
-}
-
-impl Default for Count {
-    fn default() -> Self {
-        Self {
-            prefix: String::new(),
-            number: 1,
-            began: None,
-            next: None,
-            gaps: 0,
-            round: 1,
-            used: BTreeSet::new(),
-        }
-    }
 }
 
 impl Count {

@@ -118,6 +118,7 @@ pub(super) fn add_read_plies(summary: &mut RecordSummary, line: &LineReport<'_>,
                 at: place,
                 place: placed.place.clone(),
                 written: format!("{number}{}", ply.written()),
+                provenance: ply.step.provenance,
             });
         }
         for (at, variation) in ply.variations().into_iter().enumerate() {

@@ -52,7 +52,7 @@ findings! {
     [Error "archive/file-too-large": "the file is too large"]
     | Kind::FileTooLarge { limit } =>
         "the file is larger than the limit of {}", size_words(usize::try_from(*limit).unwrap_or(usize::MAX));
-        "split it";
+        "split it; give an image fewer pixels";
 
     [Error "archive/empty-file": "the file is empty"]
     | Kind::Empty => "the file is empty"; "restore its contents, or delete it";

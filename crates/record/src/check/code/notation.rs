@@ -105,7 +105,7 @@ findings! {
 
     [Error "notation/bad-page": "a page was expected"]
     | Kind::BadPage => "expected {}", PagePlaceError;
-        "write the page as it is printed or foliated, and `:` and a line where the source has lines";
+        "write the page as it is printed or foliated, of several the first, and `:` and a line where the source has lines";
 
     [Error "notation/no-ply-before": "a check, glyph or variation without a ply before it"]
     | Kind::NoPlyBefore => "this needs a ply before it"; "move it after the ply it belongs to";

@@ -195,10 +195,12 @@ fn found_words(found: &str) -> String {
         "sequence" => "a list".to_owned(),
         "unit value" | "null" => "nothing".to_owned(),
         "unit variant" => "the word alone".to_owned(),
-        _ => match found.split_once(' ') {
+        _ => match found.trim_start_matches("floating ").split_once(' ') {
             Some(("string", text)) => format!("the text {}", ticked(text)),
-            Some(("integer" | "floating point", number)) => format!("the number {}", ticked(number)),
+            Some(("integer" | "point", number)) => format!("the number {}", ticked(number)),
             Some(("boolean", truth)) => ticked(truth),
+            // A length is of a list.
+            None if found.parse::<usize>().is_ok() => format!("a list of {found}"),
             _ => found.to_owned(),
         },
     }
@@ -217,6 +219,10 @@ fn expected_words(expected: &str) -> String {
         "map with a single key" => "a map with one key".to_owned(),
         "newtype variant" | "struct variant" => "the word with a value (`word: …`)".to_owned(),
         "unit variant" => "a word alone".to_owned(),
+        "fewer elements in sequence" => "fewer".to_owned(),
+        _ if expected.starts_with("an array of length ") => {
+            expected.replace("an array of length", "a list of")
+        }
         _ if expected.starts_with("struct ") => "a map (`key: value`)".to_owned(),
         _ if expected.starts_with("enum ") => "a word".to_owned(),
         _ => expected.to_owned(),

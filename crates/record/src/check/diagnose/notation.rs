@@ -145,8 +145,17 @@ fn shown(text: &str, problem: &NotationProblem) -> Span {
 
 /// Words for a character at the place that is taken for another one, or not seen.
 fn odd_in(text: &str, problem: &NotationProblem) -> Option<String> {
-    let is_about_words = matches!(
-        problem.kind,
+    let written = text.get(problem.span.range())?;
+    // Pages with a dash between them are several, whichever dash it is.
+    let are_pages = problem.kind == Kind::BadPage && written.split(':').next()?.contains('–');
+    let is_odd = is_about_words(problem.kind) || problem.kind == Kind::BadVariationHead;
+    Some(written).filter(|_| is_odd && !are_pages).and_then(odd_words)
+}
+
+/// Whether a problem is about the words at its place.
+const fn is_about_words(kind: Kind) -> bool {
+    matches!(
+        kind,
         Kind::UnknownToken
             | Kind::BadArgument
             | Kind::BadWord
@@ -154,12 +163,10 @@ fn odd_in(text: &str, problem: &NotationProblem) -> Option<String> {
             | Kind::BadLabel
             | Kind::BadSide
             | Kind::BadPage
-            | Kind::BadVariationHead
             | Kind::UnknownBoardClause
             | Kind::BoardClauseTooLong
             | Kind::BoardClauseTooShort
-    );
-    text.get(problem.span.range()).filter(|_| is_about_words).and_then(odd_words)
+    )
 }
 
 /// What is wrong with a number in the arguments of `word`; `None` where it is enough to say that one is expected.
@@ -194,22 +201,8 @@ fn help_for(word: &str) -> Option<String> {
 
 /// The words concerned, where they are few.
 fn quoted(text: &str, problem: &NotationProblem) -> Option<String> {
-    let named = matches!(
-        problem.kind,
-        Kind::UnknownToken
-            | Kind::MissingArguments
-            | Kind::NoPlyBefore
-            | Kind::NothingBefore
-            | Kind::BadArgument
-            | Kind::BadWord
-            | Kind::BadNumber
-            | Kind::BadLabel
-            | Kind::BadSide
-            | Kind::BadPage
-            | Kind::UnknownBoardClause
-            | Kind::BoardClauseTooLong
-            | Kind::BoardClauseTooShort
-    );
+    let needs_more = matches!(problem.kind, Kind::MissingArguments | Kind::NoPlyBefore | Kind::NothingBefore);
+    let named = needs_more || is_about_words(problem.kind);
     let written = text.get(problem.span.range())?.trim();
     let few = !written.is_empty() && written.chars().count() <= 40 && !written.contains(['\n', '`']);
     (named && few).then(|| format!("`{}`", with_unseen(written)))
@@ -217,11 +210,7 @@ fn quoted(text: &str, problem: &NotationProblem) -> Option<String> {
 
 /// A change that fixes it and cannot change what is meant.
 fn fix(text: &str, problem: &NotationProblem) -> Option<(&'static str, Span, &'static str)> {
-    match problem.kind {
-        Kind::SpaceBeforeArguments => {
-            let written = text.get(problem.span.range())?;
-            written.trim().is_empty().then_some(("remove the space", problem.span, ""))
-        }
-        _ => None,
-    }
+    let is_space =
+        problem.kind == Kind::SpaceBeforeArguments && text.get(problem.span.range())?.trim().is_empty();
+    is_space.then_some(("remove the space", problem.span, ""))
 }

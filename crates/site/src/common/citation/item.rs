@@ -63,6 +63,8 @@ pub(crate) struct Citation {
     pub(crate) doi: Option<Doi>,
     /// The DOI of the edition of the archive that it is a part of.
     pub(crate) edition_doi: Option<Doi>,
+    /// Whether that edition has no DOI of its own, so that its DOI is the one of all editions.
+    pub(crate) is_doi_of_all: bool,
     /// The ISBN of the book, or of the book it is in.
     pub(crate) isbn: Option<String>,
     /// The ISSN of the journal or series.
@@ -107,6 +109,7 @@ impl Citation {
             address: source.url.clone(),
             doi: source.doi.clone(),
             edition_doi: None,
+            is_doi_of_all: false,
             isbn: source.isbn.as_ref().map(ToString::to_string),
             issn: source.issn.as_ref().map(ToString::to_string),
             note: None,
@@ -153,6 +156,7 @@ impl Citation {
             address,
             doi: None,
             edition_doi: settings.edition_doi().cloned(),
+            is_doi_of_all: settings.own_doi().is_none(),
             isbn: None,
             issn: None,
             note: (!dois.is_empty()).then(|| dois.join("; ")),

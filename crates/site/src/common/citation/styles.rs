@@ -31,21 +31,19 @@ impl Citation {
     /// The citation as an entry of a bibliography in a style.
     pub(crate) fn styled(&self, style: Style) -> Html {
         let mut out = Entry::new(self.language.as_deref());
-        let with_doi = match (&self.doi, &self.edition_doi) {
+        let whose = if self.is_doi_of_all { " [all versions]" } else { "" };
+        let mut cited = self.clone();
+        if let Some(doi) = &self.doi {
             // A DOI is printed in place of an address, and what it leads to does not change, so no day is named.
-            (Some(doi), _) => Some(Self { address: Some(doi.url()), accessed: None, ..self.clone() }),
+            (cited.address, cited.accessed) = (Some(doi.url() + whose), None);
+        } else if let (Some(edition), Some(doi)) = (&mut cited.edition, &self.edition_doi) {
             // That of the whole is printed with its edition, and the address of the part after it.
-            (None, Some(doi)) => {
-                let edition = self.edition.as_ref().map(|edition| format!("{edition}, {}", doi.url()));
-                Some(Self { edition, ..self.clone() })
-            }
-            (None, None) => None,
-        };
-        let cited = with_doi.as_ref().unwrap_or(self);
+            edition.push_str(&format!(", {}{whose}", doi.url()));
+        }
         match style {
-            Style::Chicago => chicago(cited, &mut out),
-            Style::Apa => apa(cited, &mut out),
-            Style::Mla => mla(cited, &mut out),
+            Style::Chicago => chicago(&cited, &mut out),
+            Style::Apa => apa(&cited, &mut out),
+            Style::Mla => mla(&cited, &mut out),
         }
         out.html
     }

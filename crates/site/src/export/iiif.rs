@@ -171,8 +171,7 @@ impl Maker<'_> {
                     labelled(m, &format!("{}, {}", record.title, ply.written), record.provenance)
                 }
             };
-            let label = in_language(tag, [words.as_str()]);
-            pages.push(json!({"id": address, "type": "Text", "label": label, "format": "text/html", "language": tag}));
+            pages.push(json!({"id": address, "type": "Text", "label": in_language(tag, [words.as_str()]), "format": "text/html", "language": tag}));
             links.push((address, words));
         }
         let annotation = |kind: &str, motivation: &str, body: Value| {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { address, close, files, longestRecord, read, recordWithMost, records, visit, walk } from "./site.mjs";
+import { address, close, files, longestRecord, read, recordWithMost, records, samples, visit, walk } from "./site.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "sowbook-web-"));
 after(async () => {
@@ -123,6 +123,37 @@ test("a record in a frame of another page can be stepped through, from part to p
   const href = await frame.locator('.why a[href*="#c-"], .why a[href^="#c-"]').first().evaluate((link) => [link.target, link.search]);
   assert.deepEqual(href, ["_top", ""]);
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a frame of the proposed size shows the board and all its controls, whatever the board", async () => {
+  const { page, context } = await visit("index.html", { viewport: { width: 720, height: 640 } });
+  const shapes = new Map(records.map((name) => [/class="board[^"]*"[^>]*viewBox="[^"]*"/.exec(read(name))?.[0], name]));
+  for (const name of shapes.values()) {
+    await page.goto(`${address(name)}?embed`);
+    await page.locator('[data-go="first"]').click();
+    await page.locator('[data-go="next"]').click();
+    const ends = await page.locator(".track input").evaluate((part) => part.getBoundingClientRect().bottom);
+    assert.ok(ends < 640, `${name}: ${ends}`);
+  }
+  assert.ok(shapes.size > 5, `${shapes.size} boards`);
+  await context.close();
+});
+
+test("what is moved sideways shows that there is more, and what is whole does not", async () => {
+  const { page, context } = await visit("index.html", { viewport: { width: 390, height: 844 } });
+  const found = { fades: 0, whole: 0 };
+  for (const { name } of samples().concat({ name: recordWithMost(/class="[^"]*\bvast\b/g) })) {
+    await page.goto(address(name));
+    const boxes = await page.evaluate(() => [...document.querySelectorAll("main *")]
+      .filter((box) => box.checkVisibility() && /auto|scroll/.test(getComputedStyle(box).overflowX) && !box.closest("textarea"))
+      .map((box) => ({ what: box.outerHTML.slice(0, 60), more: box.scrollWidth > box.clientWidth + 1, fades: /rgba\(0, 0, 0, 0\)/.test(getComputedStyle(box).maskImage) })));
+    for (const { what, more, fades } of boxes) {
+      assert.equal(fades, more, `${name}: ${what}`);
+      found[more ? "fades" : "whole"] += 1;
+    }
+  }
+  assert.ok(found.fades > 1 && found.whole > 1, JSON.stringify(found));
   await context.close();
 });
 

@@ -196,7 +196,7 @@ fn mentions_all(prose: &str, reading: &Reading) -> bool {
 /// Words for people: no text of the debugger, no keys, no gaps.
 fn check_words(words: &str, at: &str) {
     assert!(words.chars().next().is_some_and(|first| first.is_uppercase() || first == '“'), "{at}");
-    for unwanted in ["  ", " ,", " .", "..", "::", "Some(", "None", "{", "}", "\"", "[", "]", ",,"] {
+    for unwanted in ["  ", " ,", " .", "..", "::", "Some(", "None", "{", "}", "\"", "[", "]", ",,", "_"] {
         assert!(!words.contains(unwanted), "{unwanted:?} in {at}");
     }
 }

@@ -161,10 +161,10 @@ fn sentences_have_one_meaning() {
             BOARD,
             "landing:",
             "take: [next], to: {own: outer_row}, then: end",
-            "Wherever the last seed falls, the seeds of the next hole are put into the player's first hole of “outer_row”, \
+            "Wherever the last seed falls, the seeds of the next hole are put into the player's first hole of “outer row”, \
              from their left, and the turn ends.",
             "Où que tombe la dernière graine, les graines du trou suivant sont mises dans le premier trou du joueur de \
-             « outer_row », à partir de sa gauche, et le tour finit.",
+             « outer row », à partir de sa gauche, et le tour finit.",
         ),
         (
             BOARD,

@@ -339,3 +339,73 @@ fn every_language_has_a_name() {
         assert_eq!(page.matches(">Oware</span>").count(), 1, "a name of two games");
     }
 }
+
+/// What is between an opening text and the next one, each time; what follows is the rest of the page.
+fn between<'p>(page: &'p str, open: &'p str, close: &'p str) -> impl Iterator<Item = &'p str> {
+    page.split(open).skip(1).filter_map(move |rest| rest.split(close).next())
+}
+
+#[test]
+fn sentences_begin_with_a_capital_or_the_label_of_a_hole() {
+    let mut checked = 0;
+    for (name, page) in real().html().chain(french().html()) {
+        let mut labels = BTreeSet::new();
+        for position in between(page, "class=\"position\">", "<") {
+            let sentences = position.split(". ").collect::<Vec<_>>();
+            let lower = sentences.iter().find(|one| one.starts_with(char::is_lowercase));
+            assert_eq!(lower, None, "{name}: {position}");
+            let counted = sentences.iter().flat_map(|one| one.split([',', ';', ':']));
+            labels.extend(counted.filter_map(|one| one.trim().split(' ').next()));
+        }
+        for sentence in
+            between(page, "<p class=\"say\">", "<").filter(|one| one.starts_with(char::is_lowercase))
+        {
+            let first = sentence.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+            assert!(labels.contains(first), "{name}: {sentence}");
+        }
+        checked += labels.len();
+    }
+    assert!(checked > 1000, "{checked} labels");
+}
+
+#[test]
+fn a_condition_says_more_of_a_hole_than_its_name() {
+    let mut checked = 0;
+    for (name, page) in real().html() {
+        for test in between(page, "<li class=\"y\">", "<") {
+            let mut words = test.split([' ', ',']);
+            let (first, is) = (words.next(), words.next());
+            assert!(is != Some("is") || words.all(|word| Some(word) != first), "{name}: {test}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 100, "{checked}");
+}
+
+#[test]
+fn everything_that_can_be_looked_up_has_a_name_of_its_own_among_its_kind() {
+    for site in [real(), french()] {
+        let index = site.text("assets/index.js");
+        let rows = index.lines().filter(|line| line.starts_with('['));
+        let mut seen = BTreeMap::new();
+        for row in rows {
+            let row: Vec<String> = serde_json::from_str(row.trim_end_matches(',')).expect("a row");
+            let other = seen.insert((row[0].clone(), row[1].clone()), row[2].clone());
+            assert_eq!(other, None, "{row:?}");
+        }
+        assert!(seen.len() > 1000, "{}", seen.len());
+    }
+}
+
+#[test]
+fn what_two_readings_show_begins_with_what_the_record_says_against_one() {
+    let mut checked = 0;
+    for (name, page) in real().html() {
+        let Some(concluded) = between(page, "id=\"_conclusion\">", "</section>").next() else { continue };
+        if let Some(at) = concluded.find("They first differ at") {
+            assert!(concluded[..at].contains("the record says"), "{name}: {concluded}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 0);
+}

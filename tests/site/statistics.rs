@@ -26,12 +26,27 @@ fn century(date: &str) -> Option<usize> {
     years.all(|year| (year - 1) / 100 == (first - 1) / 100).then_some((first - 1) / 100 * 100 + 1)
 }
 
+/// A place as the statistics name it, by a name that a source gives it.
+fn place_named(places: &serde_yaml::Value, name: &str) -> String {
+    let has_name = |place: &serde_yaml::Value| {
+        place["names"].as_sequence().into_iter().flatten().any(|one| one["text"].as_str() == Some(name))
+    };
+    let place = places.as_mapping().into_iter().flatten().find(|(_, place)| has_name(place));
+    let id = place.and_then(|(id, _)| id.as_str());
+    id.map_or_else(|| name.to_owned(), |id| format!("../places/index.html#{id}"))
+}
+
 /// What the page counts, counted from the files beside the records.
 fn counted(site: &Site, unknown: &str) -> Counts {
     let mut counts = Counts::new();
     let mut add = |chart, key: String, place: usize, width: usize| {
         counts.entry((chart, key)).or_insert_with(|| vec![0; width])[place] += 1;
     };
+    let places: serde_yaml::Value = site
+        .files
+        .contains_key("data/places.yaml")
+        .then(|| serde_yaml::from_str(site.text("data/places.yaml")).expect("YAML"))
+        .unwrap_or_default();
     let beside = |name: &&String| name.starts_with("r/") && name.ends_with("/record.json");
     for name in site.files.keys().filter(beside) {
         let record: Value = serde_json::from_str(site.text(name)).expect("JSON");
@@ -51,7 +66,7 @@ fn counted(site: &Site, unknown: &str) -> Counts {
         let century = century.map(|year| format!("{year}\u{2013}{}", year + 99));
         add("century", century.unwrap_or_else(|| unknown.to_owned()), 0, 1);
         let known = event["place"].as_str().map(|id| format!("../places/index.html#{id}"));
-        let named = event["site"].as_str().map(str::to_owned);
+        let named = event["site"].as_str().map(|name| place_named(&places, name));
         add("place", known.or(named).unwrap_or_else(|| unknown.to_owned()), 0, 1);
         let plies = record["plies"].as_array().expect("plies");
         let turns: Vec<&Value> = plies

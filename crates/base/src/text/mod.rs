@@ -1,5 +1,6 @@
 //! Text as somebody wrote it: places in it, and lines and columns of a place.
 
+mod capital;
 mod counted;
 mod damage;
 mod direction;
@@ -15,6 +16,7 @@ mod suggest;
 mod words;
 pub mod wrap;
 
+pub use capital::capital;
 pub use counted::counted;
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub use direction::{

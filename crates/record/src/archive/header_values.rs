@@ -131,7 +131,7 @@ pub struct RecordEvent {
     pub occasion: Option<String>,
     /// The round of that occasion, as the source counts it.
     pub round: Option<Word>,
-    /// The place as the source names it, where the archive has no place for it.
+    /// The place as the source names it: a name of a place of the archive, or one that the archive has no place for.
     pub site: Option<String>,
 }
 

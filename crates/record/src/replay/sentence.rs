@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::phrases::Phrases;
 use base::board::{Hole, HoleSet, Player};
+use base::text::capital;
 use engine::{Event, EventKind, GameResult};
 use rules::Ruleset;
 use rules::vocabulary::{Direction, TakenBack};
@@ -39,7 +40,17 @@ fn describe_laps(ruleset: &Ruleset, phrases: &Phrases, events: &[Event], laps: u
     } else {
         parts = renderer().render(events);
     }
-    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(&phrases.then)) }
+    joined(ruleset, phrases, &parts)
+}
+
+/// The parts as a sentence, with a capital unless it begins with the label of a hole; empty where there are none.
+fn joined(ruleset: &Ruleset, phrases: &Phrases, parts: &[String]) -> String {
+    let text = parts.join(&phrases.then);
+    let first = text.split(|letter: char| !letter.is_alphanumeric()).next();
+    let shape = ruleset.shape();
+    let is_label = shape.all().any(|hole| first == Some(&*shape.hole_name(hole)));
+    let text = if is_label { text } else { capital(&text) };
+    if text.is_empty() { text } else { text + "." }
 }
 
 /// The sentence of one lap.
@@ -87,7 +98,7 @@ pub fn lap_sentences(
                 parts.push(phrases.and_so_on.replace("{number}", &laps.to_string()));
             }
             if !parts.is_empty() {
-                let sentence = format!("{}.", parts.join(&phrases.then));
+                let sentence = joined(ruleset, phrases, &parts);
                 describe_laps.push(LapSentence { player, sentence, last: last_drop(lap_events) });
             }
         }

@@ -259,8 +259,9 @@ fn predicate(context: &Context<'_>, one: &Predicate, verbs: Verbs) -> Option<Str
         Predicate::Owner(side) => asked("owner", &context.word("player", side)),
         Predicate::Row(row) => asked("row", &row_word(context, *row)),
         Predicate::In(set) => match few_holes(context, set) {
-            Some(holes) => asked("same", &holes),
-            None => asked("in", &set_word(context, set)),
+            // Of a hole that is named, the holes of the set would say nothing.
+            Some(holes) if !holes.split([' ', ',']).any(|hole| hole == context.hole) => asked("same", &holes),
+            _ => asked("in", &set_word(context, set)),
         },
         Predicate::Same(hole) => asked("same", &hole_word(context, *hole)),
         Predicate::Store(side) => asked("store", &context.word("store", side)),

@@ -25,8 +25,9 @@ use super::vocabulary::{Condition, LandThen, Landing, Marks, Relay, Start, TakeT
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 pub use crate::Language;
 
+use base::text::capital;
 use phrases::Phrases;
-use words::{Context, capital, key, list, sentence};
+use words::{Context, key, list, sentence};
 
 /// A clause in plain words: a sentence or a few, each ending with a full stop; empty for a number that is no
 /// clause of the ruleset.

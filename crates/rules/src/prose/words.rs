@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::Clauses;
 use base::board::{HoleSet, Player, Shape};
-use base::text::fill;
+use base::text::{capital, fill};
 
 use super::super::compile::holes_of;
 use super::super::vocabulary::From;
@@ -120,9 +120,9 @@ impl Context<'_> {
         format!("{}{comma} {} {last}", first.join(", "), self.phrase("and"))
     }
 
-    /// A name from a ruleset's file.
+    /// A name from a ruleset's file, in words.
     pub(super) fn quoted(&self, name: &str) -> String {
-        self.say("quoted", &[("name", name)])
+        self.say("quoted", &[("name", &name.replace('_', " "))])
     }
 
     /// A list of names.
@@ -173,12 +173,6 @@ pub(super) fn list(items: &[String], word: &str) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
-}
-
-/// With a capital.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// With a capital and a full stop, unless a mark already closes it.

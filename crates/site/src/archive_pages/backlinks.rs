@@ -109,13 +109,13 @@ pub(super) fn of_accounts<'e>(here: &PageContext<'_>, accounts: impl Iterator<It
 }
 
 /// Whether a record was played at a place.
-fn was_played_at(record: &RecordSummary, place: &PlaceId) -> bool {
-    record.event.as_ref().and_then(|event| event.place.as_deref()) == Some(place.as_str())
+fn was_played_at(here: &PageContext<'_>, record: &RecordSummary, place: &PlaceId) -> bool {
+    record.event.as_ref().and_then(|event| here.site.place_of(event)).is_some_and(|(id, _)| id == place)
 }
 
 /// The records played at a place, named in a line; empty where there is none.
 pub(super) fn played_at(here: &PageContext<'_>, place: &PlaceId) -> Html {
-    let all = here.site.input.records.iter().filter(|record| was_played_at(record, place));
+    let all = here.site.input.records.iter().filter(|record| was_played_at(here, record, place));
     named(here, all.map(AsRef::as_ref).collect())
 }
 
@@ -131,7 +131,7 @@ pub(super) fn citing_accounts_of<'e>(
         let citing = here.site.citing(account.id.as_str()).iter().map(|(record, _)| *record);
         let is_own = |record: &&RecordSummary| {
             record.game.as_deref().is_none_or(|game| game == account.game.as_str())
-                && !was_played_at(record, place)
+                && !was_played_at(here, record, place)
         };
         all.extend(citing.filter(is_own).map(|record| (record.id.as_str(), record)));
     }

@@ -196,8 +196,10 @@ fn has_page(site: &Site<'_>, list: &Route) -> bool {
         Route::Simulations => !site.simulations.is_empty(),
         Route::Records => !site.archive.play.is_empty(),
         Route::Statistics => !site.input.records.is_empty(),
-        Route::Events => super::events::has_events(site),
-        Route::Players => super::events::has_players(site),
+        Route::Events => super::events::played(site).any(|record| record.occasion().is_some()),
+        Route::Players => {
+            super::events::played(site).any(|record| record.players(site.archive).next().is_some())
+        }
         _ => true,
     }
 }

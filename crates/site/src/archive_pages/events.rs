@@ -83,11 +83,6 @@ impl Score {
             GameResult::Unknown => {}
         }
     }
-
-    /// Half points: two for a game won, one for a game drawn.
-    const fn half_points(&self) -> usize {
-        2 * self.won + self.drawn
-    }
 }
 
 /// Records of games that people played, by the address of the event or of the player.
@@ -116,18 +111,8 @@ pub(crate) fn players<'a>(site: &Site<'a>) -> Games<'a> {
     games
 }
 
-/// Whether there is any event.
-pub(super) fn has_events(site: &Site<'_>) -> bool {
-    played(site).any(|record| record.occasion().is_some())
-}
-
-/// Whether any player is named.
-pub(super) fn has_players(site: &Site<'_>) -> bool {
-    played(site).any(|record| record.players(site.archive).next().is_some())
-}
-
 /// The records of games that people played, in the order of the list of records.
-fn played<'a>(site: &Site<'a>) -> impl Iterator<Item = &'a RecordSummary> + use<'a> {
+pub(super) fn played<'a>(site: &Site<'a>) -> impl Iterator<Item = &'a RecordSummary> + use<'a> {
     site.input.records.iter().map(Arc::as_ref).filter(|record| record.was_played())
 }
 
@@ -202,9 +187,9 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
         };
         (heading, rows)
     });
-    let sites: BTreeSet<&str> =
-        all.iter().filter_map(|record| record.event.as_ref()?.site.as_deref()).collect();
-    let mut facts: Vec<Html> = sites.into_iter().map(|site| here.prose_unlinked(site)).collect();
+    let events = all.iter().filter_map(|record| record.event.as_ref());
+    let sites: BTreeMap<_, _> = events.map(|event| (event.site.as_ref(), here.event_site(event))).collect();
+    let mut facts: Vec<Html> = sites.into_values().flatten().collect();
     facts.push(Html::text(&plural(all.len(), &m.played_one, &m.played_other)));
     facts.push(Html::text(&m.event_about));
     let base = PageShell::new(here, &m.event, &title, &[(Route::Events, Html::text(&m.events))]);
@@ -222,7 +207,9 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
 /// The scores, the best first.
 fn sorted(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> Vec<(Html, Score)> {
     let mut scores: Vec<(Slug, (&str, Score))> = scores.into_iter().collect();
-    scores.sort_by_key(|(slug, (_, score))| (usize::MAX - score.half_points(), score.games, slug.clone()));
+    scores.sort_by_key(|(slug, (_, score))| {
+        (usize::MAX - (2 * score.won + score.drawn), score.games, slug.clone())
+    });
     let named = |(slug, (name, score)): (Slug, (&str, Score))| {
         (here.link_around(&Route::Player(slug), &here.prose_unlinked(name)), score)
     };

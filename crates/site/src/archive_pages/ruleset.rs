@@ -137,7 +137,7 @@ pub(crate) fn page(
     let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
-        base: PageShell::new(here, &m.ruleset, here.site.text_of_ruleset(&declaration.title), &crumbs)
+        base: PageShell::new(here, &m.ruleset, &here.site.text_of_ruleset(&declaration.title), &crumbs)
             .about(&declaration.about)
             .with_definitions(sheet.definitions())
             .with_class("wide"),

@@ -31,6 +31,8 @@ struct Entry<'a> {
     route: Route,
     /// Further words it is found by.
     also: String,
+    /// What it is of, where something else of its kind has the same name.
+    of: String,
     /// The record it is, where it is one.
     record: Option<&'a RecordSummary>,
     /// The words of a ruleset that it is, where it is one.
@@ -40,18 +42,32 @@ struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Words of a ruleset, in the language of the pages if it has them in it. They are found in the archive's, too.
     fn of_ruleset(site: &Site<'_>, words: &'a Worded, kind: &str, route: Route, also: &str) -> Self {
-        let text = site.text_of_ruleset(words).to_owned();
+        let text = site.text_of_ruleset(words);
         let also = if text == **words { also.to_owned() } else { format!("{also} {words}") };
         Self { words: Some(words), ..Self::new(&text, kind, route, also) }
     }
 
     fn new(text: &str, kind: &str, route: Route, also: String) -> Self {
-        Self { text: text.to_owned(), kind: kind.to_owned(), route, also, record: None, words: None }
+        let (text, kind) = (text.to_owned(), kind.to_owned());
+        Self { text, kind, route, also, of: String::new(), record: None, words: None }
     }
 
     /// The text by which the index names it.
     fn name(&self, m: &Messages) -> String {
-        self.record.map_or_else(|| self.text.clone(), |record| labelled(m, &self.text, record.provenance))
+        let name = self
+            .record
+            .map_or_else(|| self.text.clone(), |record| labelled(m, &self.text, record.provenance));
+        if self.of.is_empty() { name } else { format!("{name} · {}", self.of) }
+    }
+
+    /// The game or the ruleset that it is of, or a record's id.
+    fn is_of(&self, site: &Site<'_>) -> String {
+        let title = |id| Some(site.text_of_ruleset(&site.rulesets.get(id)?.declaration().title));
+        match (&self.route, self.record) {
+            (Route::Game(id), _) => site.game_title(id),
+            (Route::Reading(_, id, _), _) => title(id).unwrap_or_default(),
+            (_, record) => record.map_or_else(String::new, |record| record.id.clone()),
+        }
     }
 
     /// The text by which it is listed from A to Z: [`folded`], without an article in front. What begins with the name of
@@ -140,6 +156,11 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     let interface = site.settings.interface;
     entries.sort_by_cached_key(|entry| (by_number(&entry.filed(interface)), entry.route.clone()));
     entries.dedup_by(|later, earlier| later.text == earlier.text && later.route == earlier.route);
+    let named = |entry: &Entry<'_>| (entry.name(m), entry.kind.clone());
+    let times = entries.iter().map(named).counts();
+    for entry in entries.iter_mut().filter(|entry| times.get(&named(entry)).is_some_and(|&times| times > 1)) {
+        entry.of = Some(entry.is_of(site)).filter(|of| *of != entry.text).unwrap_or_default();
+    }
     entries
 }
 
@@ -186,7 +207,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     for entry in all.iter().filter(|entry| !(many && matches!(entry.route, Route::Record(_)))) {
         let first = entry.filed(here.site.settings.interface).chars().next();
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
-        let link = match (&entry.route, entry.record) {
+        let mut link = match (&entry.route, entry.record) {
             (_, Some(record)) => here.record(record),
             (Route::Language(_), None) => here.link(&entry.route, &entry.text),
             (_, None) => {
@@ -194,6 +215,9 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
                 here.link_around(&entry.route, &words.unwrap_or_else(|| here.prose_unlinked(&entry.text)))
             }
         };
+        if !entry.of.is_empty() {
+            link.push_text(&format!(" · {}", entry.of));
+        }
         let row = (link, entry.kind.clone());
         match letters.last_mut().filter(|(known, _)| *known == letter) {
             Some((_, rows)) => rows.push(row),

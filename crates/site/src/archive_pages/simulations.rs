@@ -220,8 +220,8 @@ fn ruleset_title(here: &PageContext<'_>, id: &RulesetId) -> Html {
 /// What a simulation is called: the ruleset, and that a program played.
 pub(crate) fn title(site: &Site<'_>, id: &RulesetId) -> String {
     let family = site.rulesets.get(id);
-    let ruleset = family.map_or(id.as_str(), |family| site.text_of_ruleset(&family.declaration().title));
-    fill(&site.m.simulation_title, &[("ruleset", ruleset)])
+    let title = family.map(|family| site.text_of_ruleset(&family.declaration().title));
+    fill(&site.m.simulation_title, &[("ruleset", &title.unwrap_or_else(|| id.to_string()))])
 }
 
 /// A simulation as it is cited.

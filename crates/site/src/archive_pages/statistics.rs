@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use askama::Template;
 use itertools::Itertools as _;
 
-use record::archive::{GameId, PlaceId, Provenance};
+use record::archive::{GameId, Provenance};
 
 use crate::common::{
     Cut, GameResult, Html, ListPage, Listed, RecordSummary, Route, class_label, fill, join, plural,
@@ -170,11 +170,10 @@ fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, 
 fn by_place(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
     let place = |record: &RecordSummary| {
         let event = record.event.as_ref()?;
-        let known: Option<PlaceId> = event.place.as_deref().and_then(|place| place.parse().ok());
-        let listed = known.as_ref().and_then(|id| here.site.archive.places.get(id));
-        let name = listed.map(|place| place.label.as_str());
+        let known = here.site.place_of(event);
+        let name = known.map(|(_, place)| place.label.as_str());
         let name = name.or(event.place.as_deref()).or(event.site.as_deref())?;
-        Some((name.to_owned(), known))
+        Some((name.to_owned(), known.map(|(id, _)| id.clone())))
     };
     most_first(
         here,

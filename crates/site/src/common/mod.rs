@@ -21,6 +21,7 @@ mod split;
 mod typography;
 mod unique;
 
+pub(crate) use base::text::capital;
 pub(crate) use citation::{Citation, Style, listed_name, short_citation};
 pub(crate) use embed_code::{EMBED_SIZE, embed_code};
 pub(crate) use files::{
@@ -51,5 +52,5 @@ pub use settings::{
 };
 pub use slug::{Slug, SlugError};
 pub(crate) use split::{archive_description, invented_note, provenance_rows, provenance_split};
-pub(crate) use typography::{capital, typographic};
+pub(crate) use typography::typographic;
 pub(crate) use unique::Unique;

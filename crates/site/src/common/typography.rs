@@ -1,4 +1,4 @@
-//! How words are set: quotation marks and apostrophes as print has them, and capitals.
+//! How words are set: quotation marks and apostrophes as print has them.
 
 use std::borrow::Cow;
 
@@ -46,12 +46,6 @@ pub(crate) fn typographic<'a>(text: &'a str, language: &str) -> Cow<'a, str> {
         before = Some(letter);
     }
     if french { Cow::Owned(french_spaces(&set)) } else { Cow::Owned(set) }
-}
-
-/// The words with a capital letter at the beginning.
-pub(crate) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use record::archive::coverage::StatementCoverage;
 use record::archive::layout::{FileKind, classify};
 use record::archive::{
-    Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, PlaceId, Quotation, RecordSource,
-    RulesetId, StatementId, Study, next_statement,
+    Archive, Conflict, Evidence, EvidenceId, Game, GameId, PeopleId, Place, PlaceId, Quotation, RecordEvent,
+    RecordSource, RulesetId, StatementId, Study, next_statement,
 };
 use record::check::{Code, SimulationProblem};
 use record::notation::PagePlace;
@@ -193,6 +193,16 @@ impl<'a> Site<'a> {
         self.games.values().any(|known| known == game)
     }
 
+    /// The place of an event, by its id or by the name that the source writes.
+    pub(crate) fn place_of(&self, event: &RecordEvent) -> Option<(&PlaceId, &Place)> {
+        let is_named = |place: &Place| place.names.iter().any(|name| Some(&name.text) == event.site.as_ref());
+        let is_its = |(id, place): &(&PlaceId, &Place)| match event.place.as_deref() {
+            Some(known) => known == id.as_str(),
+            None => is_named(place),
+        };
+        self.archive.places.iter().find(is_its)
+    }
+
     /// The name a game goes by.
     pub(crate) fn game_title(&self, id: &GameId) -> String {
         let name = self.archive.games.get(id).and_then(|game| game.names.first());
@@ -200,8 +210,11 @@ impl<'a> Site<'a> {
     }
 
     /// Words of a ruleset as text, where nothing can say in which language they are.
-    pub(crate) fn text_of_ruleset<'w>(&self, words: &'w Worded) -> &'w str {
-        self.translated(words).unwrap_or_else(|| words.as_str())
+    pub(crate) fn text_of_ruleset(&self, words: &Worded) -> String {
+        let archive = || (words.as_str(), &*self.settings.language);
+        let translated = self.translated(words).map(|text| (text, self.settings.interface.rules().tag()));
+        let (text, language) = translated.unwrap_or_else(archive);
+        typographic(text.trim(), language).into_owned()
     }
 
     /// The words in the language of the pages, where that is not the archive's and the ruleset has them.
@@ -304,6 +317,13 @@ impl PageContext<'_> {
             Some(place) => self.link_around(&Route::Place(id.clone()), &self.prose_unlinked(&place.label)),
             None => Html::text(id.as_str()),
         }
+    }
+
+    /// Where an event was, as the source names it; a link where that is a place of the archive.
+    pub(crate) fn event_site(&self, event: &RecordEvent) -> Option<Html> {
+        let words = self.prose_unlinked(event.site.as_ref()?);
+        let place = self.site.place_of(event).map(|(id, _)| Route::Place(id.clone()));
+        Some(place.map_or_else(|| words.clone(), |place| self.link_around(&place, &words)))
     }
 
     /// Peoples by their names.
@@ -446,7 +466,7 @@ impl PageContext<'_> {
 
     /// A text of the archive, in its language, without links.
     pub(crate) fn prose_unlinked(&self, text: &str) -> Html {
-        self.in_archive_language(Html::text(text))
+        self.in_archive_language(Html::text(&typographic(text, &self.site.settings.language)))
     }
 
     /// Words of a ruleset within a sentence of the page, its title, a question, or what an alternative means: in the
@@ -518,7 +538,8 @@ impl PageContext<'_> {
 
     /// The text of a record in its language, or in that of the archive where it names none; without links.
     pub(crate) fn record_words(&self, language: Option<&str>, text: &str) -> Html {
-        self.in_language(language.unwrap_or(&self.site.settings.language), Html::text(text))
+        let language = language.unwrap_or(&self.site.settings.language);
+        self.in_language(language, Html::text(&typographic(text, language)))
     }
 
     /// Marks what is in a language where the page speaks another, and which way it is written.

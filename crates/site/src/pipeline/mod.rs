@@ -164,14 +164,9 @@ fn addresses_of(summaries: &[Arc<RecordSummary>], pages: &[Page]) -> BTreeSet<St
 /// Writes the two files that are made of all others.
 fn write_last(records: &[Arc<CachedRecord>], writer: &SiteWriter) -> Result<(), WriteError> {
     let names = records.iter().flat_map(|record| &record.files).map(|file| file.name.as_str());
-    let tables = names.filter(|name| is_moves(name));
+    let tables = names.filter(|name| name.rsplit('/').next() == Some(RecordFile::Moves.name()));
     writer.concat_tables(ArchiveFile::Plies.name(), &export::plies_header(), tables)?;
     writer.sums()
-}
-
-/// Whether a file beside a record is its table of plies.
-fn is_moves(name: &str) -> bool {
-    name.rsplit('/').next() == Some(RecordFile::Moves.name())
 }
 
 fn input<'a>(

@@ -125,7 +125,7 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
         return Html::code(text);
     };
     let known = reading.alternative(alternative);
-    let means = known.map_or("", |known| here.site.text_of_ruleset(&known.means).trim());
+    let means = known.map_or_else(String::new, |known| here.site.text_of_ruleset(&known.means));
     let shown = if known.is_none() && !alternative.is_empty() {
         Html::text(&text.replace('_', " ").replace('=', &here.site.m.colon))
     } else {
@@ -134,7 +134,7 @@ fn code(linked: &Linked<'_>, text: &str) -> Html {
         here.words_of_ruleset(words)
     };
     let route = Route::Reading(game.clone(), ruleset.clone(), Slug::from_text(name));
-    let title = format!("{} {text}", here.site.text_of_ruleset(&reading.question).trim());
+    let title = format!("{} {text}", here.site.text_of_ruleset(&reading.question));
     // The comment may be in another language than the page.
     let language = here.site.settings.interface.tag();
     here.link_around(&route, &Html::element("i", &[("lang", language), ("title", &title)], &shown))

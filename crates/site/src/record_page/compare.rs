@@ -159,18 +159,9 @@ impl SideBySide<'_> {
         [(&self.other.own, verdict(self.record.replay)), (other, verdict(&self.other.replay))]
     }
 
-    fn means(&self, alternative: &str) -> Html {
-        let known = self.other.reading.alternative(alternative);
-        known.map_or_else(Html::default, |known| self.here.prose_of_ruleset(&known.means))
-    }
-
     fn question(&self) -> Html {
         let ruleset = self.record.replay.line.as_ref().map_or("", |line| line.ruleset.id());
         self.record.question(ruleset, &self.other.reading)
-    }
-
-    fn route(&self) -> Route {
-        self.other.parting.place.route(self.record.input.id)
     }
 }
 
@@ -200,9 +191,9 @@ impl<'a> Comparison<'a> {
             (Route::Record(context.input.id.clone()), context.own(&context.title())),
         ];
         let beside = other.reading.alternative(&other.parting.alternative);
-        let beside = beside.map_or("", |known| here.site.text_of_ruleset(&known.means).trim_end_matches('.'));
-        let question = here.site.text_of_ruleset(&other.reading.question).trim();
-        let heading = format!("{}. {question} {}", context.labelled(), capital(beside));
+        let beside = beside.map_or_else(String::new, |known| here.site.text_of_ruleset(&known.means));
+        let question = here.site.text_of_ruleset(&other.reading.question);
+        let heading = format!("{}. {question} {}", context.labelled(), capital(beside.trim_end_matches('.')));
         let base = PageShell::new(here, &m.side_by_side, &heading, &crumbs)
             .about(&heading)
             .with_definitions(sheet.definitions())

@@ -39,7 +39,7 @@ impl RecordContext<'_> {
                 Err(_) => Html::text(place),
             }));
             parts.extend(event.date.as_ref().map(|date| Html::text(&date_words(self.m, date))));
-            parts.extend(event.site.as_ref().map(|site| here.prose_unlinked(site)));
+            parts.extend(here.event_site(event));
             parts.extend(
                 event.occasion.as_ref().map(|occasion| {
                     linked(Route::Event(event_slug(occasion, event.date.as_deref())), occasion)
@@ -84,7 +84,16 @@ impl RecordContext<'_> {
                 (1, true) => &m.one_check_agrees,
                 (1, false) => &m.one_check_differs,
                 (_, true) => &m.all_checks_agree,
-                _ if tally.checks == tally.agreed + 1 && self.ends_early() => &m.moves_agree_early,
+                _ if tally.checks == tally.agreed + 1
+                    && self
+                        .input
+                        .report
+                        .diagnostics
+                        .iter()
+                        .any(|one| one.code.as_str() == "replay/ended-early") =>
+                {
+                    &m.moves_agree_early
+                }
                 (_, false) => &m.some_checks_agree,
             };
             counted.push(fill(words, &[("n", checks), ("agreed", agreed), ("corrected", corrected)]));
@@ -93,11 +102,6 @@ impl RecordContext<'_> {
             counted.push(plural(open, &m.checks_open_one, &m.checks_open_other));
         }
         counted.join(", ")
-    }
-
-    /// Whether what is written ends before the rules end the game.
-    fn ends_early(&self) -> bool {
-        self.input.report.diagnostics.iter().any(|one| one.code.as_str() == "replay/ended-early")
     }
 
     /// The readings under which alone the record is verified.

@@ -9,12 +9,11 @@ use super::item::listed_name;
 /// A list of names, the first one inverted: `Weaver, Anna, and B. C. Loom`. With more than `most` of them, the first
 /// `shown` and others.
 pub(super) fn inverted(people: &[Contributor], most: usize, shown: usize) -> String {
-    let name = |(at, person): (usize, &Contributor)| match (&person.family, &person.given) {
-        (Some(family), Some(given)) if at == 0 => format!("{family}, {given}"),
-        (Some(family), Some(given)) => format!("{given} {family}"),
-        _ => listed_name(person),
-    };
-    let mut names: Vec<String> = people.iter().enumerate().map(name).collect();
+    let written = |family: &str, given: &str| format!("{family}, {given}");
+    let mut names = names(people, |family, given| format!("{given} {family}"));
+    if let (Some(first), [person, ..]) = (names.first_mut(), people) {
+        *first = named(person, written);
+    }
     if names.len() > most {
         names.truncate(shown);
         return format!("{}, et al.", names.join(", "));
@@ -24,29 +23,27 @@ pub(super) fn inverted(people: &[Contributor], most: usize, shown: usize) -> Str
 
 /// A list of names with initials: `Weaver, A., & Loom, B. C.`.
 pub(super) fn with_initials(people: &[Contributor]) -> String {
-    let name = |person: &Contributor| match (&person.family, &person.given) {
-        (Some(family), Some(given)) => format!("{family}, {}", initials(given)),
-        _ => listed_name(person),
-    };
-    joined(people.iter().map(name).collect(), "&")
+    joined(names(people, |family, given| format!("{family}, {}", initials(given))), "&")
 }
 
 /// A list of names as they are spoken: `Anna Weaver and B. C. Loom`.
 pub(super) fn spoken(people: &[Contributor]) -> String {
-    let name = |person: &Contributor| match (&person.family, &person.given) {
-        (Some(family), Some(given)) => format!("{given} {family}"),
-        _ => listed_name(person),
-    };
-    pair(people.iter().map(name).collect(), "and")
+    pair(names(people, |family, given| format!("{given} {family}")), "and")
 }
 
 /// The same with initials: `A. Weaver & B. C. Loom`.
 pub(super) fn spoken_initials(people: &[Contributor]) -> String {
-    let name = |person: &Contributor| match (&person.family, &person.given) {
-        (Some(family), Some(given)) => format!("{} {family}", initials(given)),
-        _ => listed_name(person),
-    };
-    pair(people.iter().map(name).collect(), "&")
+    pair(names(people, |family, given| format!("{} {family}", initials(given))), "&")
+}
+
+fn names(people: &[Contributor], written: impl Fn(&str, &str) -> String) -> Vec<String> {
+    people.iter().map(|person| named(person, &written)).collect()
+}
+
+/// A name out of the family's and the given one; of whoever has one name, that.
+fn named(person: &Contributor, written: impl Fn(&str, &str) -> String) -> String {
+    let both = person.family.as_deref().zip(person.given.as_deref());
+    both.map_or_else(|| listed_name(person), |(family, given)| written(family, given))
 }
 
 /// Two names have no comma between them.

@@ -138,7 +138,8 @@ impl<'a> Play<'a> {
         around: fn(Provenance) -> bool,
     ) {
         // What an editor proposes, or plays by other rules, is in no source, whatever the line around it is.
-        let is_own = variation.by().is_some() || is_under(variation.items);
+        let is_own = variation.by().is_some()
+            || variation.items.iter().any(|item| matches!(item.kind, ItemKind::Under(_)));
         let is_known = if is_own { is_of_editors } else { around };
         if let Some(line) = variation.line() {
             self.mark(&line, (1..).map(|number| format!("{id}-{number}")), is_known);
@@ -362,11 +363,6 @@ impl<'a> Play<'a> {
     fn words(&self, span: Span) -> &'a str {
         self.written.text.get(span.range()).unwrap_or_default().trim()
     }
-}
-
-/// Whether a variation is played by other rules.
-fn is_under(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item.kind, ItemKind::Under(_)))
 }
 
 /// Whether play of a class is not from a source.

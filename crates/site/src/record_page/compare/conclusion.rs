@@ -26,6 +26,10 @@ impl Comparison<'_> {
         let own_line = own.line;
         let there = LineReport::new(line, items, context.written());
         let mut all = self.failed_checks(&there);
+        if !all.is_empty() {
+            // A check can fail long after the boards began to differ.
+            all.push(fill_html(&m.side_first, &[("move", columns.name(other.first))]));
+        }
         let steps = own_line.plies.get(other.first).zip(line.plies.get(other.first));
         if let Some((own_step, other_step)) = steps.filter(|_| all.is_empty()) {
             let describe = |step: &PlyStep, ruleset| sentence(ruleset, context.phrases(), &step.events);

@@ -161,7 +161,7 @@ impl<'a> Columns<'a> {
     }
 
     /// How the record names a ply: as it is written.
-    fn name(&self, at: usize) -> Html {
+    pub(super) fn name(&self, at: usize) -> Html {
         let context = self.comparison.context;
         let placed = self.comparison.places.get(at);
         let step = self.step(0, at);

@@ -200,7 +200,7 @@ impl<'a> Pen<'a> {
             .collect();
         holes.sort_by_key(|(x, _)| x * ahead);
         // Back above a single row seeds pass no hole.
-        holes.retain(|_| self.is_lane_of_holes());
+        holes.retain(|_| self.layout.rows() > 1 || self.row.1 > 0);
         for (x, hole) in holes {
             let between = if (x - self.x).abs() == PITCH { x - ahead * PITCH / 2 } else { x - ahead * 22 };
             if hole == self.origin && self.lane < LANES - 1 {
@@ -226,11 +226,6 @@ impl<'a> Pen<'a> {
     /// A step of the line.
     fn draw(&mut self, letter: &str, numbers: &[i32]) {
         step(&mut self.line, letter, numbers);
-    }
-
-    /// Whether the holes of the row are beside the lane.
-    fn is_lane_of_holes(&self) -> bool {
-        self.layout.rows() > 1 || self.row.1 > 0
     }
 
     /// Round the end of the row to the row of the hole that is looked for; where that is this row, to the one beside it.

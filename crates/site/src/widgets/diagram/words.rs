@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::common::{Html, Messages, escape};
+use crate::common::{Html, Messages, capital, escape};
 use base::board::{Hole, Player};
 
 use super::{Drawing, Frame, Seeds, compact};
@@ -83,7 +83,7 @@ fn flags(text: &mut String, frame: &Frame, drawing: &Drawing, colon: &str) {
             .map(|&(_, hole)| frame.shape.hole_name(hole))
             .collect();
         if !holes.is_empty() {
-            let _ = write!(text, " {name}{colon}{}.", holes.join(", "));
+            let _ = write!(text, " {}{colon}{}.", capital(name), holes.join(", "));
         }
     }
 }

@@ -25,7 +25,6 @@ pub struct Evidence {
     /// The source whose account it is.
     pub source: SourceId,
     /// Pages or section of the source, as cited.
-    #[serde(default)]
     pub locator: Option<Word>,
     /// Through whom the account came to us, nearest to the source first.
     #[serde(default)]
@@ -37,10 +36,8 @@ pub struct Evidence {
     #[serde(default)]
     pub peoples: Vec<PeopleId>,
     /// When, as an EDTF date.
-    #[serde(default)]
     pub date: Option<Date>,
     /// The date as the document gives it, where that differs.
-    #[serde(default)]
     pub date_given: Option<Word>,
     /// Ages of the players, as given.
     #[serde(default)]
@@ -144,7 +141,6 @@ pub struct Metadata {
     /// As the document gives it.
     pub given: Word,
     /// A remark on what was given.
-    #[serde(default)]
     pub note: Option<String>,
 }
 
@@ -200,10 +196,8 @@ pub struct Statement {
     /// Whether a ruleset must account for it.
     pub about: About,
     /// The page it is on, as printed or foliated, and a line or zone of it behind `:`.
-    #[serde(default)]
     pub at: Option<PagePlace>,
     /// The document's own heading directly before it, as printed. It holds until the next.
-    #[serde(default)]
     pub heading: Option<String>,
     /// What it says, in our words.
     pub says: String,
@@ -211,7 +205,6 @@ pub struct Statement {
     #[serde(default)]
     pub words: Vec<Quotation>,
     /// Anything else a reader should know: slips, gaps, scanning errors.
-    #[serde(default)]
     pub note: Option<String>,
     /// Its position in the file's list, from 0; entries that could not be read are counted.
     #[serde(skip)]
@@ -234,7 +227,6 @@ pub struct Quotation {
     /// Their language, as a BCP 47 tag.
     pub lang: LanguageTag,
     /// The words in English, where they are not.
-    #[serde(default)]
     pub translation: Option<String>,
 }
 

@@ -32,7 +32,6 @@ pub struct Facsimile {
     /// Which copy it is: the library and its shelf mark.
     pub copy: String,
     /// Why the images may be published. Without `url` no image is copied into the site.
-    #[serde(default)]
     pub rights: Option<FacsimileRights>,
     /// The pages, in order.
     pub pages: Vec<FacsimilePage>,
@@ -43,10 +42,8 @@ pub struct Facsimile {
 #[serde(deny_unknown_fields)]
 pub struct FacsimileRights {
     /// The address of the licence or of a statement about the rights.
-    #[serde(default)]
     pub url: Option<String>,
     /// What is known about them.
-    #[serde(default)]
     pub note: Option<String>,
 }
 
@@ -57,10 +54,8 @@ pub struct FacsimilePage {
     /// The page as printed or foliated, as `at` names it.
     pub page: PageName,
     /// A JPEG, PNG or WebP file in the folder of this source.
-    #[serde(default)]
     pub image: Option<ImageName>,
     /// The address of the image at a IIIF Image API. Pages link to it and never show it.
-    #[serde(default)]
     pub iiif: Option<ImageAddress>,
     /// Width and height in the pixels in which the zones were measured. The file may be larger or smaller.
     pub size: PageSize,

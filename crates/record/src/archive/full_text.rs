@@ -24,7 +24,6 @@ pub struct FullText {
 #[serde(deny_unknown_fields)]
 pub struct Paragraph {
     /// The words of a heading.
-    #[serde(default)]
     pub heading: Option<String>,
     /// The sentences of a paragraph, in order.
     #[serde(default)]
@@ -39,7 +38,6 @@ pub struct Sentence {
     pub text: String,
     /// The page it begins on, as printed or foliated, and a line or zone of it behind `:`. Statements that retell it and
     /// name no page have this one.
-    #[serde(default)]
     pub at: Option<PagePlace>,
     /// The statements that retell it.
     pub statements: Vec<StatementId>,

@@ -31,7 +31,6 @@ pub struct Game {
     #[serde(default)]
     pub same_as: SameAs,
     /// Anything else a reader should know.
-    #[serde(default)]
     pub note: Option<String>,
 }
 
@@ -47,7 +46,6 @@ pub struct Name {
     #[serde(default)]
     pub statements: Vec<StatementId>,
     /// Anything else a reader should know.
-    #[serde(default)]
     pub note: Option<String>,
 }
 
@@ -56,7 +54,6 @@ pub struct Name {
 #[serde(deny_unknown_fields)]
 pub struct Related {
     /// Its id, where the archive has it.
-    #[serde(default)]
     pub game: Option<GameId>,
     /// Its name, as spelled there.
     pub name: String,
@@ -78,6 +75,5 @@ pub struct BoardForm {
     /// Where it is attested.
     pub statements: Vec<StatementId>,
     /// Anything else a reader should know.
-    #[serde(default)]
     pub note: Option<String>,
 }

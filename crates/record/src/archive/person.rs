@@ -16,7 +16,6 @@ pub struct Person {
     #[serde(default)]
     pub same_as: SameAs,
     /// Why they are one person.
-    #[serde(default)]
     pub note: Option<String>,
 }
 

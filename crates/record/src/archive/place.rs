@@ -87,7 +87,6 @@ pub struct People {
     #[serde(default)]
     pub also: Vec<String>,
     /// Their language, as a BCP 47 tag, where it is the one the terms are in.
-    #[serde(default)]
     pub language: Option<LanguageTag>,
     /// Where the sources place them.
     #[serde(default)]
@@ -102,6 +101,5 @@ pub struct People {
     #[serde(default)]
     pub same_as: SameAs,
     /// Anything else a reader should know.
-    #[serde(default)]
     pub note: Option<String>,
 }

@@ -11,28 +11,20 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct SameAs {
     /// Its item in Wikidata: `Q42`.
-    #[serde(default)]
     pub wikidata: Option<WikidataItem>,
     /// Its number in GeoNames, for a place.
-    #[serde(default)]
     pub geonames: Option<GeonamesId>,
     /// Its code in Glottolog, for a language, with its dialects or family.
-    #[serde(default)]
     pub glottolog: Option<Glottocode>,
     /// Its number in VIAF, the Virtual International Authority File of libraries.
-    #[serde(default)]
     pub viaf: Option<ViafId>,
     /// Its number in the GND, the authority file of libraries in German-speaking countries; the last digit is checked.
-    #[serde(default)]
     pub gnd: Option<GndId>,
     /// The ISNI of a person or body, sixteen digits without spaces; the last one is checked.
-    #[serde(default)]
     pub isni: Option<Isni>,
     /// The ORCID iD of a person; the last digit is checked.
-    #[serde(default)]
     pub orcid: Option<Orcid>,
     /// How sure it is that they are the same, and who says so.
-    #[serde(default)]
     pub note: Option<String>,
 }
 

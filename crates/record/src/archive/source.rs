@@ -30,73 +30,55 @@ pub struct Source {
     #[serde(default)]
     pub recipient: Vec<Contributor>,
     /// The journal, newspaper, series, site or work it is in.
-    #[serde(default)]
     pub container_title: Option<String>,
     /// Volume, as cited.
-    #[serde(default)]
     pub volume: Option<Word>,
     /// Issue within the volume, as cited.
-    #[serde(default)]
     pub issue: Option<Word>,
     /// Pages, as cited.
-    #[serde(default)]
     pub page: Option<Word>,
     /// The number under which the container keeps it.
-    #[serde(default)]
     pub number: Option<Word>,
     /// Who published it; the university of a thesis, the institution of a report.
-    #[serde(default)]
     pub publisher: Option<String>,
     /// Where it was published.
-    #[serde(default)]
     pub publisher_place: Option<String>,
     /// What it is more exactly: `PhD diss.`, `Field notebook`, `Letter`.
-    #[serde(default)]
     pub genre: Option<String>,
     /// On what it is: `Cassette`, `16 mm film`.
-    #[serde(default)]
     pub medium: Option<String>,
     /// The archive, library or museum that keeps it.
-    #[serde(default)]
     pub archive: Option<String>,
     /// The town of that archive.
-    #[serde(default)]
     pub archive_place: Option<String>,
     /// Where in that archive: a shelf mark, a box, a folio.
-    #[serde(default, rename = "archive_location")]
+    #[serde(rename = "archive_location")]
     pub archive_location: Option<Word>,
     /// When it appeared, or when it was said or recorded.
-    #[serde(default)]
     pub issued: Option<Date>,
     /// The letter behind the year that distinguishes the works of one author and year: `a` in "1927a".
-    #[serde(default)]
     pub year_suffix: Option<Word>,
     /// Its DOI, as `10.1000/182`.
-    #[serde(default, rename = "DOI")]
+    #[serde(rename = "DOI")]
     pub doi: Option<Doi>,
     /// The ISBN of the book, or of the book it is in.
-    #[serde(default, rename = "ISBN")]
+    #[serde(rename = "ISBN")]
     pub isbn: Option<Isbn>,
     /// The ISSN of the journal or series.
-    #[serde(default, rename = "ISSN")]
+    #[serde(rename = "ISSN")]
     pub issn: Option<Issn>,
     /// Its address, where it is on the web.
-    #[serde(default)]
     pub url: Option<String>,
     /// Language, as a BCP 47 tag.
-    #[serde(default)]
     pub language: Option<LanguageTag>,
     /// The day it was looked at, for pages that change.
-    #[serde(default)]
     pub accessed: Option<Day>,
     /// How it may be used.
-    #[serde(default)]
     pub rights: Option<Rights>,
     /// How other documents of the archive cite it, where that differs.
     #[serde(default)]
     pub cited_as: Vec<String>,
     /// Anything else a reader should know.
-    #[serde(default)]
     pub note: Option<String>,
 }
 
@@ -141,13 +123,10 @@ words! {
 #[serde(deny_unknown_fields)]
 pub struct Contributor {
     /// Family name.
-    #[serde(default)]
     pub family: Option<String>,
     /// Given names or initials, as printed.
-    #[serde(default)]
     pub given: Option<String>,
     /// The whole name of a body or of somebody without a family name.
-    #[serde(default)]
     pub literal: Option<String>,
 }
 
@@ -156,20 +135,15 @@ pub struct Contributor {
 #[serde(deny_unknown_fields)]
 pub struct Rights {
     /// The licence as an SPDX identifier, where it has one.
-    #[serde(default)]
     pub licence: Option<Word>,
     /// The licence of the statements of its accounts, where they retell it sentence by sentence and so cannot have
     /// that of the archive.
-    #[serde(default)]
     pub statements: Option<StatementsLicence>,
     /// Who holds the rights, where that is stated.
-    #[serde(default)]
     pub holder: Option<String>,
     /// Where the licence, or who grants it, can be read.
-    #[serde(default)]
     pub url: Option<String>,
     /// What is known about them.
-    #[serde(default)]
     pub note: Option<String>,
 }
 

@@ -1,8 +1,7 @@
 //! A filter of lines: each line of the standard input holds one record as JSON, and is answered by one line.
 //!
-//! A thread reads ahead, every core answers, and the answers leave in the order of the lines. What has been read is
-//! answered at once, so a caller may wait for each answer before it sends the next line. Memory does not depend on
-//! the length of the input.
+//! Every core answers, and the answers leave in the order of the lines. What has been read is answered at once, so a
+//! caller may wait for each answer before it sends the next line. Memory does not depend on the length of the input.
 
 mod read;
 mod request;
@@ -54,9 +53,9 @@ pub(super) fn filter(
     let mut out = Out::new();
     let mut exit = Exit::Clean;
     let mut number = 0;
-    for batch in Reader::new(io::stdin()).context("cannot read the standard input")?.batches() {
-        let batch = batch.context("cannot read the standard input")?;
-        let lines: Vec<Line<'_>> = batch.iter().flat_map(read::Chunk::lines).collect();
+    let mut reader = Reader::new(io::stdin());
+    loop {
+        let lines = reader.batch().context("cannot read the standard input")?;
         for group in lines.chunks(GROUP) {
             let numbered = group.par_iter().enumerate();
             let answers: Vec<serde_json::Result<Answer>> =
@@ -72,16 +71,15 @@ pub(super) fn filter(
             number += group.len();
         }
         out.end()?;
-        if out.is_closed() {
-            break;
+        if lines.is_empty() || out.is_closed() {
+            return Ok(exit);
         }
     }
-    Ok(exit)
 }
 
 fn one(
     number: usize,
-    line: &Line<'_>,
+    line: &Line,
     answer: impl Fn(Option<&Id>, &RecordSlice<'_>) -> serde_json::Result<Answer>,
 ) -> serde_json::Result<Answer> {
     let refused = |id: Option<Id>, error: Mistake| -> serde_json::Result<Answer> {

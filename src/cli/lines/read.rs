@@ -1,142 +1,56 @@
-//! Lines read ahead of whoever works on them.
+//! Lines of an input, as many at a time as have been read of it.
 
-use std::io::{self, Read};
-use std::iter;
-use std::mem;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::io::{self, BufRead, BufReader, Read};
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::memchr;
 
 /// Bytes of the longest line that is held; what a longer one says is not read.
 pub(super) const LONGEST: usize = 16 * 1024 * 1024;
 
-/// Bytes asked for at a time.
+/// Bytes asked for at a time. Together with the longest line they bound the memory.
 const ASKED: usize = 256 * 1024;
-
-/// Chunks that may wait. Together with those being worked on they bound the memory.
-const WAITING: usize = 4;
 
 /// A line without its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
-    Bytes(&'a [u8]),
+pub(super) enum Line {
+    Bytes(Vec<u8>),
     TooLong,
 }
 
-/// Whole lines.
-#[derive(Debug)]
-pub(super) enum Chunk {
-    /// Lines with their ends; the last line of the input may lack it.
-    Lines(Vec<u8>),
-    /// One line that is too long to be held.
-    TooLong,
+/// Reads lines.
+pub(super) struct Reader<R> {
+    input: BufReader<R>,
 }
 
-impl Chunk {
-    pub(super) fn lines(&self) -> Vec<Line<'_>> {
-        let Self::Lines(bytes) = self else { return vec![Line::TooLong] };
-        let end = bytes.strip_suffix(b"\n").map_or(bytes.len(), <[u8]>::len);
-        let mut start = 0;
-        let line = |end| {
-            let line = &bytes[mem::replace(&mut start, end + 1)..end];
-            if line.len() > LONGEST { Line::TooLong } else { Line::Bytes(line) }
-        };
-        memchr_iter(b'\n', &bytes[..end]).chain([end]).map(line).collect()
-    }
-}
-
-/// A thread that reads lines.
-pub(super) struct Reader {
-    chunks: Receiver<io::Result<Chunk>>,
-}
-
-impl Reader {
-    /// Begins to read. The thread ends with the input, or when nobody takes its chunks any more.
-    ///
-    /// # Errors
-    /// Where the system gives no thread.
-    pub(super) fn new(input: impl Read + Send + 'static) -> io::Result<Self> {
-        let (sender, chunks) = sync_channel(WAITING);
-        thread::Builder::new().name("lines".to_owned()).spawn(move || read(input, &sender))?;
-        Ok(Self { chunks })
+impl<R: Read> Reader<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input: BufReader::with_capacity(ASKED, input) }
     }
 
-    /// All that has been read and not been taken yet, again and again until the input ends. Waits only where nothing
-    /// has been read. An error of reading comes after what was read before it.
-    pub(super) fn batches(self) -> impl Iterator<Item = io::Result<Vec<Chunk>>> {
-        let mut failed = None;
-        iter::from_fn(move || {
-            if let Some(error) = failed.take() {
-                return Some(Err(error));
+    /// The next line, and the whole lines that were read with it; none where the input ends. Waits only where no whole
+    /// line has been read.
+    pub(super) fn batch(&mut self) -> io::Result<Vec<Line>> {
+        let mut lines = Vec::new();
+        loop {
+            lines.extend(self.line()?);
+            if memchr(b'\n', self.input.buffer()).is_none() {
+                return Ok(lines);
             }
-            let mut batch = Vec::new();
-            let mut next = self.chunks.recv().ok();
-            while let Some(chunk) = next {
-                match chunk {
-                    Ok(chunk) => batch.push(chunk),
-                    Err(error) if batch.is_empty() => return Some(Err(error)),
-                    Err(error) => {
-                        failed = Some(error);
-                        break;
-                    }
-                }
-                // No more than may wait: the reader fills the channel again meanwhile.
-                next = if batch.len() < WAITING { self.chunks.try_recv().ok() } else { None };
-            }
-            (!batch.is_empty()).then_some(Ok(batch))
-        })
+        }
     }
-}
 
-fn read(mut input: impl Read, chunks: &SyncSender<io::Result<Chunk>>) {
-    // The beginning of a line, and whether its line is too long, so that the rest of it is passed over.
-    let mut held = Vec::new();
-    let mut too_long = false;
-    loop {
-        let before = held.len();
-        held.resize(before + ASKED, 0);
-        let read = match input.read(&mut held[before..]) {
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                held.truncate(before);
-                continue;
-            }
-            Err(error) => {
-                // If the receiver is gone, nobody needs to know.
-                let _ = chunks.send(Err(error));
-                return;
-            }
-        };
-        held.truncate(before + read);
-        if read == 0 {
-            if too_long || !held.is_empty() {
-                let _ = chunks.send(Ok(if too_long { Chunk::TooLong } else { Chunk::Lines(held) }));
-            }
-            return;
+    fn line(&mut self) -> io::Result<Option<Line>> {
+        let mut line = Vec::new();
+        let most = u64::try_from(LONGEST + 1).unwrap_or(u64::MAX);
+        if self.input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
         }
-        if too_long {
-            let Some(end) = memchr(b'\n', &held) else {
-                held.clear();
-                continue;
-            };
-            held.drain(..=end);
-            too_long = false;
-            if chunks.send(Ok(Chunk::TooLong)).is_err() {
-                return;
-            }
+        let is_ended = line.pop_if(|last| *last == b'\n').is_some();
+        if is_ended || line.len() <= LONGEST {
+            return Ok(Some(Line::Bytes(line)));
         }
-        if let Some(end) = memrchr(b'\n', &held[before..]) {
-            let rest = held.split_off(before + end + 1);
-            let lines = mem::replace(&mut held, rest);
-            if chunks.send(Ok(Chunk::Lines(lines))).is_err() {
-                return;
-            }
-        }
-        if held.len() > LONGEST {
-            held = Vec::new();
-            too_long = true;
-        }
+        self.input.skip_until(b'\n')?;
+        Ok(Some(Line::TooLong))
     }
 }
 
@@ -160,16 +74,19 @@ mod tests {
 
     /// The lines read: the length of each, `None` where it is too long.
     fn lengths(bytes: Vec<u8>, at_a_time: usize) -> Vec<Option<usize>> {
-        let reader = Reader::new(Drip(bytes, at_a_time)).expect("a thread");
-        let length = |line: Line<'_>| match line {
+        let mut reader = Reader::new(Drip(bytes, at_a_time));
+        let length = |line: Line| match line {
             Line::Bytes(bytes) => Some(bytes.len()),
             Line::TooLong => None,
         };
-        let batches = reader.batches().map(|batch| batch.expect("it can be read"));
-        batches
-            .flatten()
-            .flat_map(|chunk| chunk.lines().into_iter().map(length).collect::<Vec<_>>())
-            .collect()
+        let mut lengths = Vec::new();
+        loop {
+            let batch = reader.batch().expect("it can be read");
+            if batch.is_empty() {
+                return lengths;
+            }
+            lengths.extend(batch.into_iter().map(length));
+        }
     }
 
     crate::random_tests::random_tests! {

@@ -4,7 +4,9 @@
 use serde_json::{Map, Value, json};
 
 use super::Summary;
-use crate::check::{Annotation, Diagnostic, Fix, Location, OmittedFindings, RecordReport};
+use crate::check::{
+    Annotation, BoardDrawing, Deciding, Diagnostic, Fix, Location, OmittedFindings, RecordReport,
+};
 
 /// The number of the form.
 pub const VERSION: u32 = 1;
@@ -62,58 +64,31 @@ pub fn omitted(findings: &OmittedFindings) -> Value {
 
 /// One finding.
 pub fn finding(diagnostic: &Diagnostic) -> Value {
-    let mut value = Map::new();
-    let mut put = |key: &str, part: Value| {
-        value.insert(key.to_owned(), part);
-    };
-    put("code", json!(diagnostic.code.as_str()));
-    put("severity", json!(diagnostic.severity().word()));
-    put("message", json!(diagnostic.message));
-    put("place", place(&diagnostic.place));
-    if let Some(label) = &diagnostic.label {
-        put("label", json!(label));
-    }
-    let others: Vec<Value> = diagnostic
-        .others
-        .iter()
-        .map(|Annotation { place: at, text }| json!({"place": place(at), "text": text}))
-        .collect();
-    if !others.is_empty() {
-        put("others", Value::from(others));
-    }
-    if let Some(record) = &diagnostic.record {
-        put("record", json!(record));
-    }
-    if let Some(ply) = diagnostic.ply {
-        put("ply", json!(ply));
-    }
-    if !diagnostic.boards.is_empty() {
-        let boards = diagnostic.boards.iter();
-        put("boards", boards.map(|board| json!({"title": board.title, "text": board.text})).collect());
-    }
-    if let Some(clause) = &diagnostic.clause {
-        let cites = &clause.cites;
-        put(
-            "clause",
-            json!({"ruleset": clause.ruleset, "name": clause.clause, "says": clause.says, "cites": cites}),
-        );
-    }
-    if !diagnostic.notes.is_empty() {
-        put("notes", json!(diagnostic.notes));
-    }
-    if let Some(help) = &diagnostic.help {
-        put("help", json!(help));
-    }
-    if let Some(fix) = &diagnostic.fix {
-        put("fix", change(fix));
-    }
-    if !diagnostic.suggestions.is_empty() {
-        put("suggestions", diagnostic.suggestions.iter().map(change).collect());
-    }
-    if let Some(acknowledged) = &diagnostic.acknowledged {
-        put("acknowledged", json!({"reason": acknowledged.reason, "by": acknowledged.by}));
-    }
-    Value::Object(value)
+    let other = |Annotation { place: at, text }: &Annotation| json!({"place": place(at), "text": text});
+    let board = |board: &BoardDrawing| json!({"title": board.title, "text": board.text});
+    let mut value = json!({
+        "code": diagnostic.code,
+        "severity": diagnostic.severity().word(),
+        "message": diagnostic.message,
+        "place": place(&diagnostic.place),
+        "label": diagnostic.label,
+        "others": diagnostic.others.iter().map(other).collect::<Value>(),
+        "record": diagnostic.record,
+        "ply": diagnostic.ply,
+        "boards": diagnostic.boards.iter().map(board).collect::<Value>(),
+        "clause": diagnostic.clause.as_ref().map(|Deciding { ruleset, clause, says, cites }| {
+            json!({"ruleset": ruleset, "name": clause, "says": says, "cites": cites})
+        }),
+        "notes": diagnostic.notes,
+        "help": diagnostic.help,
+        "fix": diagnostic.fix.as_ref().map(change),
+        "suggestions": diagnostic.suggestions.iter().map(change).collect::<Value>(),
+        "acknowledged": diagnostic.acknowledged.as_ref().map(|known| json!({"reason": known.reason, "by": known.by})),
+    });
+    // What does not apply is left out.
+    let is_said = |part: &Value| !part.is_null() && part.as_array().is_none_or(|list| !list.is_empty());
+    value.as_object_mut().into_iter().for_each(|finding| finding.retain(|_, part| is_said(part)));
+    value
 }
 
 fn change(Fix { title, span, replacement }: &Fix) -> Value {

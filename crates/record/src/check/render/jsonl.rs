@@ -14,7 +14,7 @@ struct Line<'a, I> {
     #[serde(flatten)]
     place: Location<'a>,
     verdict: &'static str,
-    counts: CountsForm,
+    counts: FindingCounts,
     #[serde(flatten)]
     detail: Detail<'a>,
 }
@@ -25,15 +25,6 @@ struct Line<'a, I> {
 enum Location<'a> {
     File { file: &'a str, line: usize },
     Sent { record: Option<&'a str> },
-}
-
-/// How many findings there are of each severity.
-#[derive(Serialize)]
-struct CountsForm {
-    errors: usize,
-    warnings: usize,
-    notes: usize,
-    acknowledged: usize,
 }
 
 /// What is said of a record: what was found, or every ply.
@@ -81,7 +72,6 @@ fn print(
     report: &RecordReport,
     detail: Detail<'_>,
 ) -> serde_json::Result<String> {
-    let FindingCounts { errors, warnings, notes, acknowledged } = report.counts();
-    let counts = CountsForm { errors, warnings, notes, acknowledged };
-    serde_json::to_string(&Line { id, place, verdict: report.verdict.word(), counts, detail })
+    let (verdict, counts) = (report.verdict.word(), report.counts());
+    serde_json::to_string(&Line { id, place, verdict, counts, detail })
 }

@@ -71,11 +71,10 @@ impl<'a> Conditions<'a> {
         };
         for term in &clauses.terms {
             if clauses.sets.iter().any(|set| set.short_name() == term.short_name()) {
-                let text = format!(
+                problems.push(term.malformed(format!(
                     "a term and a set are both called `{}`; expected another name for one of them",
                     term.short_name()
-                );
-                problems.push(term.problem(Kind::Malformed(text)));
+                )));
             }
             let plan = all.condition(&term.body.holds, &term.support, problems);
             all.terms.push((term.short_name(), plan));
@@ -130,7 +129,7 @@ impl<'a> Conditions<'a> {
                 misplaced(plan, self.place.get(), has_hole, &mut found);
             }
         }
-        problems.extend(found.into_iter().map(|text| support.problem(Kind::Malformed(text))));
+        problems.extend(found.into_iter().map(|text| support.malformed(text)));
     }
 
     /// Notes what must be remembered for a check.
@@ -224,7 +223,7 @@ impl At<'_> {
         let mut checks = Vec::new();
         for one in &condition.0 {
             if let Some(text) = self.contradiction(one) {
-                self.problems.push(self.support.problem(Kind::Malformed(text)));
+                self.problems.push(self.support.malformed(text));
             }
             match one.resolve(self) {
                 Check::Is(all) => checks.extend(all.0),

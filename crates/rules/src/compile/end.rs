@@ -46,8 +46,7 @@ pub(super) fn end_phase(
     let scoring = clauses.scoring.as_ref().map(|scoring| scoring_plan(scoring, flags, names, problems));
     let phases = phases(clauses, conditions, problems);
     if let Some(first) = clauses.phases.first().filter(|_| !conditions.asks.get().phase) {
-        let text = "no condition asks for a phase; expected `phase: …` in some row".to_owned();
-        problems.push(first.problem(Kind::Malformed(text)));
+        problems.push(first.malformed("no condition asks for a phase; expected `phase: …` in some row"));
     }
     EndPhase { endings, lap_endings, round_endings, need_no_start, phases, scoring, rounds }
 }
@@ -66,7 +65,7 @@ fn phases(clauses: &Clauses, conditions: &Conditions<'_>, problems: &mut Problem
             None if place == 0 => Some("there is only one phase; expected two or more"),
             _ => None,
         };
-        problems.extend(text.map(|text| phase.problem(Kind::Malformed(text.to_owned()))));
+        problems.extend(text.map(|text| phase.malformed(text)));
         let until =
             phase.body.until.as_ref().map(|until| conditions.condition(until, &phase.support, problems));
         plans.push(PhasePlan { clause: phase.id, until });
@@ -90,7 +89,7 @@ fn scoring_plan(
         let number = names.flag(flag, &scoring.support, problems);
         if flags.get(number).is_some_and(|flag| flag.owner == FlagOwner::Nobody) {
             let text = format!("`{flag}` is counted, but belongs to nobody; expected a flag with `owner`");
-            problems.push(scoring.problem(Kind::Malformed(text)));
+            problems.push(scoring.malformed(text));
         }
         counted.push(number);
     }
@@ -127,7 +126,7 @@ fn endings(
             _ => {}
         }
         if let Some(text) = out_of_place(body, clauses) {
-            problems.push(ending.problem(Kind::Malformed(text.to_owned())));
+            problems.push(ending.malformed(text));
         }
         let when = conditions.condition(&body.when, &ending.support, problems);
         let plan = EndingPlan {

@@ -99,8 +99,7 @@ fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Pro
                 DirectionChoice::Clockwise => Direction::Clockwise,
                 DirectionChoice::Anticlockwise => Direction::Anticlockwise,
                 DirectionChoice::Either => {
-                    let kind = Kind::Malformed("an offered lap is given two ways; expected one".to_owned());
-                    problems.push(row.problem(kind));
+                    problems.push(row.malformed("an offered lap is given two ways; expected one"));
                     Direction::Clockwise
                 }
             },
@@ -134,8 +133,7 @@ fn action(row: &Clause<Landing>, conditions: &Conditions<'_>, problems: &mut Pro
 /// Reports offers between which there is no choice, or one that a record could not write.
 fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Problems) {
     if row.body.then == LandThen::Choose && offers.len() < 2 {
-        let text = "`then: choose` leaves no choice; expected two or more laps in `offer`".to_owned();
-        problems.push(row.problem(Kind::Malformed(text)));
+        problems.push(row.malformed("`then: choose` leaves no choice; expected two or more laps in `offer`"));
     }
     let from_one_hole = |one: &OfferPlan, other: &OfferPlan| {
         let from = |offer: &OfferPlan| offer.sow.map_or(HoleWord::This, |on| on.from);
@@ -149,7 +147,7 @@ fn check_offers(row: &Clause<Landing>, offers: &[OfferPlan], problems: &mut Prob
     if row.body.then != LandThen::Choose && pairs.any(|(one, other)| from_one_hole(one, other)) {
         let text = "laps are offered from one hole both ways, and a record could not say that neither is taken; \
                     expected `then: choose`, or one way";
-        problems.push(row.problem(Kind::Malformed(text.to_owned())));
+        problems.push(row.malformed(text));
     }
 }
 
@@ -194,6 +192,6 @@ fn sown_from(row: &Clause<Landing>, ring: &Ring, board: &Shape, problems: &mut P
         } else {
             continue;
         };
-        problems.push(row.problem(Kind::Malformed(text.to_owned())));
+        problems.push(row.malformed(text));
     }
 }

@@ -126,7 +126,7 @@ fn plan(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -> Option<(Pl
     {
         let text =
             "`territory` gives a hole to the owner of this flag, and it has none; expected `owner: maker`";
-        problems.push(flag.problem(Kind::Malformed(text.to_owned())));
+        problems.push(flag.malformed(text));
     }
     let conditions = Conditions::new(clauses, &names, problems);
     board.stated = setup::stated(clauses, &conditions, problems);
@@ -333,10 +333,9 @@ fn set_and_cleared(flag: &Clause<Flag>, problems: &mut Problems) {
         flag.body.set_by.contains(&set).then_some(word)
     });
     if let Some(word) = both {
-        let text = format!(
+        problems.push(flag.malformed(format!(
             "`{word}` both sets the flag and takes it off; expected it in `set_by` or in `cleared_by`"
-        );
-        problems.push(flag.problem(Kind::Malformed(text)));
+        )));
     }
 }
 
@@ -350,10 +349,18 @@ impl Support {
     pub(super) fn problem(&self, kind: Kind) -> RulesetProblem {
         RulesetProblem::new(self.path.segments(), kind)
     }
+
+    pub(super) fn malformed(&self, text: impl Into<String>) -> RulesetProblem {
+        self.problem(Kind::Malformed(text.into()))
+    }
 }
 
 impl<T> Clause<T> {
     pub(super) fn problem(&self, kind: Kind) -> RulesetProblem {
         self.support.problem(kind)
+    }
+
+    pub(super) fn malformed(&self, text: impl Into<String>) -> RulesetProblem {
+        self.support.malformed(text)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::plan::PerHole;
 use crate::vocabulary::{Board, Ring, Stores};
-use crate::{Clause, Problems, RulesetProblemKind as Kind};
+use crate::{Clause, Problems, RulesetProblem};
 use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
 
 /// Whether seeds can fall into the stores.
@@ -19,7 +19,7 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Pr
             .map(|label| {
                 let hole = shape.hole(label).filter(|hole| hole.store_owner().is_none());
                 if hole.is_none() {
-                    problems.push(board.problem(no_hole("owners", label)));
+                    problems.push(no_hole(board, "owners", label));
                 }
                 hole
             })
@@ -29,7 +29,7 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Pr
     let given = ByPlayer::new(named(&owners.south), named(&owners.north));
     for hole in given.south.intersection(given.north).iter() {
         let text = format!("`owners` gives the hole `{}` to both players", shape.label(hole));
-        problems.push(board.problem(Kind::Malformed(text)));
+        problems.push(board.malformed(text));
     }
     let shape = {
         let south = shape.on_side(Player::South).difference(given.north).union(given.south);
@@ -37,8 +37,7 @@ pub(super) fn with_owners(board: &Clause<Board>, shape: Shape, problems: &mut Pr
     };
     for player in Player::ALL {
         if shape.own(player).is_empty() {
-            let text = format!("`owners` leaves {player} no hole");
-            problems.push(board.problem(Kind::Malformed(text)));
+            problems.push(board.malformed(format!("`owners` leaves {player} no hole")));
         }
     }
     shape
@@ -50,14 +49,14 @@ pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Problem
         let rings = by_rows(board, shape);
         for (player, ring) in Player::ALL.into_iter().zip(&rings) {
             let text = missing(board, shape, player, ring);
-            problems.extend(text.map(|text| board.problem(Kind::Malformed(text))));
+            problems.extend(text.map(|text| board.malformed(text)));
         }
         return rings;
     };
     if board.body.stores != Stores::Beside {
         let text = "`stores` says where the stores are on a ring made of the rows; expected `S0` and `N0` among the labels \
                     of `ring`";
-        problems.push(board.problem(Kind::Malformed(text.to_owned())));
+        problems.push(board.malformed(text));
     }
     let shared = matches!(board.body.ring, Ring::Listed(_));
     let mut rings = [Vec::new(), Vec::new()];
@@ -65,23 +64,23 @@ pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Problem
         let mut found = Vec::new();
         for label in labels {
             match shape.hole(label) {
-                None => problems.push(board.problem(no_hole("ring", label))),
+                None => problems.push(no_hole(board, "ring", label)),
                 Some(hole) if found.contains(&hole) => {
                     let text = format!("the ring passes the hole `{label}` twice; expected each hole once");
-                    problems.push(board.problem(Kind::Malformed(text)));
+                    problems.push(board.malformed(text));
                 }
                 Some(hole) => found.push(hole),
             }
         }
         if let Some(text) = missing(board, shape, player, &found) {
-            problems.push(board.problem(Kind::Malformed(text)));
+            problems.push(board.malformed(text));
         }
         rings[player.index()] = found;
         if shared {
             // What is wrong with a ring that both share is reported once.
             rings[1] = rings[0].clone();
             if let Some(text) = missing(board, shape, Player::North, &rings[1]) {
-                problems.push(board.problem(Kind::Malformed(text)));
+                problems.push(board.malformed(text));
             }
             break;
         }
@@ -89,8 +88,8 @@ pub(super) fn rings(board: &Clause<Board>, shape: &Shape, problems: &mut Problem
     rings
 }
 
-fn no_hole(key: &str, label: &str) -> Kind {
-    Kind::Malformed(format!("`{key}` names `{label}`, but no hole has this label"))
+fn no_hole(board: &Clause<Board>, key: &str, label: &str) -> RulesetProblem {
+    board.malformed(format!("`{key}` names `{label}`, but no hole has this label"))
 }
 
 /// What a player's ring lacks: every hole that the player may come to own is sown from.

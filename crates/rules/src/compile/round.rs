@@ -5,7 +5,7 @@ use crate::vocabulary::{
     Board, CopyTo, EmptyChoice, EqualStarter, Fill, FilledFirst, NextStarter, Partial, Place, Refilled, Rest,
     Rounds, Seat, Tally,
 };
-use crate::{Clause, Clauses, Problems, RulesetProblemKind as Kind};
+use crate::{Clause, Clauses, Problems};
 
 use super::condition::Conditions;
 
@@ -17,7 +17,7 @@ pub(super) fn rounds_plan(
 ) -> RefillPlan {
     let body = &rounds.body;
     let found = contradictions(body, &clauses.board.body, clauses.setup.body.stated.is_some());
-    problems.extend(found.into_iter().map(|text| rounds.problem(Kind::Malformed(text.to_owned()))));
+    problems.extend(found.into_iter().map(|text| rounds.malformed(text)));
     conditions.place.set(Place::Rounds);
     let flag = body.flag.as_ref().map(|flag| conditions.names.flag(flag, &rounds.support, problems));
     let first = body.first.as_ref().map(|first| FilledFirst {

@@ -2,7 +2,7 @@
 
 use crate::plan::CondPlan;
 use crate::vocabulary::Place;
-use crate::{Clauses, Problems, RulesetProblemKind as Kind};
+use crate::{Clauses, Problems};
 use base::board::{Hole, Player, Shape};
 
 use super::condition::Conditions;
@@ -32,7 +32,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -
         _ => {
             let text = "the setup is none of `each`, `south` with `north`, and `first` with `second`; expected one of \
                         these";
-            problems.push(clauses.setup.problem(Kind::Malformed(text.to_owned())));
+            problems.push(clauses.setup.malformed(text));
             return counts;
         }
     };
@@ -42,7 +42,7 @@ pub(super) fn seeds(clauses: &Clauses, shape: &Shape, problems: &mut Problems) -
             if row.len() != holes.len() && starter == 0 {
                 let (found, expected) = (row.len(), holes.len());
                 let text = format!("`{name}` has {found} counts; expected one for each of {expected} holes");
-                problems.push(clauses.setup.problem(Kind::Malformed(text)));
+                problems.push(clauses.setup.malformed(text));
             }
             for (hole, &count) in holes.iter().zip(row) {
                 counts[starter][hole.index()] = count;

@@ -22,7 +22,7 @@ pub(super) fn sowing_plan(
         if row.body.take.iter().any(|take| matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, _)))
         {
             let text = "the row takes the seeds that are lifted; expected other holes, or `toll`".to_owned();
-            problems.push(row.problem(Kind::Malformed(text)));
+            problems.push(row.malformed(text));
         }
     }
     for row in &clauses.drops {

@@ -100,7 +100,7 @@ fn opening_lift(
     let lift = &opening.body.lift;
     if lift.seeds != SeedCount::All || lift.leave > 0 || !lift.take.is_empty() {
         let text = "`seeds`, `leave` and `take` in the lift of an opening; expected them in a start";
-        problems.push(opening.problem(Kind::Malformed(text.to_owned())));
+        problems.push(opening.malformed(text));
     }
     lift_plan(opening, lift, Vec::new(), conditions, problems)
 }
@@ -224,7 +224,7 @@ fn enters(clauses: &Clauses, clause: &Clause<Start>, problems: &mut Problems) {
         || clauses.lifts.iter().any(|row| !row.body.take.is_empty() || row.body.toll > 0);
     if clauses.setup.body.stores.total() == 0 && !captures && !super::ring::has_stores(&clauses.board) {
         let text = "no store ever holds seeds that could enter; expected `stores` in `setup`";
-        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
+        problems.push(clause.malformed(text));
     }
 }
 
@@ -241,7 +241,7 @@ fn first_taken<T>(
     not_to_hand(&clause.support, &lift.to, problems);
     if lift.take.iter().any(|take| matches!(take, Take::Dropped)) {
         let text = "`dropped` before anything is sown; expected a hole, `each`, `walk` or `pick`";
-        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
+        problems.push(clause.malformed(text));
     }
     let takes = Takes { conditions, support: &clause.support, id: clause.id };
     // The turn has begun.
@@ -266,7 +266,7 @@ fn entries_differ(clauses: &Clauses, plans: &[StartPlan], problems: &mut Problem
         if plans[..index].iter().any(same) {
             let text = "seeds of the store may enter the same hole both `as: heap` and `as: lap`, and a record writes \
                         `+e` for both; expected different holes in `into`";
-            problems.push(clause.problem(Kind::Malformed(text.to_owned())));
+            problems.push(clause.malformed(text));
         }
     }
 }
@@ -280,12 +280,10 @@ fn lift_plan<T>(
 ) -> StartPlan {
     if lift.of == LiftOf::Board && *conditions.ring() == Ring::OwnRows {
         let text = "`of: board` on a board on which each player sows only round their own rows; expected `ring: all`";
-        problems.push(clause.problem(Kind::Malformed(text.to_owned())));
+        problems.push(clause.malformed(text));
     }
     if lift.at_least == 0 {
-        problems.push(clause.problem(Kind::Malformed(
-            "`at_least: 0` would lift from empty holes; expected 1 or more".to_owned(),
-        )));
+        problems.push(clause.malformed("`at_least: 0` would lift from empty holes; expected 1 or more"));
     }
     let from = conditions.names.from(&lift.from, &clause.support, problems);
     StartPlan {

@@ -2,7 +2,7 @@
 
 use crate::plan::{Destination, MarkPlan, MarkedPlan, TakePlan, TakingPlan, WalkPlan};
 use crate::vocabulary::{HoleWord, MarkedHoles, Marks, Take, TakeTo, Walk};
-use crate::{ClauseId, Problems, RulesetProblemKind as Kind, Support};
+use crate::{ClauseId, Problems, Support};
 
 use super::condition::Conditions;
 
@@ -98,12 +98,10 @@ impl Takes<'_> {
 
     fn walk(&self, walk: &Walk, problems: &mut Problems) -> WalkPlan {
         if walk.step == 0 {
-            let text = "`step: 0` never leaves the hole; expected 1 or more".to_owned();
-            problems.push(self.support.problem(Kind::Malformed(text)));
+            problems.push(self.support.malformed("`step: 0` never leaves the hole; expected 1 or more"));
         }
         if walk.most_seeds == Some(0) {
-            let text = "`most_seeds: 0` takes nothing; expected 1 or more".to_owned();
-            problems.push(self.support.problem(Kind::Malformed(text)));
+            problems.push(self.support.malformed("`most_seeds: 0` takes nothing; expected 1 or more"));
         }
         let goes_on = self.conditions.condition(&walk.goes_on, self.support, problems);
         let over = walk.over.as_ref().map(|over| self.conditions.condition(over, self.support, problems));
@@ -124,7 +122,7 @@ impl Takes<'_> {
 pub(super) fn no_picked_place(support: &Support, to: &TakeTo, place: &str, problems: &mut Problems) {
     if matches!(to, TakeTo::Pick(_)) {
         let text = format!("`to: {{pick: …}}` {place}; expected it in a row of `landing` or in a start");
-        problems.push(support.problem(Kind::Malformed(text)));
+        problems.push(support.malformed(text));
     }
 }
 
@@ -132,6 +130,6 @@ pub(super) fn no_picked_place(support: &Support, to: &TakeTo, place: &str, probl
 pub(super) fn no_pick(support: &Support, takes: &[Take], place: &str, problems: &mut Problems) {
     if takes.iter().any(|take| matches!(take, Take::Pick(..))) {
         let text = format!("`pick` {place}; expected it in `take` of a row of `landing` or of a start");
-        problems.push(support.problem(Kind::Malformed(text)));
+        problems.push(support.malformed(text));
     }
 }

@@ -6,50 +6,47 @@ use serde::{Deserialize, Serialize};
 use base::board::{ByPlayer, MiddleEnd, Player};
 
 use super::condition::Condition;
-use super::forms::{Forms, NoWord, forms, words};
+use super::forms::{Forms, NoWord, forms, words, written};
 
-/// The plain facts of a board.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Board {
-    /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a part of
-    /// the row in the middle), or 1 (half of it a player).
-    pub rows: u8,
-    /// Places in the longest row, from 1.
-    pub columns: u8,
-    /// The circuit on which seeds are sown.
-    pub ring: Ring,
-    /// On boards of three rows, at which end of the middle row a player's holes are, as that player sees it.
-    #[serde(default)]
-    pub middle: MiddleEnd,
-    /// Whether the stores are part of the circuit.
-    #[serde(default)]
-    pub stores: Stores,
-    /// Holes that belong to another player than the one on whose side they lie.
-    pub owners: Option<Owners>,
-    /// A flag by which holes belong to another player than before.
-    pub territory: Option<String>,
-    /// How the source, or this archive, names the holes.
-    pub labels: Labels,
-}
+written! {
+    /// The plain facts of a board.
+    pub struct Board {
+        /// Rows in all: 2 (one a player), 4 (two a player, an outer and an inner one), 3 (an outer row a player, and a
+        /// part of the row in the middle), or 1 (half of it a player).
+        pub rows: u8,
+        /// Places in the longest row, from 1.
+        pub columns: u8,
+        /// The circuit on which seeds are sown.
+        pub ring: Ring,
+        /// On boards of three rows, at which end of the middle row a player's holes are, as that player sees it.
+        #[serde(default)]
+        pub middle: MiddleEnd,
+        /// Whether the stores are part of the circuit.
+        #[serde(default)]
+        pub stores: Stores,
+        /// Holes that belong to another player than the one on whose side they lie.
+        pub owners: Option<Owners>,
+        /// A flag by which holes belong to another player than before.
+        pub territory: Option<String>,
+        /// How the source, or this archive, names the holes.
+        pub labels: Labels,
+    }
 
-/// Holes with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NamedHoles {
-    /// The holes, by South's labels; North's are those in the same places, counted from the owner's left, and on one row
-    /// both from South's.
-    pub holes: Vec<String>,
-}
+    /// Holes with a name.
+    pub struct NamedHoles {
+        /// The holes, by South's labels; North's are those in the same places, counted from the owner's left, and on
+        /// one row both from South's.
+        pub holes: Vec<String>,
+    }
 
-/// Holes by owner, as labels separated by spaces; a hole not named belongs to the player on whose side it lies.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Owners {
-    /// Holes that South owns.
-    pub south: Option<String>,
-    /// Holes that North owns.
-    pub north: Option<String>,
+    /// Holes by owner, as labels separated by spaces; a hole not named belongs to the player on whose side it lies.
+    #[derive(Default)]
+    pub struct Owners {
+        /// Holes that South owns.
+        pub south: Option<String>,
+        /// Holes that North owns.
+        pub north: Option<String>,
+    }
 }
 
 /// The circuit on which seeds are sown; a ring runs anticlockwise as seen from above, or as its labels are listed.
@@ -66,8 +63,8 @@ pub enum Ring {
     Paths(Paths),
 }
 
-/// The ring of each player: labels separated by spaces, in the order that counts as anticlockwise. Stores on the ring are
-/// `S0` and `N0`.
+/// The ring of each player: labels separated by spaces, in the order that counts as anticlockwise. Stores on the ring
+/// are `S0` and `N0`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Paths {
@@ -124,63 +121,58 @@ impl Forms for Ring {
 
 forms!(Ring);
 
-/// Where the stores are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stores {
-    /// Beside the board, if captured seeds are kept at all.
-    #[default]
-    Beside,
-    /// On the ring: each player's follows the last of their holes, anticlockwise.
-    Ring,
-    /// On the ring: each player's follows the last of their holes, clockwise.
-    RingLeft,
-}
+written! {
+    /// Where the stores are.
+    #[derive(Default)]
+    pub enum Stores {
+        /// Beside the board, if captured seeds are kept at all.
+        #[default]
+        Beside,
+        /// On the ring: each player's follows the last of their holes, anticlockwise.
+        Ring,
+        /// On the ring: each player's follows the last of their holes, clockwise.
+        RingLeft,
+    }
 
-/// The labels of the holes of both players.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Labels {
-    /// South's holes.
-    pub south: RowLabels,
-    /// North's holes.
-    pub north: RowLabels,
-}
+    /// The labels of the holes of both players.
+    pub struct Labels {
+        /// South's holes.
+        pub south: RowLabels,
+        /// North's holes.
+        pub north: RowLabels,
+    }
 
-/// One player's labels, row by row, each from left to right as that player sees it, separated by spaces; `-` is a place
-/// without a hole.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RowLabels {
-    /// The row farther from the opponent; boards of one or two rows have none.
-    pub outer: Option<String>,
-    /// The row nearer the opponent; on boards of one or two rows the only one.
-    /// On boards of three rows this player's holes in the middle row, on boards of one row this player's part.
-    pub inner: String,
-    /// The labels in the order in which counts are written; without it outer row, then inner row, left to right.
-    pub order: Option<String>,
-}
+    /// One player's labels, row by row, each from left to right as that player sees it, separated by spaces; `-` is a
+    /// place without a hole.
+    pub struct RowLabels {
+        /// The row farther from the opponent; boards of one or two rows have none.
+        pub outer: Option<String>,
+        /// The row nearer the opponent; on boards of one or two rows the only one.
+        /// On boards of three rows this player's holes in the middle row, on boards of one row this player's part.
+        pub inner: String,
+        /// The labels in the order in which counts are written; without it outer row, then inner row, left to right.
+        pub order: Option<String>,
+    }
 
-/// The seeds at the beginning: the same number in each hole, or a number for each, by side or by who starts.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// Seeds in each hole.
-    pub each: Option<u16>,
-    /// Seeds in South's holes, in the order in which counts are written.
-    pub south: Option<Vec<u16>>,
-    /// Seeds in North's holes, likewise.
-    pub north: Option<Vec<u16>>,
-    /// Seeds in the holes of the player who starts, in the order in which that player's counts are written.
-    pub first: Option<Vec<u16>>,
-    /// Seeds in the holes of the other player, likewise.
-    pub second: Option<Vec<u16>>,
-    /// Seeds in the stores.
-    #[serde(default)]
-    pub stores: StoreSeeds,
-    /// That the players lay the seeds, or chance does, so that each record states them: what must hold of them, from each
-    /// player's seat.
-    pub stated: Option<Condition>,
+    /// The seeds at the beginning: the same number in each hole, or a number for each, by side or by who starts.
+    pub struct Setup {
+        /// Seeds in each hole.
+        pub each: Option<u16>,
+        /// Seeds in South's holes, in the order in which counts are written.
+        pub south: Option<Vec<u16>>,
+        /// Seeds in North's holes, likewise.
+        pub north: Option<Vec<u16>>,
+        /// Seeds in the holes of the player who starts, in the order in which that player's counts are written.
+        pub first: Option<Vec<u16>>,
+        /// Seeds in the holes of the other player, likewise.
+        pub second: Option<Vec<u16>>,
+        /// Seeds in the stores.
+        #[serde(default)]
+        pub stores: StoreSeeds,
+        /// That the players lay the seeds, or chance does, so that each record states them: what must hold of them,
+        /// from each player's seat.
+        pub stated: Option<Condition>,
+    }
 }
 
 /// The seeds in the stores at the beginning.

@@ -4,75 +4,70 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group, Names, Written};
-use super::forms::{Forms, forms, words};
+use super::forms::{Forms, forms, words, written};
 
-/// A pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pass {
+written! {
+    /// A pass.
+    #[derive(Copy)]
+    pub struct Pass {
+        /// When a player passes.
+        pub when: PassKind,
+    }
+
     /// When a player passes.
-    pub when: PassKind,
-}
+    pub enum PassKind {
+        /// When, and only when, the player has no start and the opponent has one.
+        NoStart,
+    }
 
-/// When a player passes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PassKind {
-    /// When, and only when, the player has no start and the opponent has one.
-    NoStart,
-}
+    /// A row of the endings, judged after every ply unless `at` says otherwise; the first that holds ends the round or
+    /// the game.
+    ///
+    /// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
+    pub struct Ending {
+        /// When it is judged.
+        #[serde(default)]
+        pub at: JudgedAt,
+        /// From whose seat it is judged.
+        #[serde(default)]
+        pub of: JudgedOf,
+        /// When it holds.
+        pub when: Condition,
+        /// What is swept first.
+        pub sweep: Option<Sweep>,
+        /// What ends.
+        pub ends: Scope,
+        /// Who has won; a round that leads to another has no result.
+        pub result: Option<EndingResult>,
+    }
 
-/// A row of the endings, judged after every ply unless `at` says otherwise; the first that holds ends the round or the
-/// game.
-///
-/// Its conditions are seen from one player: from the one whose turn it would be next, or from either.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    /// When it is judged.
-    #[serde(default)]
-    pub at: JudgedAt,
-    /// From whose seat it is judged.
-    #[serde(default)]
-    pub of: JudgedOf,
-    /// When it holds.
-    pub when: Condition,
-    /// What is swept first.
-    pub sweep: Option<Sweep>,
-    /// What ends.
-    pub ends: Scope,
-    /// Who has won; a round that leads to another has no result.
-    pub result: Option<EndingResult>,
-}
+    /// From whose seat an ending is judged.
+    #[derive(Default)]
+    pub enum JudgedOf {
+        /// From that of the player whose turn it would be next.
+        #[default]
+        Next,
+        /// From that of the player who has just moved.
+        Last,
+        /// From that of each player; it holds where it holds of one of them.
+        Either,
+        /// From that of the player with more seeds; of nobody where both have as many. Only with `at: round`.
+        Winner,
+        /// From that of the player with fewer seeds, likewise.
+        Loser,
+    }
 
-/// From whose seat an ending is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum JudgedOf {
-    /// From that of the player whose turn it would be next.
-    #[default]
-    Next,
-    /// From that of the player who has just moved.
-    Last,
-    /// From that of each player; it holds where it holds of one of them.
-    Either,
-    /// From that of the player with more seeds; of nobody where both have as many. Only with `at: round`.
-    Winner,
-    /// From that of the player with fewer seeds, likewise.
-    Loser,
-}
-
-/// When an ending is judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum JudgedAt {
-    /// After every ply.
-    #[default]
-    Turn,
-    /// After every lap that does not end its turn, and after every ply.
-    Lap,
-    /// When a round has ended and its seeds are swept, before the board is filled again.
-    Round,
+    /// When an ending is judged.
+    #[derive(Default)]
+    pub enum JudgedAt {
+        /// After every ply.
+        #[default]
+        Turn,
+        /// After every lap that does not end its turn, and after every ply.
+        Lap,
+        /// When a round has ended and its seeds are swept, before the board is filled again.
+        Round,
+    }
 }
 
 /// Who takes which of the seeds left on the board when play stops, and where they go.
@@ -136,44 +131,43 @@ impl Forms for SweptTo {
 
 forms!(SweptTo);
 
-/// Who takes the seeds left on the board when play stops.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Sweeper {
-    /// Each player takes the seeds of their own holes. A hole with a flag that `scoring` counts is the own hole of the
-    /// flag's owner.
-    OwnHoles,
-    /// The player who made the last move takes all.
-    LastMover,
-    /// The player whose turn it would be next takes all.
-    NextMover,
-    /// The player who started the round takes all.
-    Starter,
-    /// The player of whom the ending holds takes all; where it holds of both, each takes those of their own holes.
-    ThatPlayer,
-    /// The other player takes all, likewise.
-    OtherPlayer,
-    /// Each takes half of them; `odd` says who gets an odd one.
-    Shared,
-    /// They are nobody's.
-    Nobody,
-}
+written! {
+    /// Who takes the seeds left on the board when play stops.
+    pub enum Sweeper {
+        /// Each player takes the seeds of their own holes. A hole with a flag that `scoring` counts is the own hole of
+        /// the flag's owner.
+        OwnHoles,
+        /// The player who made the last move takes all.
+        LastMover,
+        /// The player whose turn it would be next takes all.
+        NextMover,
+        /// The player who started the round takes all.
+        Starter,
+        /// The player of whom the ending holds takes all; where it holds of both, each takes those of their own holes.
+        ThatPlayer,
+        /// The other player takes all, likewise.
+        OtherPlayer,
+        /// Each takes half of them; `odd` says who gets an odd one.
+        Shared,
+        /// They are nobody's.
+        Nobody,
+    }
 
-/// Who gets an odd seed, where seeds are shared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OddSeed {
-    /// Nobody; it is out of the game.
-    #[default]
-    Nobody,
-    /// The player who has fewer seeds; nobody where both have as many.
-    Fewer,
-    /// The player who has more seeds; nobody where both have as many.
-    More,
-    /// The player who made the last move.
-    LastMover,
-    /// The player whose turn it would be next.
-    NextMover,
+    /// Who gets an odd seed, where seeds are shared.
+    #[derive(Default)]
+    pub enum OddSeed {
+        /// Nobody; it is out of the game.
+        #[default]
+        Nobody,
+        /// The player who has fewer seeds; nobody where both have as many.
+        Fewer,
+        /// The player who has more seeds; nobody where both have as many.
+        More,
+        /// The player who made the last move.
+        LastMover,
+        /// The player whose turn it would be next.
+        NextMover,
+    }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -218,66 +212,58 @@ impl Forms for Sweep {
 
 forms!(Sweep);
 
-/// What ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// The round; another may follow.
-    Round,
-    /// The game.
-    Game,
-}
+written! {
+    /// What ends.
+    pub enum Scope {
+        /// The round; another may follow.
+        Round,
+        /// The game.
+        Game,
+    }
 
-/// Who has won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EndingResult {
-    /// The player to move has lost.
-    MoverLoses,
-    /// The player to move has won.
-    MoverWins,
-    /// The player of whom the condition holds has lost; where it holds of both, the sources do not say.
-    ThatPlayerLoses,
-    /// The player of whom the condition holds has won; where it holds of both, the sources do not say.
-    ThatPlayerWins,
-    /// The player with the higher score, as `scoring` counts it.
-    Score,
-    /// The player with more points, as `tally` of `rounds` counts them; equal points are a draw.
-    Points,
-    /// Nobody has won.
-    Draw,
-    /// The sources do not say.
-    NotSaid,
-}
+    /// Who has won.
+    pub enum EndingResult {
+        /// The player to move has lost.
+        MoverLoses,
+        /// The player to move has won.
+        MoverWins,
+        /// The player of whom the condition holds has lost; where it holds of both, the sources do not say.
+        ThatPlayerLoses,
+        /// The player of whom the condition holds has won; where it holds of both, the sources do not say.
+        ThatPlayerWins,
+        /// The player with the higher score, as `scoring` counts it.
+        Score,
+        /// The player with more points, as `tally` of `rounds` counts them; equal points are a draw.
+        Points,
+        /// Nobody has won.
+        Draw,
+        /// The sources do not say.
+        NotSaid,
+    }
 
-/// How a score is counted.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Scoring {
-    /// What counts.
-    pub sum: Vec<Scored>,
+    /// How a score is counted.
+    pub struct Scoring {
+        /// What counts.
+        pub sum: Vec<Scored>,
+        /// What equal scores mean.
+        pub tie: Tie,
+    }
+
+    /// Seeds that count.
+    pub enum Scored {
+        /// Those in the store.
+        Store,
+        /// Those in holes with this flag that belong to the player.
+        Flag(String),
+        /// Those in the player's holes of a set.
+        Own(String),
+    }
+
     /// What equal scores mean.
-    pub tie: Tie,
-}
-
-/// Seeds that count.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Scored {
-    /// Those in the store.
-    Store,
-    /// Those in holes with this flag that belong to the player.
-    Flag(String),
-    /// Those in the player's holes of a set.
-    Own(String),
-}
-
-/// What equal scores mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Tie {
-    /// A draw.
-    Draw,
-    /// The sources do not say; reported as a draw that no rule names.
-    NotSaid,
+    pub enum Tie {
+        /// A draw.
+        Draw,
+        /// The sources do not say; reported as a draw that no rule names.
+        NotSaid,
+    }
 }

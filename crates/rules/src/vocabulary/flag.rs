@@ -1,117 +1,106 @@
 //! Marks that holes carry: what sets them, how long they last, what they forbid.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use super::forms::written;
 
-/// A mark on holes, such as "already moved" or a hole that may no longer be sown from.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Flag {
-    /// How long it lasts.
-    pub scope: FlagScope,
-    /// What sets it, besides a landing that says `mark`.
-    #[serde(default)]
-    pub set_by: Vec<FlagSetBy>,
-    /// What takes it off again, besides a row that says `unmark`.
-    #[serde(default)]
-    pub cleared_by: Vec<FlagClearedBy>,
-    /// From when on it counts.
-    #[serde(default)]
-    pub counts: FlagCounts,
-    /// Whose it is.
-    #[serde(default)]
-    pub owner: FlagOwner,
-    /// Whether seeds may be lifted from a hole that carries it.
-    #[serde(default)]
-    pub lift: LiftBan,
-    /// What a sowing does at a hole that carries it.
-    #[serde(default)]
-    pub sow: SowOver,
-}
+written! {
+    /// A mark on holes, such as "already moved" or a hole that may no longer be sown from.
+    pub struct Flag {
+        /// How long it lasts.
+        pub scope: FlagScope,
+        /// What sets it, besides a landing that says `mark`.
+        #[serde(default)]
+        pub set_by: Vec<FlagSetBy>,
+        /// What takes it off again, besides a row that says `unmark`.
+        #[serde(default)]
+        pub cleared_by: Vec<FlagClearedBy>,
+        /// From when on it counts.
+        #[serde(default)]
+        pub counts: FlagCounts,
+        /// Whose it is.
+        #[serde(default)]
+        pub owner: FlagOwner,
+        /// Whether seeds may be lifted from a hole that carries it.
+        #[serde(default)]
+        pub lift: LiftBan,
+        /// What a sowing does at a hole that carries it.
+        #[serde(default)]
+        pub sow: SowOver,
+    }
 
-/// How long a flag lasts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagScope {
-    /// Until the round ends.
-    Round,
-    /// Until the match ends.
-    Match,
-}
+    /// How long a flag lasts.
+    pub enum FlagScope {
+        /// Until the round ends.
+        Round,
+        /// Until the match ends.
+        Match,
+    }
 
-/// What sets a flag on a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagSetBy {
-    /// Seeds were lifted from it to start a turn.
-    Lift,
-    /// Its seeds were captured.
-    Capture,
-    /// It was left empty when the board was filled for a round.
-    LeftEmpty,
-    /// A record states it: nothing in play sets it.
-    Record,
-}
+    /// What sets a flag on a hole.
+    pub enum FlagSetBy {
+        /// Seeds were lifted from it to start a turn.
+        Lift,
+        /// Its seeds were captured.
+        Capture,
+        /// It was left empty when the board was filled for a round.
+        LeftEmpty,
+        /// A record states it: nothing in play sets it.
+        Record,
+    }
 
-/// What takes a flag off a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagClearedBy {
-    /// Seeds were lifted from it, to start a turn or to sow on.
-    Lift,
-    /// Some of its seeds were taken.
-    Capture,
-    /// It was left empty when the board was filled for a round.
-    LeftEmpty,
-}
+    /// What takes a flag off a hole.
+    pub enum FlagClearedBy {
+        /// Seeds were lifted from it, to start a turn or to sow on.
+        Lift,
+        /// Some of its seeds were taken.
+        Capture,
+        /// It was left empty when the board was filled for a round.
+        LeftEmpty,
+    }
 
-/// From when on a flag counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagCounts {
-    /// As soon as it is set.
-    #[default]
-    AtOnce,
-    /// From the turn after the one that set it.
-    FromNextTurn,
-}
+    /// From when on a flag counts.
+    #[derive(Default)]
+    pub enum FlagCounts {
+        /// As soon as it is set.
+        #[default]
+        AtOnce,
+        /// From the turn after the one that set it.
+        FromNextTurn,
+    }
 
-/// Whose flag it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FlagOwner {
-    /// Nobody's: a plain mark.
-    #[default]
-    Nobody,
-    /// The player whose move set it.
-    Maker,
-    /// The player in whose row the hole lies.
-    RowOwner,
-}
+    /// Whose flag it is.
+    #[derive(Default)]
+    pub enum FlagOwner {
+        /// Nobody's: a plain mark.
+        #[default]
+        Nobody,
+        /// The player whose move set it.
+        Maker,
+        /// The player in whose row the hole lies.
+        RowOwner,
+    }
 
-/// Whether seeds may be lifted from a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LiftBan {
-    /// They may.
-    #[default]
-    Allowed,
-    /// No turn starts from it, whoever plays, and no extension lifts it. A row of `landing` that sows on could; let one
-    /// before it say what a last seed does there.
-    Never,
-}
+    /// Whether seeds may be lifted from a hole.
+    #[derive(Default)]
+    pub enum LiftBan {
+        /// They may.
+        #[default]
+        Allowed,
+        /// No turn starts from it, whoever plays, and no extension lifts it. A row of `landing` that sows on could; let
+        /// one before it say what a last seed does there.
+        Never,
+    }
 
-/// What a sowing does at a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SowOver {
-    /// A seed is dropped into it as into any other.
-    #[default]
-    Add,
-    /// It is passed over.
-    Skip,
-    /// It is out of play: a sowing passes over it, and so do `next`, `ahead`, `back` and walks.
-    Closed,
-    /// The opponent's seed dropped there is forfeited to the hole's owner at once; the owner passes it over.
-    Fault,
+    /// What a sowing does at a hole.
+    #[derive(Default)]
+    pub enum SowOver {
+        /// A seed is dropped into it as into any other.
+        #[default]
+        Add,
+        /// It is passed over.
+        Skip,
+        /// It is out of play: a sowing passes over it, and so do `next`, `ahead`, `back` and walks.
+        Closed,
+        /// The opponent's seed dropped there is forfeited to the hole's owner at once; the owner passes it over.
+        Fault,
+    }
 }

@@ -55,6 +55,34 @@ impl JsonSchema for NoWord {
     }
 }
 
+/// Makes types that are read as they are written: a map has no other keys than its fields, and an enum is a word in
+/// `snake_case`, or a map from the word to its value.
+macro_rules! written {
+    ($($(#[$about:meta])* pub $kind:ident $name:ident $body:tt)*) => {
+        $(written! { @$kind $body $(#[$about])* $name })*
+    };
+    (@struct $fields:tt $(#[$about:meta])* $name:ident) => {
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        $(#[$about])*
+        pub struct $name $fields
+    };
+    (@enum {$($(#[$doc:meta])* $word:ident,)*} $(#[$about:meta])* $name:ident) => {
+        written! { @enum_with {$($(#[$doc])* $word,)*} #[derive(Copy)] $(#[$about])* $name }
+    };
+    (@enum $values:tt $(#[$about:meta])* $name:ident) => {
+        written! { @enum_with $values $(#[$about])* $name }
+    };
+    (@enum_with $values:tt $(#[$about:meta])* $name:ident) => {
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        $(#[$about])*
+        pub enum $name $values
+    };
+}
+
+pub(super) use written;
+
 /// Makes a type of words, and says which value each stands for.
 macro_rules! words {
     ($(#[$about:meta])* $words:ident for $type:ident {

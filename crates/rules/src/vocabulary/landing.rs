@@ -5,99 +5,93 @@ use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
 use super::direction::Direction;
-use super::forms::{Forms, forms, words};
+use super::forms::{Forms, forms, words, written};
 use super::hole::HoleWord;
 use super::mark::Marks;
 use super::seed_count::Fall;
 use super::start::{DirectionChoice, FirstDrop, From, LookAhead};
 use super::taking::{Take, TakeTo};
 
-/// A row of the landing table: where the last seed of a lap falls.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Landing {
-    /// When it fires; a row without conditions fires always.
-    #[serde(default)]
-    pub when: Condition,
-    /// Which seeds are taken, in this order.
-    #[serde(default)]
-    pub take: Vec<Take>,
-    /// Where taken seeds go.
-    #[serde(default)]
-    pub to: TakeTo,
-    /// Flags set on the landing hole, or on others.
-    #[serde(default)]
-    pub mark: Marks,
-    /// Flags taken off the landing hole, or off others.
-    #[serde(default)]
-    pub unmark: Marks,
-    /// Whether the mover may decline all that the row does; the first later row that fits fires then.
-    #[serde(default)]
-    pub optional: bool,
-    /// Laps the mover may choose instead of what follows.
-    #[serde(default)]
-    pub offer: Vec<Offer>,
-    /// How the turn goes on.
-    pub then: LandThen,
-}
+written! {
+    /// A row of the landing table: where the last seed of a lap falls.
+    pub struct Landing {
+        /// When it fires; a row without conditions fires always.
+        #[serde(default)]
+        pub when: Condition,
+        /// Which seeds are taken, in this order.
+        #[serde(default)]
+        pub take: Vec<Take>,
+        /// Where taken seeds go.
+        #[serde(default)]
+        pub to: TakeTo,
+        /// Flags set on the landing hole, or on others.
+        #[serde(default)]
+        pub mark: Marks,
+        /// Flags taken off the landing hole, or off others.
+        #[serde(default)]
+        pub unmark: Marks,
+        /// Whether the mover may decline all that the row does; the first later row that fits fires then.
+        #[serde(default)]
+        pub optional: bool,
+        /// Laps the mover may choose instead of what follows.
+        #[serde(default)]
+        pub offer: Vec<Offer>,
+        /// How the turn goes on.
+        pub then: LandThen,
+    }
 
-/// A row that fires after a seed has fallen, and before the next one.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DropRow {
-    /// When it fires; a row without conditions fires always.
-    #[serde(default)]
-    pub when: Condition,
-    /// Which seeds are taken, in this order.
-    #[serde(default)]
-    pub take: Vec<Take>,
-    /// Where taken seeds go.
-    #[serde(default)]
-    pub to: TakeTo,
-    /// Flags set on the hole, or on others.
-    #[serde(default)]
-    pub mark: Marks,
-    /// Flags taken off the hole, or off others.
-    #[serde(default)]
-    pub unmark: Marks,
-}
+    /// A row that fires after a seed has fallen, and before the next one.
+    pub struct DropRow {
+        /// When it fires; a row without conditions fires always.
+        #[serde(default)]
+        pub when: Condition,
+        /// Which seeds are taken, in this order.
+        #[serde(default)]
+        pub take: Vec<Take>,
+        /// Where taken seeds go.
+        #[serde(default)]
+        pub to: TakeTo,
+        /// Flags set on the hole, or on others.
+        #[serde(default)]
+        pub mark: Marks,
+        /// Flags taken off the hole, or off others.
+        #[serde(default)]
+        pub unmark: Marks,
+    }
 
-/// A hole that a sowing passes over.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PassOver {
-    /// When it is passed over.
-    pub when: Condition,
-    /// Whether the mover may drop a seed there all the same.
-    #[serde(default)]
-    pub optional: bool,
-}
+    /// A hole that a sowing passes over.
+    pub struct PassOver {
+        /// When it is passed over.
+        pub when: Condition,
+        /// Whether the mover may drop a seed there all the same.
+        #[serde(default)]
+        pub optional: bool,
+    }
 
-/// What differs when seeds are lifted under some condition.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LiftRow {
-    /// When it fires; judged on the hole before its seeds are lifted.
-    #[serde(default)]
-    pub when: Condition,
-    /// Whether the mover may decline it.
-    #[serde(default)]
-    pub optional: bool,
-    /// Where the first seed falls, if not where `sowing` says.
-    pub first: Option<FirstDrop>,
-    /// How many seeds fall into the first hole, the second, and so on; the last number holds for all holes after it.
-    /// One in each unless said.
-    #[serde(default)]
-    pub fall: Vec<Fall>,
-    /// Seeds of the lap that go into the mover's store first.
-    #[serde(default)]
-    pub toll: u16,
-    /// Which seeds are taken before the lap.
-    #[serde(default)]
-    pub take: Vec<Take>,
-    /// Where taken seeds go.
-    #[serde(default)]
-    pub to: TakeTo,
+    /// What differs when seeds are lifted under some condition.
+    pub struct LiftRow {
+        /// When it fires; judged on the hole before its seeds are lifted.
+        #[serde(default)]
+        pub when: Condition,
+        /// Whether the mover may decline it.
+        #[serde(default)]
+        pub optional: bool,
+        /// Where the first seed falls, if not where `sowing` says.
+        pub first: Option<FirstDrop>,
+        /// How many seeds fall into the first hole, the second, and so on; the last number holds for all holes after
+        /// it. One in each unless said.
+        #[serde(default)]
+        pub fall: Vec<Fall>,
+        /// Seeds of the lap that go into the mover's store first.
+        #[serde(default)]
+        pub toll: u16,
+        /// Which seeds are taken before the lap.
+        #[serde(default)]
+        pub take: Vec<Take>,
+        /// Where taken seeds go.
+        #[serde(default)]
+        pub to: TakeTo,
+    }
 }
 
 /// How a turn goes on after a landing.
@@ -192,42 +186,40 @@ impl Forms for LandThen {
 
 forms!(LandThen);
 
-/// A sowing of seeds in hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SowOn {
-    /// The hole it starts from.
-    pub from: HoleWord,
-    /// Whether the first seed falls there or in the next hole.
-    pub first: FirstDrop,
-    /// An own hole whose seeds are lifted and sown along.
-    pub adding: Option<HoleWord>,
-    /// The way it goes from here on, where that may be another.
-    pub go: Option<Direction>,
-}
+written! {
+    /// A sowing of seeds in hand.
+    #[derive(Copy)]
+    pub struct SowOn {
+        /// The hole it starts from.
+        pub from: HoleWord,
+        /// Whether the first seed falls there or in the next hole.
+        pub first: FirstDrop,
+        /// An own hole whose seeds are lifted and sown along.
+        pub adding: Option<HoleWord>,
+        /// The way it goes from here on, where that may be another.
+        pub go: Option<Direction>,
+    }
 
-/// A lap the mover may choose.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Offer {
-    /// Which seeds are sown, and from where.
-    pub lap: OfferedLap,
-    /// The holes from which it may start.
-    pub from: From,
-    /// The way it goes; laps after it go the way of the turn again, but with `then: choose` the way of this one.
-    pub go: DirectionChoice,
-    /// What it must bring about to be offered, if anything.
-    pub only_if: Option<LookAhead>,
-    /// Offered only after a lap sown this way.
-    pub after: Option<Direction>,
-}
+    /// A lap the mover may choose.
+    pub struct Offer {
+        /// Which seeds are sown, and from where.
+        pub lap: OfferedLap,
+        /// The holes from which it may start.
+        pub from: From,
+        /// The way it goes; laps after it go the way of the turn again, but with `then: choose` the way of this one.
+        pub go: DirectionChoice,
+        /// What it must bring about to be offered, if anything.
+        pub only_if: Option<LookAhead>,
+        /// Offered only after a lap sown this way.
+        pub after: Option<Direction>,
+    }
 
-/// The seeds of an offered lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OfferedLap {
-    /// Those of the landing hole, lifted.
-    Relay,
-    /// Those in hand.
-    Sow(SowOn),
+    /// The seeds of an offered lap.
+    #[derive(Copy)]
+    pub enum OfferedLap {
+        /// Those of the landing hole, lifted.
+        Relay,
+        /// Those in hand.
+        Sow(SowOn),
+    }
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Names, Written};
+use super::forms::written;
 
 /// What happens between rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
@@ -17,8 +18,8 @@ use super::condition::{Condition, Names, Written};
 #[schemars(rename = "Rounds", bound = "Condition<N>: JsonSchema, N::Flag: JsonSchema, N::Set: JsonSchema")]
 pub struct Rounds<N: Names = Written> {
     /// Seeds put into each hole that is filled, out of its owner's store; what is left over stays in the store. With
-    /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: territory` it can be left out:
-    /// then the seeds lie as in `setup` again, and a hole counts for as many as it has there on average. With `fill: setup` and
+    /// `fill: even` the most that a hole gets, 0 for no limit. With `fill: territory` it can be left out: then the
+    /// seeds lie as in `setup` again, and a hole counts for as many as it has there on average. With `fill: setup` and
     /// `fill: arranged` it is not used.
     #[serde(default)]
     pub unit: u16,
@@ -84,153 +85,143 @@ pub struct Tally<N: Names = Written> {
     pub double: Option<Condition<N>>,
 }
 
-/// What points a round gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Points {
-    /// One to the player with more seeds; none if both have as many.
-    Win,
-    /// To the player with more seeds as many as these are more.
-    Margin,
-    /// To each player as many as they have seeds.
-    Seeds,
-}
+written! {
+    /// What points a round gives.
+    pub enum Points {
+        /// One to the player with more seeds; none if both have as many.
+        Win,
+        /// To the player with more seeds as many as these are more.
+        Margin,
+        /// To each player as many as they have seeds.
+        Seeds,
+    }
 
-/// Which holes are filled for a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Fill {
-    /// As the players choose, within what `left_empty` allows.
-    #[default]
-    Chosen,
-    /// Each player's own holes from the owner's left, as far as the seeds go.
-    Left,
-    /// Each player's own holes from the owner's right.
-    Right,
-    /// Each player's own holes from both ends inward, the left one first.
-    Outside,
-    /// Each player's own holes, all with the same number of seeds, as many as there are.
-    Even,
-    /// Each player's own holes, as the player likes within `if`; records state the seeds of each hole.
-    Arranged,
-    /// Every hole. The player with more seeds owns as many holes as these seeds fill, counted anticlockwise from the
-    /// player's own left end; the other player owns the rest. The stores are emptied.
-    Territory,
-    /// Every hole as at the beginning of the game. The stores are emptied.
-    Setup,
-}
+    /// Which holes are filled for a round.
+    #[derive(Default)]
+    pub enum Fill {
+        /// As the players choose, within what `left_empty` allows.
+        #[default]
+        Chosen,
+        /// Each player's own holes from the owner's left, as far as the seeds go.
+        Left,
+        /// Each player's own holes from the owner's right.
+        Right,
+        /// Each player's own holes from both ends inward, the left one first.
+        Outside,
+        /// Each player's own holes, all with the same number of seeds, as many as there are.
+        Even,
+        /// Each player's own holes, as the player likes within `if`; records state the seeds of each hole.
+        Arranged,
+        /// Every hole. The player with more seeds owns as many holes as these seeds fill, counted anticlockwise from
+        /// the player's own left end; the other player owns the rest. The stores are emptied.
+        Territory,
+        /// Every hole as at the beginning of the game. The stores are emptied.
+        Setup,
+    }
 
-/// Where seeds go that fill no hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Rest {
-    /// They stay in the store.
-    #[default]
-    Store,
-    /// All go into the next hole that would be filled; with `fill: even` into the first one.
-    OneHole,
-    /// One goes into each of the holes that are not filled, as far as they go; with `fill: even` into each hole.
-    OneEach,
-    /// One by one they go into the holes that are filled, the first one first, again and again.
-    Filled,
-}
+    /// Where seeds go that fill no hole.
+    #[derive(Default)]
+    pub enum Rest {
+        /// They stay in the store.
+        #[default]
+        Store,
+        /// All go into the next hole that would be filled; with `fill: even` into the first one.
+        OneHole,
+        /// One goes into each of the holes that are not filled, as far as they go; with `fill: even` into each hole.
+        OneEach,
+        /// One by one they go into the holes that are filled, the first one first, again and again.
+        Filled,
+    }
 
-/// From whose seat holes are filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Seat {
-    /// From that of each hole's owner.
-    #[default]
-    Owner,
-    /// From South's, for both players.
-    South,
-    /// From that of the player with fewer seeds, for both players.
-    Loser,
-    /// From that of the player who starts the round, for both players.
-    Starter,
-}
+    /// From whose seat holes are filled.
+    #[derive(Default)]
+    pub enum Seat {
+        /// From that of each hole's owner.
+        #[default]
+        Owner,
+        /// From South's, for both players.
+        South,
+        /// From that of the player with fewer seeds, for both players.
+        Loser,
+        /// From that of the player who starts the round, for both players.
+        Starter,
+    }
 
-/// Whose holes are filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Refilled {
-    /// Those of both players.
-    #[default]
-    Both,
-    /// Those of the player with fewer seeds; the others' holes and store stay as they are.
-    Loser,
-}
+    /// Whose holes are filled.
+    #[derive(Default)]
+    pub enum Refilled {
+        /// Those of both players.
+        #[default]
+        Both,
+        /// Those of the player with fewer seeds; the others' holes and store stay as they are.
+        Loser,
+    }
 
-/// Whether the player with more seeds copies what the other one lays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CopyTo {
-    /// Each player lays their own seeds.
-    #[default]
-    Nowhere,
-    /// Into the hole that faces each; on four rows outer holes to outer holes.
-    Facing,
-    /// Into the hole in the same place, each counted from their own left.
-    Counterpart,
-}
+    /// Whether the player with more seeds copies what the other one lays.
+    #[derive(Default)]
+    pub enum CopyTo {
+        /// Each player lays their own seeds.
+        #[default]
+        Nowhere,
+        /// Into the hole that faces each; on four rows outer holes to outer holes.
+        Facing,
+        /// Into the hole in the same place, each counted from their own left.
+        Counterpart,
+    }
 
-/// What becomes of seeds that do not fill a hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Partial {
-    /// Only full holes count; a hole that neither player can fill alone is filled out of both stores.
-    #[default]
-    Full,
-    /// One more hole is gained by more than half of its seeds.
-    MoreThanHalf,
-    /// The same; a hole of which each player has half goes to either of them, as they agree or draw lots. Records say to
-    /// whom.
-    Lot,
-    /// Only full holes count. Seeds that fill no hole stay in their owner's store, and the hole that neither player fills
-    /// stays empty: the first one, from the owner's left, of the player with fewer seeds.
-    Unfilled,
-}
+    /// What becomes of seeds that do not fill a hole.
+    #[derive(Default)]
+    pub enum Partial {
+        /// Only full holes count; a hole that neither player can fill alone is filled out of both stores.
+        #[default]
+        Full,
+        /// One more hole is gained by more than half of its seeds.
+        MoreThanHalf,
+        /// The same; a hole of which each player has half goes to either of them, as they agree or draw lots. Records
+        /// say to whom.
+        Lot,
+        /// Only full holes count. Seeds that fill no hole stay in their owner's store, and the hole that neither player
+        /// fills stays empty: the first one, from the owner's left, of the player with fewer seeds.
+        Unfilled,
+    }
 
-/// Which holes a player leaves empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EmptyChoice {
-    /// As many as the player cannot fill, as the player chooses.
-    #[default]
-    OnlyWhenShort,
-    /// At least as many, as the player chooses; at least one hole is filled.
-    AsOwnerLikes,
-}
+    /// Which holes a player leaves empty.
+    #[derive(Default)]
+    pub enum EmptyChoice {
+        /// As many as the player cannot fill, as the player chooses.
+        #[default]
+        OnlyWhenShort,
+        /// At least as many, as the player chooses; at least one hole is filled.
+        AsOwnerLikes,
+    }
 
-/// Who starts the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NextStarter {
-    /// The player who did not start this one.
-    Alternate,
-    /// The player with fewer seeds at the end of the round; with equal seeds, as `equal` says.
-    Loser,
-    /// The player with more seeds at the end of the round; with equal seeds, as `equal` says.
-    Winner,
-    /// The player who made the last move of the round.
-    LastMover,
-    /// The player whose turn it would be next.
-    Next,
-    /// The player who started this one.
-    Same,
-}
+    /// Who starts the next round.
+    pub enum NextStarter {
+        /// The player who did not start this one.
+        Alternate,
+        /// The player with fewer seeds at the end of the round; with equal seeds, as `equal` says.
+        Loser,
+        /// The player with more seeds at the end of the round; with equal seeds, as `equal` says.
+        Winner,
+        /// The player who made the last move of the round.
+        LastMover,
+        /// The player whose turn it would be next.
+        Next,
+        /// The player who started this one.
+        Same,
+    }
 
-/// Who starts the next round after a round in which both have as many seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EqualStarter {
-    /// The player who made the last move of the round.
-    #[default]
-    LastMover,
-    /// The player whose turn it would be next.
-    Next,
-    /// The player who did not start this one.
-    Alternate,
-    /// The player who started this one.
-    Same,
+    /// Who starts the next round after a round in which both have as many seeds.
+    #[derive(Default)]
+    pub enum EqualStarter {
+        /// The player who made the last move of the round.
+        #[default]
+        LastMover,
+        /// The player whose turn it would be next.
+        Next,
+        /// The player who did not start this one.
+        Alternate,
+        /// The player who started this one.
+        Same,
+    }
 }

@@ -4,187 +4,168 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group, Names, Written};
-use super::forms::{Forms, forms, words};
+use super::forms::{Forms, forms, words, written};
 use super::seed_count::SeedCount;
 use super::taking::{Take, TakeTo};
 
-/// The way a sowing goes from some holes.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DirectionRule {
-    /// The holes.
-    pub from: From,
-    /// The way.
-    pub go: DirectionChoice,
-}
+written! {
+    /// The way a sowing goes from some holes.
+    pub struct DirectionRule {
+        /// The holes.
+        pub from: From,
+        /// The way.
+        pub go: DirectionChoice,
+    }
 
-/// A choice of holes, from their owner's seat.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum From {
-    /// Every hole.
-    Any,
-    /// The left half of each row; a central hole belongs to neither half.
-    LeftHalf,
-    /// The right half of each row.
-    RightHalf,
-    /// The central hole of a row with an odd number of holes.
-    Centre,
-    /// The holes of the outer row.
-    OuterRow,
-    /// The holes of a set declared under `sets`.
-    Set(String),
-}
+    /// A choice of holes, from their owner's seat.
+    pub enum From {
+        /// Every hole.
+        Any,
+        /// The left half of each row; a central hole belongs to neither half.
+        LeftHalf,
+        /// The right half of each row.
+        RightHalf,
+        /// The central hole of a row with an odd number of holes.
+        Centre,
+        /// The holes of the outer row.
+        OuterRow,
+        /// The holes of a set declared under `sets`.
+        Set(String),
+    }
 
-/// The way, or the choice of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DirectionChoice {
-    /// Against the clock.
-    Anticlockwise,
-    /// With the clock.
-    Clockwise,
-    /// As the mover chooses.
-    Either,
-}
+    /// The way, or the choice of it.
+    pub enum DirectionChoice {
+        /// Against the clock.
+        Anticlockwise,
+        /// With the clock.
+        Clockwise,
+        /// As the mover chooses.
+        Either,
+    }
 
-/// Where seeds lifted from a hole fall first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SowingRule {
-    /// The hole of the first seed.
-    pub first: FirstDrop,
-}
+    /// Where seeds lifted from a hole fall first.
+    #[derive(Copy)]
+    pub struct SowingRule {
+        /// The hole of the first seed.
+        pub first: FirstDrop,
+    }
 
-/// The hole of the first seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FirstDrop {
-    /// The hole itself.
-    At,
-    /// The hole after it, in the direction of sowing.
-    Next,
-}
+    /// The hole of the first seed of a lap.
+    pub enum FirstDrop {
+        /// The hole itself.
+        At,
+        /// The hole after it, in the direction of sowing.
+        Next,
+    }
 
-/// One way to start a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Start {
-    /// Lift the seeds of one of the owner's holes and sow them.
-    Lift(Box<LiftStart>),
-    /// Take what one of the owner's holes faces, before any sowing, as a landing there would.
-    Take(TakeStart),
-    /// Put seeds of the own store into one of the owner's holes, as a landing there.
-    Enter(Box<EnterStart>),
-}
+    /// One way to start a turn.
+    pub enum Start {
+        /// Lift the seeds of one of the owner's holes and sow them.
+        Lift(Box<LiftStart>),
+        /// Take what one of the owner's holes faces, before any sowing, as a landing there would.
+        Take(TakeStart),
+        /// Put seeds of the own store into one of the owner's holes, as a landing there.
+        Enter(Box<EnterStart>),
+    }
 
-/// A start that enters seeds from the own store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EnterStart {
-    /// Into which holes.
-    pub into: From,
-    /// How many seeds; one unless said. The store must hold as many.
-    #[serde(default = "one_seed")]
-    pub seeds: SeedCount,
-    /// How they fall.
-    #[serde(default, rename = "as")]
-    pub enter_as: EnterAs,
-    /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`. Where that is
-    /// `either`, the mover chooses the way of a lap of its own (`as: lap`); after a seed it is anticlockwise, until a row
-    /// of `landing` says another.
-    pub go: Option<DirectionChoice>,
-    /// What must hold of the hole, before the seeds enter.
-    #[serde(rename = "if", default)]
-    pub condition: Condition,
-}
+    /// A start that enters seeds from the own store.
+    pub struct EnterStart {
+        /// Into which holes.
+        pub into: From,
+        /// How many seeds; one unless said. The store must hold as many.
+        #[serde(default = "one_seed")]
+        pub seeds: SeedCount,
+        /// How they fall.
+        #[serde(default, rename = "as")]
+        pub enter_as: EnterAs,
+        /// The way of the laps that follow, as the mover chooses or not; without it that of `directions`. Where that is
+        /// `either`, the mover chooses the way of a lap of its own (`as: lap`); after a seed it is anticlockwise, until
+        /// a row of `landing` says another.
+        pub go: Option<DirectionChoice>,
+        /// What must hold of the hole, before the seeds enter.
+        #[serde(rename = "if", default)]
+        pub condition: Condition,
+    }
 
-/// How seeds enter from the store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EnterAs {
-    /// All in the hole, which is judged as a landing.
-    #[default]
-    Heap,
-    /// As a lap: one in each hole, the first in the hole named.
-    Lap,
-}
+    /// How seeds enter from the store.
+    #[derive(Default)]
+    pub enum EnterAs {
+        /// All in the hole, which is judged as a landing.
+        #[default]
+        Heap,
+        /// As a lap: one in each hole, the first in the hole named.
+        Lap,
+    }
 
-/// A start by lifting.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LiftStart {
-    /// From which holes.
-    pub from: From,
-    /// Whose holes.
-    #[serde(default)]
-    pub of: LiftOf,
-    /// The fewest seeds a hole must hold to be lifted, from 1.
-    pub at_least: u16,
-    /// How many of its seeds are lifted; all unless said. The others stay.
-    #[serde(default = "all_seeds")]
-    pub seeds: SeedCount,
-    /// How many of its seeds must stay in the hole; 0 unless said.
-    #[serde(default)]
-    pub leave: u16,
-    /// Seeds taken before the hole is lifted.
-    #[serde(default)]
-    pub take: Vec<Take>,
-    /// Where these seeds go.
-    #[serde(default)]
-    pub to: TakeTo,
-    /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
-    #[serde(default = "one")]
-    pub holes: u8,
-    /// The way, where it is not that of `directions`.
-    pub go: Option<DirectionChoice>,
-    /// What the first lap must bring about for the start to be allowed.
-    pub only_if: Option<LookAhead>,
-    /// Where any start of this kind has such a first lap, only those are allowed.
-    pub must_if: Option<LookAhead>,
-    /// Starts that come before this one: it is allowed only while none of them is possible.
-    #[serde(default)]
-    pub unless: Vec<String>,
-    /// What must hold of the hole, before its seeds are lifted.
-    #[serde(rename = "if", default)]
-    pub condition: Condition,
-}
+    /// A start by lifting.
+    pub struct LiftStart {
+        /// From which holes.
+        pub from: From,
+        /// Whose holes.
+        #[serde(default)]
+        pub of: LiftOf,
+        /// The fewest seeds a hole must hold to be lifted, from 1.
+        pub at_least: u16,
+        /// How many of its seeds are lifted; all unless said. The others stay.
+        #[serde(default = "all_seeds")]
+        pub seeds: SeedCount,
+        /// How many of its seeds must stay in the hole; 0 unless said.
+        #[serde(default)]
+        pub leave: u16,
+        /// Seeds taken before the hole is lifted.
+        #[serde(default)]
+        pub take: Vec<Take>,
+        /// Where these seeds go.
+        #[serde(default)]
+        pub to: TakeTo,
+        /// The fewest holes that must hold this number before any of them may be lifted; 1 unless said.
+        #[serde(default = "one")]
+        pub holes: u8,
+        /// The way, where it is not that of `directions`.
+        pub go: Option<DirectionChoice>,
+        /// What the first lap must bring about for the start to be allowed.
+        pub only_if: Option<LookAhead>,
+        /// Where any start of this kind has such a first lap, only those are allowed.
+        pub must_if: Option<LookAhead>,
+        /// Starts that come before this one: it is allowed only while none of them is possible.
+        #[serde(default)]
+        pub unless: Vec<String>,
+        /// What must hold of the hole, before its seeds are lifted.
+        #[serde(rename = "if", default)]
+        pub condition: Condition,
+    }
 
-/// Whose holes may be lifted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LiftOf {
-    /// The mover's own.
-    #[default]
-    Own,
-    /// Anybody's.
-    Board,
-}
+    /// Whose holes may be lifted.
+    #[derive(Default)]
+    pub enum LiftOf {
+        /// The mover's own.
+        #[default]
+        Own,
+        /// Anybody's.
+        Board,
+    }
 
-/// A start by taking.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TakeStart {
-    /// The seeds the own hole must hold at the least, from 1.
-    pub at_least: u16,
-}
+    /// A start by taking.
+    pub struct TakeStart {
+        /// The seeds the own hole must hold at the least, from 1.
+        pub at_least: u16,
+    }
 
-/// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Prefer {
-    /// When the rule applies.
-    #[serde(default)]
-    pub when: Condition,
-    /// What a start must satisfy; the hole is the one the turn starts from.
-    #[serde(rename = "if", default)]
-    pub condition: Condition,
-    /// Which of the starts that satisfy it are kept.
-    #[serde(default)]
-    pub keep: Keep,
-    /// What follows where no start satisfies it.
-    #[serde(rename = "else", default)]
-    pub otherwise: Otherwise,
+    /// A rule about which starts must be chosen: where any start satisfies it, only such starts are allowed.
+    pub struct Prefer {
+        /// When the rule applies.
+        #[serde(default)]
+        pub when: Condition,
+        /// What a start must satisfy; the hole is the one the turn starts from.
+        #[serde(rename = "if", default)]
+        pub condition: Condition,
+        /// Which of the starts that satisfy it are kept.
+        #[serde(default)]
+        pub keep: Keep,
+        /// What follows where no start satisfies it.
+        #[serde(rename = "else", default)]
+        pub otherwise: Otherwise,
+    }
 }
 
 /// Which of several starts are kept.
@@ -286,23 +267,22 @@ impl Forms for Amount {
 }
 forms!(Amount);
 
-/// What follows where no start satisfies a preference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Otherwise {
-    /// Every start stays allowed.
-    #[default]
-    All,
-    /// No start is allowed.
-    None,
-}
+written! {
+    /// What follows where no start satisfies a preference.
+    #[derive(Default)]
+    pub enum Otherwise {
+        /// Every start stays allowed.
+        #[default]
+        All,
+        /// No start is allowed.
+        None,
+    }
 
-/// What one lap must bring about; the lap is sown on a copy of the board to see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LookAhead {
-    /// Its last seed captures.
-    Captures,
+    /// What one lap must bring about; the lap is sown on a copy of the board to see.
+    pub enum LookAhead {
+        /// Its last seed captures.
+        Captures,
+    }
 }
 
 const fn one() -> u8 {

@@ -1,65 +1,57 @@
 //! Whose, which and when: the small words of conditions.
 
-use schemars::JsonSchema;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use base::yaml::schema::inline_schema;
 
+use super::forms::written;
 use super::test::Test;
 
-/// One of the two players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The player whose turn it is.
-    Own,
-    /// The opponent.
-    Opponent,
-}
+written! {
+    /// One of the two players, seen from the player whose turn it is.
+    pub enum Side {
+        /// The player whose turn it is.
+        Own,
+        /// The opponent.
+        Opponent,
+    }
 
-/// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HoleRow {
-    /// The row nearer the opponent.
-    Inner,
-    /// The row farther from the opponent.
-    Outer,
-}
+    /// Which of its owner's rows; on boards of two rows every hole lies in the inner one.
+    pub enum HoleRow {
+        /// The row nearer the opponent.
+        Inner,
+        /// The row farther from the opponent.
+        Outer,
+    }
 
-/// A part of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Part {
-    /// The rows nearer the opponent.
-    Inner,
-    /// The rows farther from the opponent.
-    Outer,
-    /// The side of the player whose turn it is.
-    Own,
-    /// The opponent's side.
-    Opponent,
-}
+    /// A part of the board.
+    pub enum Part {
+        /// The rows nearer the opponent.
+        Inner,
+        /// The rows farther from the opponent.
+        Outer,
+        /// The side of the player whose turn it is.
+        Own,
+        /// The opponent's side.
+        Opponent,
+    }
 
-/// Which seed of a lap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SeedTest {
-    /// The first.
-    First,
-    /// The last.
-    Last,
-}
+    /// Which seed of a lap.
+    pub enum SeedTest {
+        /// The first.
+        First,
+        /// The last.
+        Last,
+    }
 
-/// Which lap of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Nth {
-    /// The first.
-    First,
-    /// A later one.
-    Later,
+    /// Which lap of a turn.
+    pub enum Nth {
+        /// The first.
+        First,
+        /// A later one.
+        Later,
+    }
 }
 
 /// That a turn is among the first.
@@ -79,60 +71,54 @@ impl From<u8> for FirstTurns {
     }
 }
 
-/// In which rounds first turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Within {
-    /// In the first round only.
-    #[default]
-    Match,
-    /// In every round.
-    Round,
-}
+written! {
+    /// In which rounds first turns are counted.
+    #[derive(Default)]
+    pub enum Within {
+        /// In the first round only.
+        #[default]
+        Match,
+        /// In every round.
+        Round,
+    }
 
-/// Whose turns are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Counted {
-    /// The player's.
-    #[default]
-    Mover,
-    /// Both players'.
-    Game,
-}
+    /// Whose turns are counted.
+    #[derive(Default)]
+    pub enum Counted {
+        /// The player's.
+        #[default]
+        Mover,
+        /// Both players'.
+        Game,
+    }
 
-/// A test of the seeds in a store.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StoreTest {
-    /// Whose.
-    pub of: Who,
-    /// The test.
-    pub is: Test,
-}
+    /// A test of the seeds in a store.
+    pub struct StoreTest {
+        /// Whose.
+        pub of: Who,
+        /// The test.
+        pub is: Test,
+    }
 
-/// One or both players, seen from the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Who {
-    /// The player whose turn it is.
-    Own,
-    /// The opponent.
-    Opponent,
-    /// Either of them.
-    Either,
-    /// Both of them.
-    Both,
-}
+    /// One or both players, seen from the player whose turn it is.
+    pub enum Who {
+        /// The player whose turn it is.
+        Own,
+        /// The opponent.
+        Opponent,
+        /// Either of them.
+        Either,
+        /// Both of them.
+        Both,
+    }
 
-/// How much is played on a copy of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TrialOf {
-    /// One lap and what its landing takes.
-    Lap,
-    /// The whole turn; offers are declined.
-    Turn,
+    /// How much is played on a copy of the board.
+    pub enum TrialOf {
+        /// One lap and what its landing takes.
+        Lap,
+        /// The whole turn; offers are declined.
+        Turn,
+    }
 }
 
 /// Names of terms, written as one name or as a list.

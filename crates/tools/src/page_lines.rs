@@ -17,8 +17,6 @@
 //! assert_eq!(page.lines[0].text, "1. b h x3");
 //! ```
 
-use std::fmt;
-
 use roxmltree::{Document, Node, ParsingOptions};
 
 /// The most bytes of a file.
@@ -63,58 +61,42 @@ pub struct PageLine {
 }
 
 /// Why a file gives no lines.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PageLinesError {
     /// It is not XML, or has what is not read; what the parser says.
+    #[error("this is no XML that can be read: {0}")]
     NotXml(String),
     /// Elements are too deep within each other.
+    #[error("elements are more than {most} deep within each other, which no page needs", most = MAX_DEPTH)]
     TooDeep,
     /// It is XML of another kind, whose first element has this name.
+    #[error(
+        "expected PAGE XML (`PcGts`) or ALTO (`alto`), found `{0}`; export the page in one of these formats"
+    )]
     OtherKind(String),
     /// It has this number of pages and not one.
+    #[error("the file has {}", of_pages(*.0))]
     Pages(usize),
     /// It does not say how large the image is.
+    #[error("the file does not say how large the image is; add `--size`, such as `--size 1654x2339`")]
     NoSize,
     /// It measures in a unit that is not the points of the image.
+    #[error(
+        "the file measures in `{0}` and not in points of the image; add the size of the image in points, such as \
+         `--size 1654x2339`"
+    )]
     Unit(String),
     /// It has no lines.
+    #[error("the file has no lines; let the program find lines before you export the page")]
     NoLines,
 }
 
-impl fmt::Display for PageLinesError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotXml(why) => write!(out, "this is no XML that can be read: {why}"),
-            Self::TooDeep => {
-                write!(out, "elements are more than {MAX_DEPTH} deep within each other, which no page needs")
-            }
-            Self::OtherKind(name) => write!(
-                out,
-                "expected PAGE XML (`PcGts`) or ALTO (`alto`), found `{name}`; export the page in one of these formats"
-            ),
-            Self::Pages(0) => write!(out, "the file has no page; export it with its layout"),
-            Self::Pages(pages) => {
-                write!(out, "the file has {pages} pages; export each page to a file of its own")
-            }
-            Self::NoSize => {
-                write!(
-                    out,
-                    "the file does not say how large the image is; add `--size`, such as `--size 1654x2339`"
-                )
-            }
-            Self::Unit(unit) => write!(
-                out,
-                "the file measures in `{unit}` and not in points of the image; add the size of the image in points, such \
-                 as `--size 1654x2339`"
-            ),
-            Self::NoLines => {
-                write!(out, "the file has no lines; let the program find lines before you export the page")
-            }
-        }
+fn of_pages(pages: usize) -> String {
+    match pages {
+        0 => "no page; export it with its layout".to_owned(),
+        _ => format!("{pages} pages; export each page to a file of its own"),
     }
 }
-
-impl std::error::Error for PageLinesError {}
 
 /// Reads the lines of a page; a region with words and without lines is one line. `size` is that of the image in points, where the file does not give it or measures in
 /// another unit; areas are then scaled to it.

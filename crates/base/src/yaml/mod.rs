@@ -35,4 +35,4 @@ pub use read::{read, read_slice};
 pub use repair::read_whole;
 pub use scan::{Document, MAX_BYTES, MAX_DEPTH, parse};
 pub use word::Word;
-pub use word::read_from_str;
+pub use word::{formed_text, read_from_str};

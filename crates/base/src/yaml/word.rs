@@ -100,3 +100,44 @@ macro_rules! read_from_str {
 }
 
 pub use read_from_str;
+
+/// Makes a type of text that has a certain form: it is written as any word, kept as it is, and described by a schema.
+/// A function of the text says what is wrong with it. After `printed`, the type is printed as it is written.
+#[macro_export]
+macro_rules! formed_text {
+    (printed $(#[$about:meta])* $name:ident: $($form:tt)*) => {
+        $crate::formed_text! { $(#[$about])* $name: $($form)* }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+    };
+    ($(#[$about:meta])* $name:ident: $check:expr, $error:ty, $schema:tt) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text, as it is written.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<Self, $error> {
+                let check: fn(&str) -> Result<(), $error> = $check;
+                check(text).map(|()| Self(text.to_owned()))
+            }
+        }
+
+        $crate::inline_schema! { $name, $schema }
+        $crate::read_from_str! { $name }
+    };
+}
+
+pub use formed_text;

@@ -4,13 +4,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Cursor;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use super::SourceId;
 use crate::notation::PagePlace;
-use base::yaml::read_from_str;
-use base::yaml::schema::inline_schema;
+use base::yaml::formed_text;
 use imagesize::ImageType;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -145,11 +143,15 @@ pub struct FacsimileNameError(&'static str);
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident $is_one:expr, $expected:literal, $schema:tt;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// It is read from text of this form alone. Numbers within it are in the order of their values.
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name(String);
+        formed_text! {
+            $(#[$doc])*
+            ///
+            /// It is read from text of this form alone. Numbers within it are in the order of their values.
+            $name: |text| {
+                let is_one: fn(&str) -> bool = $is_one;
+                if is_one(text) { Ok(()) } else { Err(FacsimileNameError($expected)) }
+            }, FacsimileNameError, $schema
+        }
 
         impl Ord for $name {
             fn cmp(&self, other: &Self) -> Ordering {
@@ -162,26 +164,6 @@ macro_rules! names {
                 Some(self.cmp(other))
             }
         }
-
-        impl $name {
-            /// Its text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = FacsimileNameError;
-
-            fn from_str(text: &str) -> Result<Self, FacsimileNameError> {
-                let is_one: fn(&str) -> bool = $is_one;
-                if is_one(text) { Ok(Self(text.to_owned())) } else { Err(FacsimileNameError($expected)) }
-            }
-        }
-
-        read_from_str! { $name }
-
-        inline_schema! { $name, $schema }
     )*};
 }
 

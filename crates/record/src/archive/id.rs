@@ -1,48 +1,30 @@
 //! Names of things: short, stable, safe in a file name and in an address.
 
 use base::text::is_reserved;
-use base::yaml::read_from_str;
 use base::yaml::schema::inline_schema;
+use base::yaml::{formed_text, read_from_str};
 use std::fmt;
 use std::str::FromStr;
 
 /// The longest id, in bytes.
 const LONGEST: usize = 64;
 
-/// What an id should look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum IdKind {
+/// A text that is not an id: what it should look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum IdError {
     /// Lower-case letters a–z, digits and single hyphens between them: `dlp-1188`.
+    #[error("an id of lower-case letters, digits and single hyphens")]
     Slug,
     /// The same, and a name that every system can give to a file.
+    #[error("an id that is no name of a device in Windows, such as `con`, `nul` or `com1`")]
     Unreserved,
     /// Two to four capitals, a hyphen, and a number from 1: `BE-24`.
+    #[error("a statement id like BE-24")]
     Statement,
     /// Capitals with hyphens, and a number at the end: `B-C9`, `P-A1`.
+    #[error("a conflict id like B-C9")]
     Conflict,
 }
-
-/// A text that is not an id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IdError {
-    /// What it should look like.
-    pub expected: IdKind,
-}
-
-impl fmt::Display for IdError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self.expected {
-            IdKind::Slug => "an id of lower-case letters, digits and single hyphens",
-            IdKind::Unreserved => {
-                "an id that is no name of a device in Windows, such as `con`, `nul` or `com1`"
-            }
-            IdKind::Statement => "a statement id like BE-24",
-            IdKind::Conflict => "a conflict id like B-C9",
-        })
-    }
-}
-
-impl std::error::Error for IdError {}
 
 fn is_slug(text: &str) -> bool {
     text.len() <= LONGEST
@@ -57,50 +39,32 @@ fn number(text: &str) -> Option<u16> {
     (number > 0 && number.to_string() == text).then_some(number)
 }
 
+fn slug(text: &str) -> Result<(), IdError> {
+    if !is_slug(text) {
+        Err(IdError::Slug)
+    } else if is_reserved(text) {
+        Err(IdError::Unreserved)
+    } else {
+        Ok(())
+    }
+}
+
 macro_rules! slug_ids {
     ($($(#[$doc:meta])* $name:ident $title:literal)*) => {$(
-        $(#[$doc])*
-        ///
-        /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes, and no name that Windows
-        /// reserves for a device.
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        impl $name {
-            /// The id as text.
-            pub fn as_str(&self) -> &str {
-                &self.0
+        formed_text! {
+            printed
+            $(#[$doc])*
+            ///
+            /// Lower-case letters a–z, digits and single hyphens between them; at most 64 bytes, and no name that
+            /// Windows reserves for a device.
+            #[derive(Hash, PartialOrd, Ord)]
+            $name: slug, IdError, {
+                "type": ["string", "integer", "boolean"],
+                "title": $title,
+                "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+                "maxLength": LONGEST,
             }
         }
-
-        impl FromStr for $name {
-            type Err = IdError;
-
-            fn from_str(text: &str) -> Result<Self, IdError> {
-                if !is_slug(text) {
-                    Err(IdError { expected: IdKind::Slug })
-                } else if is_reserved(text) {
-                    Err(IdError { expected: IdKind::Unreserved })
-                } else {
-                    Ok(Self(text.to_owned()))
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str(&self.0)
-            }
-        }
-
-        inline_schema! { $name, {
-            "type": ["string", "integer", "boolean"],
-            "title": $title,
-            "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-            "maxLength": LONGEST,
-        } }
-
-        read_from_str! { $name }
     )*};
 }
 
@@ -157,7 +121,7 @@ impl FromStr for StatementId {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<Self, IdError> {
-        let error = IdError { expected: IdKind::Statement };
+        let error = IdError::Statement;
         let (letters, digits) = text.split_once('-').ok_or(error)?;
         let capitals = letters.bytes().all(|byte| byte.is_ascii_uppercase());
         match number(digits) {
@@ -203,7 +167,7 @@ impl FromStr for ConflictId {
             Some(number) if capitals && letters.contains('-') && text.len() <= LONGEST => {
                 Ok(Self { letters: letters.to_owned(), number })
             }
-            _ => Err(IdError { expected: IdKind::Conflict }),
+            _ => Err(IdError::Conflict),
         }
     }
 }

@@ -4,164 +4,166 @@
 //! Only the form and the check digit are looked at. Whether an identifier means the same thing is a person's claim;
 //! nothing is looked up, and nothing is guessed.
 
-use std::fmt;
-use std::str::FromStr;
-
-use base::yaml::read_from_str;
-use base::yaml::schema::inline_schema;
+use base::yaml::formed_text;
 
 /// A text that is no identifier of the kind that was expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{expected}{}", .check_digit.map(last_sign).unwrap_or_default())]
 pub struct IdentifierError {
     expected: &'static str,
     /// The last digit that all the others ask for, where only that one differs.
     check_digit: Option<char>,
 }
 
-impl fmt::Display for IdentifierError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.expected)?;
-        self.check_digit.map_or(Ok(()), |digit| {
-            write!(out, "; its last sign would be `{digit}` if all the others are right")
-        })
-    }
+fn last_sign(digit: char) -> String {
+    format!("; its last sign would be `{digit}` if all the others are right")
 }
 
-impl std::error::Error for IdentifierError {}
+/// Whether a text is an identifier; if not, the last sign that all the others ask for, where only that one differs.
+type Checked = Result<(), Option<char>>;
 
 macro_rules! identifier {
-    ($name:ident, $title:literal, $pattern:literal, $examples:tt) => {
-        identifier! { $name, $title, $pattern, $examples, ["string", "integer"], 0 }
-    };
-    ($name:ident, $title:literal, $pattern:literal, $examples:tt, $types:tt, $least:literal) => {
-        impl $name {
-            /// The identifier as it is written, without the address of a service that resolves it.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str(&self.0)
-            }
-        }
-
-        inline_schema! { $name, {
-            "type": $types,
-            "title": $title,
-            "pattern": $pattern,
-            "minimum": $least,
-            "examples": $examples,
-        } }
-
-        read_from_str! { $name }
-    };
-}
-
-/// The DOI of a publication or a set of data (ISO 26324), without `https://doi.org/` before it.
-///
-/// ```
-/// use record::archive::Doi;
-/// let doi: Doi = "10.1000/182".parse().unwrap();
-/// assert_eq!(doi.url(), "https://doi.org/10.1000/182");
-/// assert!("https://doi.org/10.1000/182".parse::<Doi>().is_err());
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Doi(String);
-
-identifier! { Doi, "DOI", r"^10\.[0-9]{4,9}(\.[0-9]+)*/\S+$", ["10.1000/182"] }
-
-/// The ISBN of a book (ISO 2108), of ten or thirteen digits, with or without hyphens.
-///
-/// ```
-/// use record::archive::Isbn;
-/// // The example of the ISBN Users' Manual, and another last digit.
-/// assert!("978-0-11-000222-4".parse::<Isbn>().is_ok());
-/// let error = "978-0-11-000222-3".parse::<Isbn>().unwrap_err();
-/// assert!(error.to_string().ends_with("its last sign would be `4` if all the others are right"));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Isbn(String);
-
-identifier! { Isbn, "ISBN", "^[0-9][0-9 -]*[0-9Xx]$", ["978-0-11-000222-4"] }
-
-/// The ISSN of a journal or series (ISO 3297): `0317-8471`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Issn(String);
-
-identifier! { Issn, "ISSN", "^[0-9]{4}-[0-9]{3}[0-9Xx]$", ["0317-8471"] }
-
-/// The ORCID iD of a person (a part of ISO 27729), without `https://orcid.org/` before it.
-///
-/// ```
-/// use record::archive::Orcid;
-/// let orcid: Orcid = "0000-0002-1825-0097".parse().unwrap();
-/// assert_eq!(orcid.url(), "https://orcid.org/0000-0002-1825-0097");
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Orcid(String);
-
-identifier! { Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", ["0000-0002-1825-0097"] }
-
-/// An identifier in an authority file, read by a function of the text and of what is expected.
-macro_rules! entry {
     ($(#[$about:meta])* $name:ident, $title:literal, $pattern:literal, $example:literal, $types:tt, $least:literal,
-     $read:expr) => {
-        $(#[$about])*
-        /// Only its form is looked at, and its check digit if it has one.
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-        pub struct $name(String);
-
-        identifier! { $name, $title, $pattern, [$example], $types, $least }
-
-        impl FromStr for $name {
-            type Err = IdentifierError;
-
-            fn from_str(text: &str) -> Result<Self, IdentifierError> {
-                let expected =
-                    concat!("the ", $title, " such as `", $example, "`, without the address before it");
-                let read: fn(&str, &'static str) -> Result<String, IdentifierError> = $read;
-                read(text, expected).map(Self)
+     $expected:expr, $check:expr) => {
+        formed_text! {
+            printed
+            $(#[$about])*
+            ///
+            /// It is written without the address of a service that resolves it. Only its form is looked at, and its
+            /// check digit if it has one.
+            #[derive(PartialOrd, Ord)]
+            $name: |text| {
+                let check: fn(&str) -> Checked = $check;
+                check(text).map_err(|check_digit| IdentifierError { expected: $expected, check_digit })
+            }, IdentifierError, {
+                "type": $types,
+                "title": $title,
+                "pattern": $pattern,
+                "minimum": $least,
+                "examples": [$example],
             }
         }
     };
 }
 
-entry! {
-    /// The item of Wikidata on something: `Q42`.
-    WikidataItem, "item of Wikidata", "^Q[1-9][0-9]{0,9}$", "Q42", ["string"], 0,
-    |text, expected| formed(text, expected, text.strip_prefix('Q').is_some_and(|number| is_number(number, 10)))
-}
-
-entry! {
-    /// The number of a place in GeoNames: `2643743`.
-    GeonamesId, "number in GeoNames", "^[1-9][0-9]{0,8}$", "2643743", ["string", "integer"], 1,
-    |text, expected| formed(text, expected, is_number(text, 9))
-}
-
-entry! {
-    /// The code of a language, dialect or family in Glottolog: `swah1253`.
-    Glottocode, "code of Glottolog", "^[a-z0-9]{4}[0-9]{4}$", "swah1253", ["string", "integer"], 10_000_000,
-    |text, expected| {
-        let is_in_code = |(at, letter): (usize, u8)| letter.is_ascii_digit() || at < 4 && letter.is_ascii_lowercase();
-        formed(text, expected, text.len() == 8 && text.bytes().enumerate().all(is_in_code))
+identifier! {
+    /// The DOI of a publication or a set of data (ISO 26324), without `https://doi.org/` before it.
+    ///
+    /// ```
+    /// use record::archive::Doi;
+    /// let doi: Doi = "10.1000/182".parse().unwrap();
+    /// assert_eq!(doi.url(), "https://doi.org/10.1000/182");
+    /// assert!("https://doi.org/10.1000/182".parse::<Doi>().is_err());
+    /// ```
+    Doi, "DOI", r"^10\.[0-9]{4,9}(\.[0-9]+)*/\S+$", "10.1000/182", ["string", "integer"], 0,
+    "a DOI such as `10.1000/182`, without the address before it",
+    |text| {
+        let (registrant, suffix) = text.split_once('/').unwrap_or_default();
+        let numbers = registrant.strip_prefix("10.").unwrap_or_default();
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_registrant = numbers.split('.').all(is_number)
+            && numbers.split('.').next().is_some_and(|first| (4..=9).contains(&first.len()));
+        let is_printed = |letter: char| !letter.is_whitespace() && !letter.is_control();
+        let is_doi = is_registrant && !suffix.is_empty() && suffix.chars().all(is_printed);
+        formed(is_doi)
     }
 }
 
-entry! {
-    /// The number of a cluster in VIAF, the Virtual International Authority File: `113230702`.
-    ViafId, "number in VIAF", "^[1-9][0-9]{0,21}$", "113230702", ["string", "integer"], 1,
-    |text, expected| formed(text, expected, is_number(text, 22))
+identifier! {
+    /// The ISBN of a book (ISO 2108), of ten or thirteen digits, with or without hyphens.
+    ///
+    /// ```
+    /// use record::archive::Isbn;
+    /// // The example of the ISBN Users' Manual, and another last digit.
+    /// assert!("978-0-11-000222-4".parse::<Isbn>().is_ok());
+    /// let error = "978-0-11-000222-3".parse::<Isbn>().unwrap_err();
+    /// assert!(error.to_string().ends_with("its last sign would be `4` if all the others are right"));
+    /// ```
+    Isbn, "ISBN", "^[0-9][0-9 -]*[0-9Xx]$", "978-0-11-000222-4", ["string", "integer"], 0,
+    "an ISBN of ten or thirteen digits, such as `978-0-11-000222-4`",
+    |text| {
+        let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
+        let is_in_groups = text.starts_with(|first: char| first.is_ascii_digit())
+            && !["--", "- ", " -", "  "].iter().any(|two| text.contains(two));
+        let check = match digits.len() {
+            10 => modulo_11(&digits[..9]),
+            13 if digits.starts_with("978") || digits.starts_with("979") => modulo_10(&digits[..12]),
+            _ => None,
+        };
+        let check = check.filter(|_| is_in_groups);
+        checked(&digits, check)
+    }
 }
 
-entry! {
+identifier! {
+    /// The ISSN of a journal or series (ISO 3297): `0317-8471`.
+    Issn, "ISSN", "^[0-9]{4}-[0-9]{3}[0-9Xx]$", "0317-8471", ["string", "integer"], 0,
+    "an ISSN of eight digits, such as `0317-8471`",
+    |text| {
+        let digits = text.split_once('-').filter(|(first, last)| (first.len(), last.len()) == (4, 4));
+        let digits = digits.map(|(first, last)| format!("{first}{last}")).unwrap_or_default();
+        let check = digits.get(..7).and_then(modulo_11);
+        checked(&digits, check)
+    }
+}
+
+identifier! {
+    /// The ORCID iD of a person (a part of ISO 27729), without `https://orcid.org/` before it.
+    ///
+    /// ```
+    /// use record::archive::Orcid;
+    /// let orcid: Orcid = "0000-0002-1825-0097".parse().unwrap();
+    /// assert_eq!(orcid.url(), "https://orcid.org/0000-0002-1825-0097");
+    /// ```
+    Orcid, "ORCID iD", "^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", "0000-0002-1825-0097", ["string", "integer"], 0,
+    "an ORCID iD such as `0000-0002-1825-0097`, without the address before it",
+    |text| {
+        let is_in_groups = text.len() == 19 && text.split('-').all(|group| group.len() == 4);
+        let digits = text.replace('-', "");
+        let check = digits.get(..15).filter(|_| is_in_groups).and_then(modulo_11_2);
+        checked(&digits, check)
+    }
+}
+
+identifier! {
+    /// The item of Wikidata on something: `Q42`.
+    WikidataItem, "item of Wikidata", "^Q[1-9][0-9]{0,9}$", "Q42", ["string"], 0,
+    "the item of Wikidata such as `Q42`, without the address before it",
+    |text| formed(text.strip_prefix('Q').is_some_and(|number| is_number(number, 10)))
+}
+
+identifier! {
+    /// The number of a place in GeoNames: `2643743`.
+    GeonamesId, "number in GeoNames", "^[1-9][0-9]{0,8}$", "2643743", ["string", "integer"], 1,
+    "the number in GeoNames such as `2643743`, without the address before it",
+    |text| formed(is_number(text, 9))
+}
+
+identifier! {
+    /// The code of a language, dialect or family in Glottolog: `swah1253`.
+    Glottocode, "code of Glottolog", "^[a-z0-9]{4}[0-9]{4}$", "swah1253", ["string", "integer"], 10_000_000,
+    "the code of Glottolog such as `swah1253`, without the address before it",
+    |text| {
+        let is_in_code = |(at, letter): (usize, u8)| letter.is_ascii_digit() || at < 4 && letter.is_ascii_lowercase();
+        formed(text.len() == 8 && text.bytes().enumerate().all(is_in_code))
+    }
+}
+
+identifier! {
+    /// The number of a cluster in VIAF, the Virtual International Authority File: `113230702`.
+    ViafId, "number in VIAF", "^[1-9][0-9]{0,21}$", "113230702", ["string", "integer"], 1,
+    "the number in VIAF such as `113230702`, without the address before it",
+    |text| formed(is_number(text, 22))
+}
+
+identifier! {
     /// The number of an entry of the GND, the Integrated Authority File of the German National Library: `118540238`, or
     /// with a hyphen, `4074335-4`, where it comes from the files of subjects and bodies before the GND. The last sign
     /// depends on the others, in another way in each of the two.
     GndId, "number in the GND", "^([1-9][0-9]{7,8}[0-9X]|[1-9][0-9]{0,7}-[0-9X])$", "118540238",
     ["string", "integer"], 10_000_000,
-    |text, expected| {
+    "the number in the GND such as `118540238`, without the address before it",
+    |text| {
         let digits = text.replacen('-', "", 1);
         let check = match text.split_once('-') {
             Some((body, _)) if is_number(body, 8) => weighted(body).and_then(|sum| sign(sum % 11)),
@@ -171,16 +173,17 @@ entry! {
             _ => None,
         };
         let is_whole = text.split_once('-').is_none_or(|(_, last)| last.len() == 1);
-        checked(text, &digits, expected, check.filter(|_| is_whole && !text.contains('x')))
+        checked(&digits, check.filter(|_| is_whole && !text.contains('x')))
     }
 }
 
-entry! {
+identifier! {
     /// The ISNI of a person or body (ISO 27729), without spaces: `0000000121032683`.
     Isni, "ISNI", "^[0-9]{15}[0-9X]$", "0000000121032683", ["string", "integer"], 10_000_000,
-    |text, expected| {
+    "the ISNI such as `0000000121032683`, without the address before it",
+    |text| {
         let body = text.get(..15).filter(|_| text.len() == 16 && !text.contains('x'));
-        checked(text, text, expected, body.and_then(modulo_11_2))
+        checked(text, body.and_then(modulo_11_2))
     }
 }
 
@@ -199,52 +202,6 @@ impl Doi {
     }
 }
 
-impl FromStr for Doi {
-    type Err = IdentifierError;
-
-    fn from_str(text: &str) -> Result<Self, IdentifierError> {
-        let expected = "a DOI such as `10.1000/182`, without the address before it";
-        let (registrant, suffix) = text.split_once('/').unwrap_or_default();
-        let numbers = registrant.strip_prefix("10.").unwrap_or_default();
-        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let is_registrant = numbers.split('.').all(is_number)
-            && numbers.split('.').next().is_some_and(|first| (4..=9).contains(&first.len()));
-        let is_printed = |letter: char| !letter.is_whitespace() && !letter.is_control();
-        let is_doi = is_registrant && !suffix.is_empty() && suffix.chars().all(is_printed);
-        formed(text, expected, is_doi).map(Self)
-    }
-}
-
-impl FromStr for Isbn {
-    type Err = IdentifierError;
-
-    fn from_str(text: &str) -> Result<Self, IdentifierError> {
-        let expected = "an ISBN of ten or thirteen digits, such as `978-0-11-000222-4`";
-        let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
-        let is_in_groups = text.starts_with(|first: char| first.is_ascii_digit())
-            && !["--", "- ", " -", "  "].iter().any(|two| text.contains(two));
-        let check = match digits.len() {
-            10 => modulo_11(&digits[..9]),
-            13 if digits.starts_with("978") || digits.starts_with("979") => modulo_10(&digits[..12]),
-            _ => None,
-        };
-        let check = check.filter(|_| is_in_groups);
-        checked(text, &digits, expected, check).map(Self)
-    }
-}
-
-impl FromStr for Issn {
-    type Err = IdentifierError;
-
-    fn from_str(text: &str) -> Result<Self, IdentifierError> {
-        let expected = "an ISSN of eight digits, such as `0317-8471`";
-        let digits = text.split_once('-').filter(|(first, last)| (first.len(), last.len()) == (4, 4));
-        let digits = digits.map(|(first, last)| format!("{first}{last}")).unwrap_or_default();
-        let check = digits.get(..7).and_then(modulo_11);
-        checked(text, &digits, expected, check).map(Self)
-    }
-}
-
 impl Orcid {
     /// Its address.
     pub fn url(&self) -> String {
@@ -252,21 +209,8 @@ impl Orcid {
     }
 }
 
-impl FromStr for Orcid {
-    type Err = IdentifierError;
-
-    fn from_str(text: &str) -> Result<Self, IdentifierError> {
-        let expected = "an ORCID iD such as `0000-0002-1825-0097`, without the address before it";
-        let is_in_groups = text.len() == 19 && text.split('-').all(|group| group.len() == 4);
-        let digits = text.replace('-', "");
-        let check = digits.get(..15).filter(|_| is_in_groups).and_then(modulo_11_2);
-        checked(text, &digits, expected, check).map(Self)
-    }
-}
-
-/// The text, if it has the form that is expected.
-fn formed(text: &str, expected: &'static str, has_form: bool) -> Result<String, IdentifierError> {
-    if has_form { Ok(text.to_owned()) } else { Err(IdentifierError { expected, check_digit: None }) }
+fn formed(has_form: bool) -> Checked {
+    if has_form { Ok(()) } else { Err(None) }
 }
 
 /// Whether a text is a number of at most `most` digits, without zeros before it.
@@ -276,18 +220,10 @@ fn is_number(text: &str, most: usize) -> bool {
         && text.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The text, if its last sign is `check`; `None` for that where the others are no digits of such an identifier.
-fn checked(
-    text: &str,
-    digits: &str,
-    expected: &'static str,
-    check: Option<char>,
-) -> Result<String, IdentifierError> {
+/// Whether the last sign is `check`; `None` for that where the others are no digits of such an identifier.
+fn checked(digits: &str, check: Option<char>) -> Checked {
     let last = digits.chars().next_back().map(|last| last.to_ascii_uppercase());
-    match check {
-        Some(check) if last == Some(check) => Ok(text.to_owned()),
-        check => Err(IdentifierError { expected, check_digit: check }),
-    }
+    if check.is_some() && last == check { Ok(()) } else { Err(check) }
 }
 
 /// The digits of a text that has nothing else.

@@ -275,17 +275,14 @@ impl<'a> Loader<'a> {
                     continue;
                 }
             };
-            let Some(own) = entry.file_name().to_str().map(str::to_owned) else {
-                let own = entry.file_name().to_string_lossy().into_owned();
-                let path = if name.is_empty() { own } else { format!("{name}/{own}") };
-                self.problem(&path, Kind::UnknownFile);
-                continue;
-            };
-            if own.starts_with('.') {
+            let own = entry.file_name();
+            if own.as_encoded_bytes().starts_with(b".") {
                 continue;
             }
-            let path = if name.is_empty() { own } else { format!("{name}/{own}") };
+            let shown = own.to_string_lossy();
+            let path = if name.is_empty() { shown.into_owned() } else { format!("{name}/{shown}") };
             match entry.file_type() {
+                _ if own.to_str().is_none() => self.problem(&path, Kind::UnknownFile),
                 Ok(kind) if kind.is_dir() => {
                     let known = depth > 0 || layout::FOLDERS.contains(&path.as_str());
                     let deep = depth == 0
@@ -415,10 +412,7 @@ impl<'a> Loader<'a> {
         let archive = &mut self.archive;
         match kind {
             FileKind::Source(id) => {
-                if let Some(mut source) = file.read_entry::<Source>() {
-                    file.check_id(&mut source.id, &id);
-                    archive.sources.insert(id, source);
-                }
+                file.entry(id, |source: &mut Source| &mut source.id, &mut archive.sources)
             }
             FileKind::Evidence(id) => {
                 let conflicts = file.list("conflicts");
@@ -434,30 +428,12 @@ impl<'a> Loader<'a> {
                     archive.evidence.insert(id, evidence);
                 }
             }
-            FileKind::Text(id) => {
-                if let Some(mut text) = file.read_entry::<FullText>() {
-                    file.check_id(&mut text.id, &id);
-                    archive.full_texts.insert(id, text);
-                }
-            }
+            FileKind::Text(id) => file.entry(id, |text: &mut FullText| &mut text.id, &mut archive.full_texts),
             FileKind::Facsimile(id) => {
-                if let Some(mut facsimile) = file.read_entry::<Facsimile>() {
-                    file.check_id(&mut facsimile.id, &id);
-                    archive.facsimiles.insert(id, facsimile);
-                }
+                file.entry(id, |facsimile: &mut Facsimile| &mut facsimile.id, &mut archive.facsimiles)
             }
-            FileKind::Game(id) => {
-                if let Some(mut game) = file.read_entry::<Game>() {
-                    file.check_id(&mut game.id, &id);
-                    archive.games.insert(id, game);
-                }
-            }
-            FileKind::Study(id) => {
-                if let Some(mut study) = file.read_entry::<Study>() {
-                    file.check_id(&mut study.id, &id);
-                    archive.studies.insert(id, study);
-                }
-            }
+            FileKind::Game(id) => file.entry(id, |game: &mut Game| &mut game.id, &mut archive.games),
+            FileKind::Study(id) => file.entry(id, |study: &mut Study| &mut study.id, &mut archive.studies),
             FileKind::Places => archive.places = file.map(&mut archive.unread),
             FileKind::Peoples => archive.peoples = file.map(&mut archive.unread),
             FileKind::Persons => archive.persons = file.map(&mut archive.unread),
@@ -567,6 +543,18 @@ impl EntryFile<'_> {
             }
         }
         entries
+    }
+
+    /// Reads the one entry of a file into `entries`, under the id that the file's name gives.
+    fn entry<I, T>(&mut self, name: I, id: impl Fn(&mut T) -> &mut I, entries: &mut BTreeMap<I, T>)
+    where
+        I: Ord + Clone + std::fmt::Display,
+        T: DeserializeOwned,
+    {
+        if let Some(mut entry) = self.read_entry::<T>() {
+            self.check_id(id(&mut entry), &name);
+            entries.insert(name, entry);
+        }
     }
 
     /// Gives an entry the id that is its file's name, and reports another one.

@@ -77,8 +77,8 @@ pub use header_values::{
     RecordSource, WitnessSource,
 };
 pub use id::{
-    ConflictId, EvidenceId, GameId, IdError, IdKind, PeopleId, PersonId, PlaceId, RulesetId, SourceId,
-    StatementId, StudyId, TermId,
+    ConflictId, EvidenceId, GameId, IdError, PeopleId, PersonId, PlaceId, RulesetId, SourceId, StatementId,
+    StudyId, TermId,
 };
 pub use identifier::{
     Doi, GeonamesId, Glottocode, GndId, IdentifierError, Isbn, Isni, Issn, Orcid, ViafId, WikidataItem,

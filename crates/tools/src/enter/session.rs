@@ -364,6 +364,12 @@ impl<'a> Session<'a> {
         (self.message, self.is_error) = (message.into(), is_error);
     }
 
+    /// Says why nothing was done.
+    fn refuse(&mut self, why: impl Into<String>) -> SessionRequest {
+        self.show(why, true);
+        SessionRequest::Nothing
+    }
+
     /// Shows the board after a given number of plies, or the last one.
     fn look(&mut self, plies: usize) {
         if std::mem::take(&mut self.is_editing) {
@@ -467,8 +473,7 @@ impl<'a> Session<'a> {
             let (span, words) = after.placed(&words, belongs);
             let record = after.record.with(span, &words);
             let Some(played) = Played::new(self.context, &self.name, &record) else {
-                self.show("with that, the record could not be replayed", true);
-                return SessionRequest::Nothing;
+                return self.refuse("with that, the record could not be replayed");
             };
             after.view += played.line.plies.len().saturating_sub(after.plies());
             (after.record, after.played) = (record, played);
@@ -526,11 +531,7 @@ impl<'a> Session<'a> {
                 return match self.record.with_key(&self.played.head, &key, line.as_deref()) {
                     Some(changed) => self.change(changed),
                     None => {
-                        self.show(
-                            format!("`{key}` has a comment in the header: change it in an editor"),
-                            true,
-                        );
-                        SessionRequest::Nothing
+                        self.refuse(format!("`{key}` has a comment in the header: change it in an editor"))
                     }
                 };
             }
@@ -615,8 +616,7 @@ impl<'a> Session<'a> {
     /// Changes the ply that is shown.
     fn change_ply(&mut self, change: impl Fn(&str) -> String) -> SessionRequest {
         let Some(own) = self.places().and_then(|ply| ply.own) else {
-            self.show("there is no ply here that this could belong to", true);
-            return SessionRequest::Nothing;
+            return self.refuse("there is no ply here that this could belong to");
         };
         let written = self.record.text.get(own.range()).unwrap_or_default();
         self.change(self.record.with(own, &change(written)))
@@ -642,8 +642,7 @@ impl<'a> Session<'a> {
             false => drop(readings.insert(reading.name.clone(), alternative.to_owned())),
         }
         let Some(changed) = self.record.with_readings(&self.played.head, &readings) else {
-            self.show("the readings in the header have comments: change them in an editor", true);
-            return SessionRequest::Nothing;
+            return self.refuse("the readings in the header have comments: change them in an editor");
         };
         // The answer to a question is no slip: what follows from it is shown, not asked.
         self.doubtful = Some(self.input.text().to_owned());
@@ -664,8 +663,7 @@ impl<'a> Session<'a> {
     /// Makes a change, unless it brings an error that was not seen before and is not confirmed.
     fn change(&mut self, record: RecordText) -> SessionRequest {
         let Some(played) = Played::new(self.context, &self.name, &record) else {
-            self.show("with that, the record could not be replayed", true);
-            return SessionRequest::Nothing;
+            return self.refuse("with that, the record could not be replayed");
         };
         if let Some(error) = self.new_error(&played)
             && self.doubtful.as_deref() != Some(self.input.text())
@@ -674,8 +672,7 @@ impl<'a> Session<'a> {
             // The help may be longer than there is room for.
             let message = format!("{} (Enter again writes it all the same){help}", error.message);
             self.doubtful = Some(self.input.text().to_owned());
-            self.show(message, true);
-            return SessionRequest::Nothing;
+            return self.refuse(message);
         }
         let now = Moment { record: self.record.clone(), view: self.view };
         self.done.push(now);

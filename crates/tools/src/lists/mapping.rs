@@ -268,17 +268,22 @@ pub struct Correction {
 }
 
 /// Why a mapping cannot be used with a ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MappingProblem {
     /// The header names no ruleset, or not in plain words.
+    #[error("`header` has no `ruleset`; give the id of one with --ruleset")]
     NoRuleset,
     /// The header names no id.
+    #[error("`header` has no `id`; expected one such as `cup-{{id}}`")]
     NoId,
     /// The header has a key that no record has.
+    #[error("`header` has the key `{0}`, which no record has")]
     HeaderKey(String),
     /// A field of the header with a number of digits that is none, or too great.
+    #[error("`header` has a field with `{0}` digits; expected a number up to {most}, as in `{{id:03}}`", most = MOST_DIGITS)]
     Width(String),
     /// A player has other holes than the list names.
+    #[error("`moves.holes.{player}` names {found} holes; the ruleset gives {player} {expected}")]
     Holes {
         /// `south` or `north`.
         player: &'static str,
@@ -288,34 +293,12 @@ pub enum MappingProblem {
         expected: usize,
     },
     /// A name that means two holes of one player.
+    #[error("`moves.holes` names two holes of one player `{0}`; expected different names")]
     NameTwice(String),
     /// A pattern that is no regular expression.
+    #[error("`lines` has a pattern that is no regular expression: {0}")]
     Pattern(String),
 }
-
-impl std::fmt::Display for MappingProblem {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::NoRuleset => out.write_str("`header` has no `ruleset`; give the id of one with --ruleset"),
-            Self::NoId => out.write_str("`header` has no `id`; expected one such as `cup-{id}`"),
-            Self::HeaderKey(key) => write!(out, "`header` has the key `{key}`, which no record has"),
-            Self::Width(width) => write!(
-                out,
-                "`header` has a field with `{width}` digits; expected a number up to {MOST_DIGITS}, as in `{{id:03}}`"
-            ),
-            Self::Holes { player, found, expected } => write!(
-                out,
-                "`moves.holes.{player}` names {found} holes; the ruleset gives {player} {expected}"
-            ),
-            Self::Pattern(why) => write!(out, "`lines` has a pattern that is no regular expression: {why}"),
-            Self::NameTwice(name) => {
-                write!(out, "`moves.holes` names two holes of one player `{name}`; expected different names")
-            }
-        }
-    }
-}
-
-impl std::error::Error for MappingProblem {}
 
 impl Mapping {
     /// The ruleset of the records, by its id.

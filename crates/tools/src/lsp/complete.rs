@@ -191,9 +191,9 @@ struct Offers<'d> {
 }
 
 impl Offers<'_> {
-    fn offer(&mut self, text: &str, detail: String, kind: CompletionItemKind) {
+    fn offer(&mut self, text: &str, detail: impl Into<String>, kind: CompletionItemKind) {
         let mut item = item(self.document, self.word, text, text, kind);
-        item.detail = Some(detail).filter(|detail| !detail.is_empty());
+        item.detail = Some(detail.into()).filter(|detail| !detail.is_empty());
         item.sort_text = Some(format!("{:05}", self.items.len()));
         self.items.push(item);
     }
@@ -215,13 +215,13 @@ impl Offers<'_> {
             let seeds = captured(&line.ruleset, &ply.events, player);
             self.offer(
                 &format!("x{seeds}"),
-                "captures of the ply before, by the rules".to_owned(),
+                "captures of the ply before, by the rules",
                 CompletionItemKind::CONSTANT,
             );
         }
         if let Some(position) = line.end.position() {
             let board = format!("board({})", print_position(&line.ruleset, position));
-            self.offer(&board, "the board here, by the rules".to_owned(), CompletionItemKind::CONSTANT);
+            self.offer(&board, "the board here, by the rules", CompletionItemKind::CONSTANT);
         }
         self
     }
@@ -229,7 +229,7 @@ impl Offers<'_> {
     /// The acts that a ruleset declares.
     fn acts(mut self, ruleset: &Ruleset) -> Self {
         for act in ruleset.acts() {
-            self.offer(act.short_name(), "an act of this game".to_owned(), CompletionItemKind::KEYWORD);
+            self.offer(act.short_name(), "an act of this game", CompletionItemKind::KEYWORD);
         }
         self
     }
@@ -241,13 +241,13 @@ impl Offers<'_> {
         if let Some(hole) = last {
             self.offer(
                 &shape.written(hole, None),
-                "where the ply before ends by the rules".to_owned(),
+                "where the ply before ends by the rules",
                 CompletionItemKind::VALUE,
             );
         }
         for player in Player::ALL {
             for &hole in shape.label_order(player).iter().filter(|hole| Some(**hole) != last) {
-                self.offer(&shape.written(hole, None), String::new(), CompletionItemKind::VALUE);
+                self.offer(&shape.written(hole, None), "", CompletionItemKind::VALUE);
             }
         }
         self
@@ -266,10 +266,10 @@ impl Offers<'_> {
         for page in pages.map(|known| known.page) {
             let name = page.page.as_str();
             if place.is_empty() {
-                self.offer(name, "a page of the facsimile".to_owned(), CompletionItemKind::VALUE);
+                self.offer(name, "a page of the facsimile", CompletionItemKind::VALUE);
             } else if place.strip_suffix(':') == Some(name) {
                 for zone in page.lines.keys() {
-                    self.offer(zone.as_str(), "a zone of the page".to_owned(), CompletionItemKind::VALUE);
+                    self.offer(zone.as_str(), "a zone of the page", CompletionItemKind::VALUE);
                 }
             }
         }
@@ -295,11 +295,7 @@ impl Offers<'_> {
             }
         } else if said == "{" {
             for hand in hands {
-                self.offer(
-                    &format!("{hand}: "),
-                    "who signs the comment".to_owned(),
-                    CompletionItemKind::REFERENCE,
-                );
+                self.offer(&format!("{hand}: "), "who signs the comment", CompletionItemKind::REFERENCE);
             }
         }
         self
@@ -310,7 +306,7 @@ impl Offers<'_> {
         let sources = view.context.archive().sources.values();
         let tags: BTreeSet<&str> = sources.filter_map(|source| source.language.as_deref()).collect();
         for tag in tags {
-            let what = "the language of the comment".to_owned();
+            let what = "the language of the comment";
             self.offer(&format!("{tag}: "), what, CompletionItemKind::REFERENCE);
         }
         self
@@ -318,7 +314,7 @@ impl Offers<'_> {
 
     fn words<const N: usize>(mut self, all: [(&str, &str); N]) -> Self {
         for (word, what) in all {
-            self.offer(word, what.to_owned(), CompletionItemKind::KEYWORD);
+            self.offer(word, what, CompletionItemKind::KEYWORD);
         }
         self
     }

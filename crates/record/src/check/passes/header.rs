@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 
 use crate::archive::{
-    Archive, Date, FORMAT_VERSION, IdError, IdKind, PlaceId, Provenance, RecordHeader, RecordSource,
-    Reference, SourceId, is_licence,
+    Archive, Date, FORMAT_VERSION, IdError, PlaceId, Provenance, RecordHeader, RecordSource, Reference,
+    SourceId, is_licence,
 };
 use crate::check::code::{archive, record};
 use crate::check::messages::Message;
@@ -73,9 +73,7 @@ impl Pass<'_> {
             None => {}
             Some(id) => match id.parse::<SourceId>() {
                 Ok(_) => self.file_name(id),
-                Err(IdError { expected: IdKind::Unreserved }) => {
-                    self.add(&top.then("id"), record::reserved_id(id))
-                }
+                Err(IdError::Unreserved) => self.add(&top.then("id"), record::reserved_id(id)),
                 Err(_) => self.add(&top.then("id"), record::bad_id(id)),
             },
         }

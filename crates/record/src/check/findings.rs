@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::code::record::{stale_acknowledgement, too_many_findings, unknown_code};
 use super::record_slice::SliceText;
-use super::{Acknowledgement, Code, Diagnostic, FindingCounts, Location, RecordSlice};
+use super::{Acknowledgement, Code, Diagnostic, FindingCounts, Location};
 use crate::archive::RecordHeader;
 use base::text::Span;
 use base::yaml::Path;
@@ -103,10 +103,10 @@ impl Findings {
     }
 
     /// Adds a finding for each acknowledgement of what is not found, or is no code.
-    pub(super) fn unmet(&mut self, header: &RecordHeader, source: &SliceText<'_>, slice: &RecordSlice<'_>) {
+    pub(super) fn unmet(&mut self, header: &RecordHeader, text: &SliceText<'_>) {
         let place = |entry: usize| {
             let path = Path::top().then("acknowledge").then(entry).then("code");
-            Location::in_slice(source, header.places.nearest(path.segments()), slice.offset, slice.line)
+            text.place(header.places.nearest(path.segments()))
         };
         let mut found = Vec::new();
         for (entry, one) in header.acknowledge.iter().enumerate() {

@@ -1,14 +1,14 @@
 //! What is wrong, as messages for people. Lower layers give typed problems without prose; here alone they get words.
 //!
 //! - `code` has the tables of findings: of each its [`Code`], weight, message and help, and a page that explains it.
-//! - [`diagnose`] makes a [`Diagnostic`] of every typed problem: it adds the place, other places, boards and notes.
+//! - `diagnose` makes a [`Diagnostic`] of every typed problem: it adds the place, other places, boards and notes.
 //! - [`render`] draws findings: for people, for programs, for the forges where archives are kept.
 
 mod archive_report;
 mod code;
 mod context;
 mod counts;
-pub mod diagnose;
+mod diagnose;
 mod diagnostic;
 mod draw;
 mod findings;

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use super::code::ReplayContext;
 use super::code::archive::{of_archive, record_not_text, record_not_utf8};
 use super::code::notation::nul_byte;
 use super::code::record::{too_long, without_header};
 use super::code::replay::unread_ruleset;
 use super::context::ruleset_id;
-use super::diagnose::{ReplayContext, header_problem, notation_problem, of_header, replay_finding};
+use super::diagnose::{header_problem, names_clause, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
 use super::messages::of_notation;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, UnreadRecord};
@@ -85,20 +86,20 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
         }
     };
     let (file, problems) = parse(text);
-    let source = SliceText::new(slice.file, text);
+    let source = SliceText::new(slice, text);
     let record = file.records.first();
     let place = record.and_then(|record| closed(record, &problems));
     let header = place.map(|place| read_header(text, &place));
     let most = if context.is_complete() { usize::MAX } else { MOST };
     let found = Findings::new(most, header.as_ref().map(|(header, _)| header));
-    let mut work = Work { context, slice, text, source: &source, found };
+    let mut work = Work { context, text: &source, found };
     work.noted(&problems, record.and_then(|record| record.header.as_ref()));
     match (record, &header) {
         (Some(record), Some((header, wrong))) => {
             work.found.of_problems(
                 wrong,
                 |problem| of_header(problem).code,
-                |problem| header_problem(&source, slice.offset, slice.line, problem),
+                |problem| header_problem(&source, problem),
             );
             report.id.clone_from(&header.id);
             if header.places.are_known() {
@@ -106,14 +107,12 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
             }
         }
         (Some(record), None) if record.header.is_none() => {
-            let place = work.place(first_line(text));
-            work.found.extend([without_header().at(place)]);
+            work.found.extend([without_header().at(source.place(first_line(text)))]);
         }
         _ => {}
     }
-    let Work { found, .. } = work;
-    let first = || Location::in_slice(&source, first_line(text), slice.offset, slice.line);
-    (report.diagnostics, report.hidden) = found.shown(first);
+    let first = || source.place(first_line(text));
+    (report.diagnostics, report.hidden) = work.found.shown(first);
     for diagnostic in &mut report.diagnostics {
         diagnostic.record.clone_from(&report.id);
     }
@@ -123,41 +122,33 @@ fn checked(context: &CheckContext<'_>, slice: &RecordSlice<'_>) -> RecordReport 
 /// What has been found of a record so far.
 struct Work<'a> {
     context: &'a CheckContext<'a>,
-    slice: &'a RecordSlice<'a>,
-    text: &'a str,
-    source: &'a SliceText<'a>,
+    text: &'a SliceText<'a>,
     found: Findings,
 }
 
 impl Work<'_> {
-    fn place(&self, span: Span) -> Location {
-        Location::in_slice(self.source, span, self.slice.offset, self.slice.line)
-    }
-
     /// Adds what is wrong with the notation, and NUL bytes that it says nothing about.
     fn noted(&mut self, problems: &[NotationProblem], header: Option<&Header>) {
-        let (source, slice) = (self.source, self.slice);
-        let notation = |problem: &_| notation_problem(source, slice.offset, slice.line, problem);
+        let text = self.text;
+        let notation = |problem: &_| notation_problem(text, problem);
         self.found.of_problems(problems, |problem| of_notation(problem.kind).code, notation);
-        let nul = |at| {
-            let place = Location::in_slice(source, Span::new(at, at + 1), slice.offset, slice.line);
-            nul_byte().at(place)
-        };
+        let nul = |at| nul_byte().at(text.place(Span::new(at, at + 1)));
         // YAML refuses those in the header.
         let play = header.map_or(0, |header| header.span.end);
-        self.found.extend(nuls(problems, self.text).filter(|at| *at >= play).map(nul));
+        self.found.extend(nuls(problems, text.contents()).filter(|at| *at >= play).map(nul));
         self.unseen(problems, play);
     }
 
     /// Adds invisible characters: in the header, and in comments, quotations and notes of the play.
     fn unseen(&mut self, problems: &[NotationProblem], play: usize) {
-        let (header, rest) = self.text.split_at_checked(play).unwrap_or((self.text, ""));
+        let contents = self.text.contents();
+        let (header, rest) = contents.split_at_checked(play).unwrap_or((contents, ""));
         let in_play = unseen_in(rest).into_iter().map(|(at, letter)| (play + at, letter));
         let in_play = in_play.filter(|(at, letter)| *letter != '\0' && !is_named(problems, *at));
         let in_play = in_play.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter));
         for (span, letter) in unseen_in_yaml(header).into_iter().chain(in_play) {
-            let place = self.place(span);
-            self.found.extend([of_archive(&ArchiveKind::UnseenCharacter(letter)).at(place)]);
+            let unseen = of_archive(&ArchiveKind::UnseenCharacter(letter));
+            self.found.extend([unseen.at(self.text.place(span))]);
         }
     }
 
@@ -169,44 +160,36 @@ impl Work<'_> {
         problems: &[NotationProblem],
         report: &mut RecordReport,
     ) {
-        let (slice, source) = (self.slice, self.source);
-        self.found.extend(passes::header(self.context, header, source, slice));
+        let (context, text) = (self.context, self.text);
+        self.found.extend(passes::header(context, header, text));
         let replay = self.replayed(header, record);
         report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
-        self.found.extend(passes::missing_end(record, problems, source, slice));
-        self.found.extend(passes::cited(self.context, record, source, slice));
-        self.found.extend(passes::marks(record, source, slice));
-        self.found.extend(passes::pages(self.context, header, record, source, slice));
-        report.read_from = passes::read_from(self.context, header, record, source);
-        self.found.unmet(header, source, slice);
+        self.found.extend(passes::missing_end(record, problems, text));
+        self.found.extend(passes::cited(context, record, text));
+        self.found.extend(passes::marks(record, text));
+        self.found.extend(passes::pages(context, header, record, text));
+        report.read_from = passes::read_from(context, header, record, text);
+        self.found.unmet(header, text);
     }
 
     /// Replays a record and adds what is found.
     fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
-        let mut replay = play::<FindingsOnly>(self.context, header, record, self.text);
+        let text = self.text.contents();
+        let mut replay = play::<FindingsOnly>(self.context, header, record, text);
         let is_verified = replay.verdict.is_verified();
         let wants_detail =
-            |kind: &FindingKind| wants_detail(kind) || !is_verified && Suggester::may_advise(kind);
+            |kind: &FindingKind| names_clause(kind) || !is_verified && Suggester::may_advise(kind);
         if replay.findings.iter().any(|finding| finding.ply.is_some() && wants_detail(&finding.kind)) {
-            replay = play::<FullTrace>(self.context, header, record, self.text);
+            replay = play::<FullTrace>(self.context, header, record, text);
         }
-        // The context counts the lines of the text, which only a finding needs.
-        if replay.findings.is_empty() {
-            return replay;
-        }
-        let context = ReplayContext {
-            text: self.source,
-            offset: self.slice.offset,
-            line: self.slice.line,
-            replay: &replay,
-            header,
-        };
+        let context = ReplayContext { text: self.text, replay: &replay, header };
+        let offset = self.text.slice().offset;
         let find = |id: &str| -> Option<Arc<RulesetFamily>> { self.context.family(id).cloned() };
         let costs = &self.context.archive().slip_costs;
-        let repair = || single_repairs(&find, header, record, self.text, costs);
-        let mut suggester = Suggester::new(self.text, self.slice.offset, record, &replay, &repair);
+        let repair = || single_repairs(&find, header, record, text, costs);
+        let mut suggester = Suggester::new(text, offset, record, &replay, &repair);
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);
             if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {
@@ -214,7 +197,7 @@ impl Work<'_> {
                     Some(first) => advice.add_to(first),
                     // The notation has reported what cannot be read.
                     None => {
-                        let span = finding.span.shifted(self.slice.offset);
+                        let span = finding.span.shifted(offset);
                         self.found.amend_notation(span, |notation| advice.add_to(notation));
                     }
                 }
@@ -260,18 +243,6 @@ fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &R
 /// Says of a ruleset that cannot be found that its file is there.
 fn blame_ruleset(diagnostic: &mut Diagnostic, id: &str) {
     diagnostic.say(unread_ruleset(id));
-}
-
-/// Whether a finding names the clause that decides it, which only a replay in full knows.
-const fn wants_detail(kind: &FindingKind) -> bool {
-    matches!(
-        kind,
-        FindingKind::EndHoleDiffers(_)
-            | FindingKind::CapturedDiffers(_)
-            | FindingKind::LapsDiffer { .. }
-            | FindingKind::MakesDiffers { .. }
-            | FindingKind::BoardDiffers(_)
-    )
 }
 
 /// The verdict of a replay.

@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 use std::io::{self, Read};
-use std::ops::Deref;
 
+use super::Location;
 use crate::archive::read_header;
 use crate::notation::{Input, is_blank, parse, split_records};
-use base::text::{SourceText, as_text, has_mac_line_ends};
+use base::text::{SourceText, Span, as_text, has_mac_line_ends};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
@@ -63,27 +63,31 @@ impl<'a> RecordSlice<'a> {
 
 /// The text of a piece, its lines counted only where a finding has to be placed.
 pub(super) struct SliceText<'a> {
-    name: &'a str,
+    slice: &'a RecordSlice<'a>,
     text: &'a str,
     counted: OnceCell<SourceText>,
 }
 
 impl<'a> SliceText<'a> {
-    pub(super) const fn new(name: &'a str, text: &'a str) -> Self {
-        Self { name, text, counted: OnceCell::new() }
+    /// The text of a piece that could be read.
+    pub(super) const fn new(slice: &'a RecordSlice<'a>, text: &'a str) -> Self {
+        Self { slice, text, counted: OnceCell::new() }
     }
 
-    /// The text itself. It hides the method of [`SourceText`], which would count the lines first.
+    /// The piece.
+    pub(super) const fn slice(&self) -> &'a RecordSlice<'a> {
+        self.slice
+    }
+
+    /// The text itself.
     pub(super) const fn contents(&self) -> &'a str {
         self.text
     }
-}
 
-impl Deref for SliceText<'_> {
-    type Target = SourceText;
-
-    fn deref(&self) -> &SourceText {
-        self.counted.get_or_init(|| SourceText::new(self.name, self.text))
+    /// A place in the file; `span` is seen from the piece.
+    pub(super) fn place(&self, span: Span) -> Location {
+        let text = self.counted.get_or_init(|| SourceText::new(self.slice.file, self.text));
+        Location::in_slice(text, span, self.slice.offset, self.slice.line)
     }
 }
 

@@ -30,7 +30,7 @@ pub use notation::of_notation;
 pub use notation::{ENDS, form_of};
 pub use page::{Explanation, code_page, codes_page, family_page};
 pub use record::PANIC_HELP;
-pub use replay::ReplayContext;
+pub(super) use replay::ReplayContext;
 pub(super) use rules::of_ruleset;
 pub use rules::{of_rules, of_shape};
 pub use severity::Severity;

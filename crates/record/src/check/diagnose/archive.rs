@@ -13,7 +13,7 @@ use base::yaml::{Path, Places};
 use super::with_first;
 
 /// A problem of a file as a finding.
-pub fn archive_problem(archive: &Archive, problem: &ArchiveProblem) -> Diagnostic {
+pub(in crate::check) fn archive_problem(archive: &Archive, problem: &ArchiveProblem) -> Diagnostic {
     let ruleset = || archive.rulesets.iter().find(|text| text.name() == problem.file);
     let text = archive.texts.get(&problem.file).or_else(ruleset);
     let whole = problem.path.segments().is_empty() && problem.span == Span::at(0);
@@ -69,7 +69,7 @@ pub fn shown_game_problem(
 }
 
 /// A problem of a ruleset's file as a finding.
-pub fn ruleset_problem(text: &SourceText, problem: &RulesetFileProblem) -> Diagnostic {
+pub(in crate::check) fn ruleset_problem(text: &SourceText, problem: &RulesetFileProblem) -> Diagnostic {
     let diagnostic = of_ruleset(&problem.kind).at(Location::in_text(text, problem.span));
     let RulesetFileProblemKind::Yaml(kind) = &problem.kind else { return diagnostic };
     with_first(diagnostic, kind, |span| Location::in_text(text, span))

@@ -4,14 +4,10 @@ mod archive;
 mod notation;
 mod replay;
 
-pub use super::code::ReplayContext;
-pub(super) use archive::archive_code;
-pub use archive::{
-    archive_problem, not_a_file, ruleset_problem, shown_game_problem, simulation_problem, unreadable,
-};
-pub(super) use notation::of_header;
-pub use notation::{header_problem, notation_problem};
-pub use replay::replay_finding;
+pub(super) use archive::{archive_code, archive_problem, ruleset_problem};
+pub use archive::{not_a_file, shown_game_problem, simulation_problem, unreadable};
+pub(super) use notation::{header_problem, notation_problem, of_header};
+pub(super) use replay::{names_clause, replay_finding};
 
 use base::text::Span;
 use base::yaml::YamlProblemKind as Kind;

@@ -6,23 +6,18 @@ use crate::check::code::notation::{
 };
 use crate::check::code::record::unknown_header_key;
 use crate::check::messages::{Message, did_you_mean, form_of, of_notation, of_yaml};
-use crate::check::{Diagnostic, Fix, Location};
+use crate::check::record_slice::SliceText;
+use crate::check::{Diagnostic, Fix};
 use crate::notation::{NotationProblem, NotationProblemKind as Kind, WORDS};
-use base::text::{SourceText, Span, closest, odd_words, with_unseen};
+use base::text::{Span, closest, odd_words, with_unseen};
 use base::yaml::{self, YamlProblem, YamlProblemKind};
 
 use super::with_first;
 
-/// A problem of the notation as a finding. The text is a piece of a file that begins `offset` bytes and
-/// `first_line - 1` lines into it.
-pub fn notation_problem(
-    text: &SourceText,
-    offset: usize,
-    first_line: usize,
-    problem: &NotationProblem,
-) -> Diagnostic {
+/// A problem of the notation as a finding.
+pub(in crate::check) fn notation_problem(text: &SliceText<'_>, problem: &NotationProblem) -> Diagnostic {
     let contents = text.contents();
-    let at = |span| Location::in_slice(text, span, offset, first_line);
+    let at = |span| text.place(span);
     let mut diagnostic = message(contents, problem).at(at(shown(contents, problem)));
     match problem.kind {
         Kind::BraceInComment => {
@@ -45,7 +40,7 @@ pub fn notation_problem(
     }
     diagnostic.fix = fix(contents, problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
-        span: span.shifted(offset),
+        span: span.shifted(text.slice().offset),
         replacement: replacement.to_owned(),
     });
     diagnostic
@@ -86,13 +81,7 @@ fn message(text: &str, problem: &NotationProblem) -> Message {
 }
 
 /// A problem of a record's header as a finding; its places are seen from the text of the record.
-pub fn header_problem(
-    text: &SourceText,
-    offset: usize,
-    first_line: usize,
-    problem: &YamlProblem,
-) -> Diagnostic {
-    let place = |span| Location::in_slice(text, span, offset, first_line);
+pub(in crate::check) fn header_problem(text: &SliceText<'_>, problem: &YamlProblem) -> Diagnostic {
     let mut words = of_header(problem);
     if let YamlProblemKind::Misread(yaml::MisreadKind::UnknownKey { key, .. }) = &problem.kind
         && let Some(parent) = parent_of_key(key)
@@ -107,7 +96,7 @@ pub fn header_problem(
             words = words.help(format!("keys here: {}", keys.join(", ")));
         }
     }
-    with_first(words.at(place(problem.span)), &problem.kind, place)
+    with_first(words.at(text.place(problem.span)), &problem.kind, |span| text.place(span))
 }
 
 /// The keys of a path, without the places in lists.
@@ -148,12 +137,12 @@ fn odd_in(text: &str, problem: &NotationProblem) -> Option<String> {
     let written = text.get(problem.span.range())?;
     // Pages with a dash between them are several, whichever dash it is.
     let are_pages = problem.kind == Kind::BadPage && written.split(':').next()?.contains('–');
-    let is_odd = is_about_words(problem.kind) || problem.kind == Kind::BadVariationHead;
+    let is_odd = is_of_words(problem.kind) || problem.kind == Kind::BadVariationHead;
     Some(written).filter(|_| is_odd && !are_pages).and_then(odd_words)
 }
 
-/// Whether a problem is about the words at its place.
-const fn is_about_words(kind: Kind) -> bool {
+/// Whether it is the words at the place that cannot be read.
+const fn is_of_words(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::UnknownToken
@@ -202,7 +191,7 @@ fn help_for(word: &str) -> Option<String> {
 /// The words concerned, where they are few.
 fn quoted(text: &str, problem: &NotationProblem) -> Option<String> {
     let needs_more = matches!(problem.kind, Kind::MissingArguments | Kind::NoPlyBefore | Kind::NothingBefore);
-    let named = needs_more || is_about_words(problem.kind);
+    let named = needs_more || is_of_words(problem.kind);
     let written = text.get(problem.span.range())?.trim();
     let few = !written.is_empty() && written.chars().count() <= 40 && !written.contains(['\n', '`']);
     (named && few).then(|| format!("`{}`", with_unseen(written)))

@@ -16,7 +16,7 @@ const MOST_PARTS: usize = 8;
 
 /// A finding of a replay in words; one a choice of readings may be several, and one that the notation has reported
 /// already is none.
-pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
+pub(in crate::check) fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Diagnostic> {
     let mut found = match &finding.kind {
         FindingKind::Readings(problems) => {
             problems.iter().map(|kind| of_rules(kind).at(context.place(finding.span))).collect()
@@ -32,18 +32,24 @@ pub fn replay_finding(context: &ReplayContext<'_>, finding: &Finding) -> Vec<Dia
     found
 }
 
-fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
-    let mut diagnostic =
-        of_replay(context, finding, context.words(finding.span)).at(context.place(finding.span));
-    diagnostic.boards = boards(context, &finding.kind);
-    if matches!(
-        finding.kind,
+/// Whether a finding names the clause that decides it, which only a replay in full knows.
+pub(in crate::check) const fn names_clause(kind: &FindingKind) -> bool {
+    matches!(
+        kind,
         FindingKind::EndHoleDiffers(_)
             | FindingKind::CapturedDiffers(_)
             | FindingKind::LapsDiffer { .. }
             | FindingKind::MakesDiffers { .. }
             | FindingKind::BoardDiffers(_)
-    ) && let Some(step) = context.step(finding)
+    )
+}
+
+fn single(context: &ReplayContext<'_>, finding: &Finding) -> Diagnostic {
+    let mut diagnostic =
+        of_replay(context, finding, context.words(finding.span)).at(context.place(finding.span));
+    diagnostic.boards = boards(context, &finding.kind);
+    if names_clause(&finding.kind)
+        && let Some(step) = context.step(finding)
     {
         (diagnostic.clause, diagnostic.notes) = decided(context, &finding.kind, step);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::archive::{Archive, ArchiveProblemKind, Cited, StatementId, cited};
 use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere, of_archive};
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic, Location};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use base::text::{SourceText, Span, Spanned, closest, unseen_in, unseen_in_yaml};
 use base::yaml::{Path, Places, Segment};
@@ -49,12 +49,11 @@ pub(in crate::check) fn in_record(
     context: &CheckContext<'_>,
     record: &Record,
     text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
 ) -> Vec<Diagnostic> {
     let archive = context.archive();
     let is_statement = |id: &StatementId| archive.statement(id).is_some();
     let mut found = Vec::new();
-    let place = |span| Location::in_slice(text, span, slice.offset, slice.line);
+    let place = |span| text.place(span);
     let contents = text.contents();
     if let Some(header) = record.header {
         let mut at = header.span.start;

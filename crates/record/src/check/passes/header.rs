@@ -9,7 +9,7 @@ use crate::archive::{
 use crate::check::code::{archive, record};
 use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Diagnostic, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic};
 use crate::notation::is_hand;
 use base::text::{Span, closest};
 use base::yaml::Path;
@@ -19,9 +19,8 @@ pub(in crate::check) fn check(
     context: &CheckContext<'_>,
     header: &RecordHeader,
     text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
 ) -> Vec<Diagnostic> {
-    let mut pass = Pass { archive: context.archive(), header, text, slice, found: Vec::new() };
+    let mut pass = Pass { archive: context.archive(), header, text, found: Vec::new() };
     pass.identity();
     pass.licence();
     pass.sources();
@@ -36,24 +35,13 @@ struct Pass<'a> {
     archive: &'a Archive,
     header: &'a RecordHeader,
     text: &'a SliceText<'a>,
-    slice: &'a RecordSlice<'a>,
     found: Vec<Diagnostic>,
 }
 
 impl Pass<'_> {
     fn add(&mut self, path: &Path, message: Message) {
-        let place = self.place(path);
-        self.found.push(message.at(place));
-    }
-
-    fn place(&self, path: &Path) -> Location {
         let span = self.header.places.nearest(path.segments());
-        Location::in_slice(
-            self.text,
-            first_line(self.text.contents(), span),
-            self.slice.offset,
-            self.slice.line,
-        )
+        self.found.push(message.at(self.text.place(first_line(self.text.contents(), span))));
     }
 
     /// Whether a key is missing rather than unreadable, which is reported already.
@@ -96,10 +84,11 @@ impl Pass<'_> {
 
     /// A file that holds one record is called by its id.
     fn file_name(&mut self, id: &str) {
-        if !self.slice.alone || !self.slice.file.ends_with(".sow") {
+        let slice = self.text.slice();
+        if !slice.alone || !slice.file.ends_with(".sow") {
             return;
         }
-        let name = self.slice.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
+        let name = slice.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".sow");
         if name != id {
             self.add(&Path::top().then("id"), archive::record_id_differs(id, name));
         }

@@ -1,24 +1,19 @@
 //! Marks of editors that say nothing: a correction to what the source has, witnesses that agree, a gap that nobody left.
 
+use crate::check::Diagnostic;
 use crate::check::code::notation::{
     sic_of_the_same, supplied_and_witnessed, supplied_what_no_source_has, witnesses_agree,
 };
 use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
-use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 use base::text::Span;
 
 /// A finding for each mark of a record that says nothing.
-pub(in crate::check) fn check(
-    record: &Record,
-    text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
-) -> Vec<Diagnostic> {
+pub(in crate::check) fn check(record: &Record, text: &SliceText<'_>) -> Vec<Diagnostic> {
     let mut marks = Marks { text: text.contents(), found: Vec::new() };
     marks.line(&record.items);
-    let place = |span| Location::in_slice(text, span, slice.offset, slice.line);
-    marks.found.into_iter().map(|(span, message)| message.at(place(span))).collect()
+    marks.found.into_iter().map(|(span, message)| message.at(text.place(span))).collect()
 }
 
 struct Marks<'a> {

@@ -1,8 +1,8 @@
 //! A sign that part of a record was lost when it was written down: it has no end.
 
+use crate::check::Diagnostic;
 use crate::check::code::record::without_end;
 use crate::check::record_slice::SliceText;
-use crate::check::{Diagnostic, Location, RecordSlice};
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::notation::{NotationProblem, NotationProblemKind};
 use base::text::Span;
@@ -12,10 +12,9 @@ pub(in crate::check) fn check(
     record: &Record,
     problems: &[NotationProblem],
     text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
 ) -> Option<Diagnostic> {
     let last = last_line(record, problems, text.contents())?;
-    Some(without_end().at(Location::in_slice(text, last, slice.offset, slice.line)))
+    Some(without_end().at(text.place(last)))
 }
 
 /// The last line of a record that has no `end(…)`; `None` where it has one, or where something unclosed may hold it.

@@ -4,7 +4,7 @@ use crate::archive::{PlacesInOrder, RecordHeader};
 use crate::check::code::archive::of_archive;
 use crate::check::code::record::looks_documented;
 use crate::check::record_slice::SliceText;
-use crate::check::{CheckContext, Diagnostic, FacsimilePlace, Location, RecordSlice};
+use crate::check::{CheckContext, Diagnostic, FacsimilePlace};
 use crate::notation::PagePlace;
 use crate::notation::syntax::{Item, ItemKind, Record};
 use crate::replay::is_read;
@@ -15,9 +15,8 @@ pub(in crate::check) fn check(
     header: &RecordHeader,
     record: &Record,
     text: &SliceText<'_>,
-    slice: &RecordSlice<'_>,
 ) -> Vec<Diagnostic> {
-    let mut pass = Pass { context, header, text, slice, found: Vec::new() };
+    let mut pass = Pass { context, header, text, found: Vec::new() };
     pass.line(&record.items);
     pass.found
 }
@@ -59,7 +58,6 @@ struct Pass<'a> {
     context: &'a CheckContext<'a>,
     header: &'a RecordHeader,
     text: &'a SliceText<'a>,
-    slice: &'a RecordSlice<'a>,
     found: Vec<Diagnostic>,
 }
 
@@ -88,8 +86,7 @@ impl Pass<'_> {
                 (None, Some(problem)) => of_archive(&problem),
                 (None, None) => continue,
             };
-            let place = Location::in_slice(self.text, at.place, self.slice.offset, self.slice.line);
-            self.found.push(message.at(place));
+            self.found.push(message.at(self.text.place(at.place)));
         }
     }
 }

@@ -4,19 +4,16 @@ use std::borrow::Cow;
 
 use crate::archive::RecordHeader;
 use crate::check::Location;
+use crate::check::record_slice::SliceText;
 use crate::replay::{Finding, PlyStep, Replay};
 use base::board::{Hole, HoleSet, Label};
-use base::text::{SourceText, Span};
+use base::text::Span;
 use rules::Ruleset;
 
 /// What a message about a finding is made from: the text of the record, and the record replayed in detail.
-pub struct ReplayContext<'a> {
+pub(in crate::check) struct ReplayContext<'a> {
     /// The text of the record.
-    pub text: &'a SourceText,
-    /// Where it begins in its file, in bytes.
-    pub offset: usize,
-    /// On which line, from 1.
-    pub line: usize,
+    pub text: &'a SliceText<'a>,
     /// The replay, with the events of each ply where clauses are to be named.
     pub replay: &'a Replay,
     /// The header of the record.
@@ -25,7 +22,7 @@ pub struct ReplayContext<'a> {
 
 impl ReplayContext<'_> {
     pub(in crate::check) fn place(&self, span: Span) -> Location {
-        Location::in_slice(self.text, span, self.offset, self.line)
+        self.text.place(span)
     }
 
     pub(in crate::check) fn words(&self, span: Span) -> &str {

@@ -18,7 +18,7 @@ use crate::replay::{
     BoardProblemKind, Finding, FindingKind as Kind, Marked, NotResumed, Pair, PerhapsSide, WhyOpen,
 };
 use base::text::{closest, counted, odd_words};
-pub use context::ReplayContext;
+pub(in crate::check) use context::ReplayContext;
 use impossible::impossible_words;
 use phrases::{
     act_words, chosen_words, end_words, error_words, exchanged_words, holes_words, legal_words, order_words,

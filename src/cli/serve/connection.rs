@@ -45,11 +45,27 @@ pub(super) struct Request {
 pub(super) struct Response {
     /// The status code of HTTP.
     pub(super) status: u16,
-    /// The header fields, without those of the connection.
-    pub(super) fields: Vec<(&'static str, String)>,
+    /// The media type of the body.
+    pub(super) kind: &'static str,
     /// The body; its length is sent for `HEAD` too.
     pub(super) body: Vec<u8>,
+    /// A header field of its own, such as where else to look.
+    pub(super) field: Option<(&'static str, String)>,
 }
+
+impl Response {
+    pub(super) const fn new(status: u16, kind: &'static str, body: Vec<u8>) -> Self {
+        Self { status, kind, body, field: None }
+    }
+
+    pub(super) fn words(status: u16, words: &str) -> Self {
+        Self::new(status, "text/plain; charset=utf-8", format!("{words}\n").into_bytes())
+    }
+}
+
+/// The header fields of every response. Pages of other sites cannot load anything from here.
+const FIELDS: &str = "Connection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
+                      Cross-Origin-Resource-Policy: same-origin\r\n";
 
 /// Why there is no request.
 #[derive(Debug, PartialEq, Eq)]
@@ -196,11 +212,12 @@ fn head(response: &Response) -> Vec<u8> {
         405 => "Method Not Allowed",
         _ => "",
     };
-    let mut head = format!("HTTP/1.1 {} {reason}\r\nConnection: close\r\n", response.status);
+    let mut head = format!("HTTP/1.1 {} {reason}\r\n{FIELDS}", response.status);
+    head.push_str(&format!("Content-Type: {}\r\n", response.kind));
     if response.status != 204 {
         head.push_str(&format!("Content-Length: {}\r\n", response.body.len()));
     }
-    for (name, value) in &response.fields {
+    if let Some((name, value)) = &response.field {
         // A line break would begin another field.
         let value: String = value.chars().filter(|sign| !sign.is_control()).collect();
         head.push_str(&format!("{name}: {value}\r\n"));
@@ -278,9 +295,9 @@ mod tests {
 
     #[test]
     fn no_value_begins_another_field() {
-        let fields = vec![("Location", "/a\r\nSet-Cookie: b".to_owned())];
+        let field = Some(("Location", "/a\r\nSet-Cookie: b".to_owned()));
         let sent =
-            String::from_utf8(head(&Response { status: 301, fields, body: Vec::new() })).expect("text");
+            String::from_utf8(head(&Response { field, ..Response::words(301, "moved") })).expect("text");
         assert!(!sent.contains("\r\nSet-Cookie"), "{sent}");
     }
 }

@@ -22,62 +22,29 @@ const OWN: &str = "/.sowbook/";
 /// Answers until the program ends.
 pub(super) fn answer_all(listener: &TcpListener, shared: Arc<Shared>) {
     connection::answer_all(listener, move |request| {
-        request
-            .map_or_else(|| Answer::words(400, "no request of HTTP"), |request| answer(request, &shared))
-            .response()
+        request.map_or_else(|| Response::words(400, "no request of HTTP"), |request| answer(request, &shared))
     });
 }
 
-/// What is sent back.
-struct Answer {
-    status: u16,
-    kind: &'static str,
-    body: Vec<u8>,
-    /// A header field of its own, such as where else to look.
-    field: Option<(&'static str, String)>,
-}
-
-impl Answer {
-    fn new(status: u16, kind: &'static str, body: Vec<u8>) -> Self {
-        Self { status, kind, body, field: None }
-    }
-
-    fn words(status: u16, words: &str) -> Self {
-        Self::new(status, "text/plain; charset=utf-8", format!("{words}\n").into_bytes())
-    }
-
-    fn response(self) -> Response {
-        let mut fields = vec![
-            ("Content-Type", self.kind.to_owned()),
-            ("Cache-Control", "no-store".to_owned()),
-            ("X-Content-Type-Options", "nosniff".to_owned()),
-            // Pages of other sites cannot load anything from here.
-            ("Cross-Origin-Resource-Policy", "same-origin".to_owned()),
-        ];
-        fields.extend(self.field);
-        Response { status: self.status, fields, body: self.body }
-    }
-}
-
-fn answer(request: &Request, shared: &Shared) -> Answer {
+fn answer(request: &Request, shared: &Shared) -> Response {
     // Another name that leads to this computer would let pages of that name read everything (DNS rebinding).
     if !request.host.as_deref().is_some_and(|host| is_own(host, shared.port)) {
-        return Answer::words(403, "this server answers only to 127.0.0.1 and localhost");
+        return Response::words(403, "this server answers only to 127.0.0.1 and localhost");
     }
     if !matches!(&*request.method, "GET" | "HEAD") {
-        return Answer::words(405, "only GET and HEAD");
+        return Response::words(405, "only GET and HEAD");
     }
     let (path, query) = request.target.split_once('?').unwrap_or((&request.target, ""));
     if let Some(own) = path.strip_prefix(OWN) {
         return match own {
-            "reload.js" => Answer::new(200, SCRIPT_KIND, SCRIPT.as_bytes().to_vec()),
+            "reload.js" => Response::new(200, SCRIPT_KIND, SCRIPT.as_bytes().to_vec()),
             "news.js" => news(query, shared),
-            "zones.js" => Answer::new(200, SCRIPT_KIND, zones::SCRIPT.as_bytes().to_vec()),
-            "zones.css" => Answer::new(200, STYLE_KIND, zones::STYLE.as_bytes().to_vec()),
+            "zones.js" => Response::new(200, SCRIPT_KIND, zones::SCRIPT.as_bytes().to_vec()),
+            "zones.css" => Response::new(200, STYLE_KIND, zones::STYLE.as_bytes().to_vec()),
             _ => own
                 .strip_prefix("zones/")
                 .and_then(|below| zones(below, query, shared))
-                .unwrap_or_else(|| Answer::words(404, "not found")),
+                .unwrap_or_else(|| Response::words(404, "not found")),
         };
     }
     with_script(file(path, shared))
@@ -89,15 +56,15 @@ const STYLE_KIND: &str = "text/css; charset=utf-8";
 
 /// The list of images, the page of one, or its file. `None` for what the archive does not have; it is read for each
 /// request, so no path leads out of it.
-fn zones(below: &str, query: &str, shared: &Shared) -> Option<Answer> {
+fn zones(below: &str, query: &str, shared: &Shared) -> Option<Response> {
     let (archive, ..) = load_apart(&shared.records);
     let page = match below.strip_suffix('/') {
         _ if below.is_empty() => zones::list(&archive),
         Some(image) => zones::draw(&archive, image, value(query, "page"))?,
-        None => return Some(Answer::new(200, kind(Path::new(below)), zones::file(&archive, below)?)),
+        None => return Some(Response::new(200, kind(Path::new(below)), zones::file(&archive, below)?)),
     };
     let field = Some(("Content-Security-Policy", zones::POLICY.to_owned()));
-    Some(Answer { field, ..Answer::new(200, PAGE_KIND, page.ok()?.into_bytes()) })
+    Some(Response { field, ..Response::new(200, PAGE_KIND, page.ok()?.into_bytes()) })
 }
 
 /// The value of a key in a query, as it was sent.
@@ -118,14 +85,14 @@ fn is_own(host: &str, port: u16) -> bool {
 
 /// The state of the site as a script, which every policy of a page allows. `seen=N` waits for another one than N;
 /// `page=PATH&sum=SUM` asks whether the page at that path is another one now.
-fn news(query: &str, shared: &Shared) -> Answer {
+fn news(query: &str, shared: &Shared) -> Response {
     let seen = value(query, "seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
     let news = shared.after(seen);
     let page = value(query, "page").and_then(|page| percent_decode_str(page).decode_utf8().ok());
     let is_stale =
         page.zip(value(query, "sum")).is_some_and(|(page, seen)| sum(&file(&page, shared).body) != seen);
     let news = serde_json::to_string(&Asked { news, stale: is_stale }).unwrap_or_default();
-    Answer::new(200, SCRIPT_KIND, format!("sowbookNews({news});\n").into_bytes())
+    Response::new(200, SCRIPT_KIND, format!("sowbookNews({news});\n").into_bytes())
 }
 
 /// What an open page is answered.
@@ -143,18 +110,18 @@ fn sum(page: &[u8]) -> String {
 }
 
 /// A file of the site, or the page for what does not exist.
-fn file(path: &str, shared: &Shared) -> Answer {
-    let Some(mut file) = below(path) else { return Answer::words(400, "no path of a site") };
+fn file(path: &str, shared: &Shared) -> Response {
+    let Some(mut file) = below(path) else { return Response::words(400, "no path of a site") };
     if path.ends_with('/') {
         file.push("index.html");
     }
     match shared.file(&file) {
-        Some(body) => Answer::new(200, kind(&file), body),
+        Some(body) => Response::new(200, kind(&file), body),
         None if shared.site.join(&file).is_dir() => {
-            Answer { field: Some(("Location", format!("{path}/"))), ..Answer::words(301, "a folder") }
+            Response { field: Some(("Location", format!("{path}/"))), ..Response::words(301, "a folder") }
         }
         // Browsers ask for it without being asked to.
-        None if path == "/favicon.ico" => Answer::new(204, kind(&file), Vec::new()),
+        None if path == "/favicon.ico" => Response::new(204, kind(&file), Vec::new()),
         None => not_found(shared),
     }
 }
@@ -175,24 +142,24 @@ fn below(path: &str) -> Option<PathBuf> {
 }
 
 /// The page of the site for what does not exist; until there is a site, one that waits for it.
-fn not_found(shared: &Shared) -> Answer {
+fn not_found(shared: &Shared) -> Response {
     let page = Path::new("404.html");
     let body = shared.file(page).unwrap_or_else(|| {
         b"<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>No pages yet</title></head>\
           <body><h1>No pages yet</h1><p>The site has not been built.</p></body></html>"
             .to_vec()
     });
-    Answer::new(404, kind(page), body)
+    Response::new(404, kind(page), body)
 }
 
 /// A page with the script that keeps it up to date; anything else as it is.
-fn with_script(answer: Answer) -> Answer {
+fn with_script(answer: Response) -> Response {
     let end = b"</head>";
     let at = answer.body.windows(end.len()).position(|bytes| bytes == end);
     let Some(at) = at.filter(|_| answer.kind == PAGE_KIND) else { return answer };
     let script = format!("<script src=\"{OWN}reload.js\" data-sum=\"{}\" defer></script>", sum(&answer.body));
     let (before, after) = answer.body.split_at(at);
-    Answer { body: [before, script.as_bytes(), after].concat(), ..answer }
+    Response { body: [before, script.as_bytes(), after].concat(), ..answer }
 }
 
 /// The media type of a file.

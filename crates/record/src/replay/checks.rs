@@ -60,15 +60,23 @@ impl CheckResults {
     }
 }
 
+/// One play of a ply, with which its checks are compared.
+struct Compared<'a> {
+    ruleset: &'a Ruleset,
+    candidate: &'a Candidate,
+    /// Whose half of it the checks are of.
+    player: Player,
+}
+
 impl<D: Detail> Walk<'_, D> {
     /// Compares every check of a ply but its boards with one play of it.
     pub(super) fn checks(&self, line: &LineState, items: &[Item], candidate: &Candidate) -> CheckResults {
         let mut results = CheckResults::default();
-        let ruleset = &line.ruleset;
-        let mut player = candidate.before.mover();
+        let ruleset = &*line.ruleset;
+        let mut play = Compared { ruleset, candidate, player: candidate.before.mover() };
         // In an opening both play, each from their own side; otherwise a player may lift a hole on the other side.
         let joint = items.iter().any(|item| matches!(item.kind, ItemKind::And));
-        let mut movers = movers(items, Some(player)).into_iter().flatten();
+        let mut movers = movers(items, Some(play.player)).into_iter().flatten();
         for (index, item) in items.iter().enumerate() {
             let span = item.span;
             let agreed = results.agreed;
@@ -76,38 +84,35 @@ impl<D: Detail> Walk<'_, D> {
                 ItemKind::Ply(ply) => {
                     let seat = movers.next();
                     if let (true, Ok(hole)) = (joint, hole_of(ruleset, ply.start, seat)) {
-                        player = ruleset.shape().owner(hole);
+                        play.player = ruleset.shape().owner(hole);
                     }
-                    compare_last_hole(&mut results, ruleset, candidate, span, ply, player);
+                    play.compare_last_hole(&mut results, span, ply);
                 }
                 ItemKind::EndsIn(label) => {
-                    let expected = last_hole(ruleset.shape(), &candidate.events, player);
-                    compare_label(&mut results, ruleset, span, *label, expected, player);
+                    play.compare_label(&mut results, span, *label, play.last_hole());
                 }
                 ItemKind::Unstated => {
                     movers.next();
                 }
                 ItemKind::Captured(found) => {
-                    let expected = Some(captured(ruleset, &candidate.events, player));
-                    results.compare(span, expected, *found, FindingKind::CapturedDiffers);
+                    results.compare(span, Some(play.captured()), *found, FindingKind::CapturedDiffers);
                 }
                 ItemKind::Total(found) => {
                     let expected = if ruleset.keeps_stores() {
-                        Some(u32::from(candidate.played.outcome.position.store(player)))
+                        Some(u32::from(candidate.played.outcome.position.store(play.player)))
                     } else {
-                        let before = line.captures.total(player);
-                        before.map(|before| before + captured(ruleset, &candidate.events, player))
+                        line.captures.total(play.player).map(|before| before + play.captured())
                     };
                     results.compare(span, expected, *found, FindingKind::TotalDiffers);
                 }
                 ItemKind::Laps(written) => {
-                    let played = laps(&candidate.events, player);
-                    let differs = differing_lap(ruleset, written, candidate, player, &played);
+                    let played = laps(&candidate.events, play.player);
+                    let differs = play.differing_lap(written, &played);
                     let kind = |(lap, how)| (span, FindingKind::LapsDiffer { lap, how, played });
                     results.add(differs.map(kind));
                 }
                 ItemKind::Makes(makes) => {
-                    results.add(self.makes_fault(ruleset, span, makes, candidate, player));
+                    results.add(self.makes_fault(&play, span, makes));
                 }
                 _ => {}
             }
@@ -152,21 +157,15 @@ impl<D: Detail> Walk<'_, D> {
     }
 
     /// What is wrong with `makes(…)`, if anything.
-    fn makes_fault(
-        &self,
-        ruleset: &Ruleset,
-        span: Span,
-        makes: &Makes,
-        candidate: &Candidate,
-        player: Player,
-    ) -> Option<(Span, FindingKind)> {
+    fn makes_fault(&self, play: &Compared<'_>, span: Span, makes: &Makes) -> Option<(Span, FindingKind)> {
+        let ruleset = play.ruleset;
         let name = self.text.get(makes.flag.range()).unwrap_or_default();
         let Some(flag) = ruleset.flag_names().position(|known| known == name) else {
             let near = closest(name, ruleset.flag_names()).map(str::to_owned);
             let kind = FindingKind::UnknownFlag { found: name.to_owned(), closest: near };
             return Some((makes.flag, kind));
         };
-        let own = candidate.events.iter().filter(|event| event.player == player);
+        let own = play.candidate.events.iter().filter(|event| event.player == play.player);
         let expected: HoleSet = own
             .filter_map(|event| match event.kind {
                 EventKind::Flag { flag: set, hole, .. } if usize::from(set) == flag => Some(hole),
@@ -175,7 +174,7 @@ impl<D: Detail> Walk<'_, D> {
             .collect();
         let mut found = HoleSet::EMPTY;
         for label in &makes.holes {
-            match checked_hole(ruleset, label.value, expected.difference(found), player) {
+            match play.checked_hole(label.value, expected.difference(found)) {
                 Ok(hole) => found = found.with(hole),
                 Err(_) => return Some((span, unknown_label(label.value))),
             }
@@ -216,88 +215,83 @@ impl<D: Detail> Walk<'_, D> {
     }
 }
 
-/// Compares the hole of the last seed, if it is written behind a ply, with one play of it.
-fn compare_last_hole(
-    results: &mut CheckResults,
-    ruleset: &Ruleset,
-    candidate: &Candidate,
-    span: Span,
-    ply: &Ply,
-    player: Player,
-) {
-    let Some(label) = ply.last else { return };
-    let sown = last_hole(ruleset.shape(), &candidate.events, player);
-    let taken =
-        || (ply.taking != Taking::Hole).then(|| hole_of(ruleset, ply.start, Some(player)).ok()).flatten();
-    compare_label(results, ruleset, span, label, sown.or_else(taken), player);
-}
-
-/// Compares the label of the hole of the last seed with that hole.
-fn compare_label(
-    results: &mut CheckResults,
-    ruleset: &Ruleset,
-    span: Span,
-    label: Label,
-    expected: Option<Hole>,
-    player: Player,
-) {
-    match checked_hole(ruleset, label, expected.into_iter().collect(), player) {
-        Ok(found) => results.compare(span, expected, found, FindingKind::EndHoleDiffers),
-        Err(_) => results.faults.push((span, unknown_label(label))),
+impl Compared<'_> {
+    /// Seeds that the player captured in it.
+    fn captured(&self) -> u32 {
+        captured(self.ruleset, &self.candidate.events, self.player)
     }
-}
 
-/// The hole that a label of a check means: of the holes of either side that have it one that was `played`, else the one
-/// of `player`.
-fn checked_hole(ruleset: &Ruleset, label: Label, played: HoleSet, player: Player) -> Result<Hole, Refusal> {
-    let shape = ruleset.shape();
-    let among = shape.labelled_in_check(label).unwrap_or_default().intersection(played);
-    among.iter().next().map_or_else(|| hole_of(ruleset, label, Some(player)), Ok)
-}
+    /// The hole of the player's last seed.
+    fn last_hole(&self) -> Option<Hole> {
+        last_hole(self.ruleset.shape(), &self.candidate.events, self.player)
+    }
 
-/// The first lap that is written otherwise than played, from 0, and how it differs. A hole behind one that was taken may be named though
-/// it was empty: sources name the two together.
-fn differing_lap(
-    ruleset: &Ruleset,
-    written: &Laps,
-    candidate: &Candidate,
-    player: Player,
-    played: &[LapTrace],
-) -> Option<(usize, LapDifference)> {
-    let shape = ruleset.shape();
-    let behind = |holes: HoleSet| -> HoleSet { holes.iter().map(|hole| shape.outer_behind(hole)).collect() };
-    for (index, lap) in written.laps.iter().enumerate() {
-        let begin = Some((index, LapDifference::Begin));
-        let Some(trace) = played.get(index) else { return begin };
-        let lap = &lap.value;
-        let mut holes = HoleSet::EMPTY;
-        for label in &lap.holes {
-            let likely = trace.holes.union(behind(trace.holes)).difference(holes);
-            match checked_hole(ruleset, label.value, likely, player) {
-                Ok(hole) => holes = holes.with(hole),
-                Err(_) => return begin,
+    /// The hole of the player that has a label.
+    fn hole_of(&self, label: Label) -> Result<Hole, Refusal> {
+        hole_of(self.ruleset, label, Some(self.player))
+    }
+
+    /// Compares the hole of the last seed, if it is written behind a ply.
+    fn compare_last_hole(&self, results: &mut CheckResults, span: Span, ply: &Ply) {
+        let Some(label) = ply.last else { return };
+        let taken = || (ply.taking != Taking::Hole).then(|| self.hole_of(ply.start).ok()).flatten();
+        self.compare_label(results, span, label, self.last_hole().or_else(taken));
+    }
+
+    /// Compares the label of the hole of the last seed with that hole.
+    fn compare_label(&self, results: &mut CheckResults, span: Span, label: Label, expected: Option<Hole>) {
+        match self.checked_hole(label, expected.into_iter().collect()) {
+            Ok(found) => results.compare(span, expected, found, FindingKind::EndHoleDiffers),
+            Err(_) => results.faults.push((span, unknown_label(label))),
+        }
+    }
+
+    /// The hole that a label of a check means: of the holes of either side that have it one that was `played`, else the one
+    /// of the player.
+    fn checked_hole(&self, label: Label, played: HoleSet) -> Result<Hole, Refusal> {
+        let labelled = self.ruleset.shape().labelled_in_check(label).unwrap_or_default();
+        labelled.intersection(played).iter().next().map_or_else(|| self.hole_of(label), Ok)
+    }
+
+    /// The first lap that is written otherwise than `played`, from 0, and how it differs. A hole behind one that was taken
+    /// may be named though it was empty: sources name the two together.
+    fn differing_lap(&self, written: &Laps, played: &[LapTrace]) -> Option<(usize, LapDifference)> {
+        let shape = self.ruleset.shape();
+        let behind =
+            |holes: HoleSet| -> HoleSet { holes.iter().map(|hole| shape.outer_behind(hole)).collect() };
+        for (index, lap) in written.laps.iter().enumerate() {
+            let begin = Some((index, LapDifference::Begin));
+            let Some(trace) = played.get(index) else { return begin };
+            let lap = &lap.value;
+            let mut holes = HoleSet::EMPTY;
+            for label in &lap.holes {
+                let likely = trace.holes.union(behind(trace.holes)).difference(holes);
+                match self.checked_hole(label.value, likely) {
+                    Ok(hole) => holes = holes.with(hole),
+                    Err(_) => return begin,
+                }
+            }
+            let mut more = holes.difference(trace.holes);
+            if !more.is_empty() {
+                let empty = empty_at(&self.candidate.before, &self.candidate.events, self.player, index);
+                more = more.difference(behind(trace.holes).intersection(empty));
+            }
+            if !(holes.is_empty() || more.is_empty() && trace.holes.difference(holes).is_empty())
+                || lap.seeds.is_some_and(|seeds| seeds != trace.seeds)
+            {
+                return begin;
+            }
+            let differs = |label| {
+                let last = HoleSet::EMPTY.with(trace.last);
+                self.checked_hole(label, last).ok() != Some(trace.last)
+            };
+            if lap.last.is_some_and(differs) {
+                return Some((index, LapDifference::Last));
             }
         }
-        let mut more = holes.difference(trace.holes);
-        if !more.is_empty() {
-            let empty = empty_at(&candidate.before, &candidate.events, player, index);
-            more = more.difference(behind(trace.holes).intersection(empty));
-        }
-        if !(holes.is_empty() || more.is_empty() && trace.holes.difference(holes).is_empty())
-            || lap.seeds.is_some_and(|seeds| seeds != trace.seeds)
-        {
-            return begin;
-        }
-        let differs = |label| {
-            let last = HoleSet::EMPTY.with(trace.last);
-            checked_hole(ruleset, label, last, player).ok() != Some(trace.last)
-        };
-        if lap.last.is_some_and(differs) {
-            return Some((index, LapDifference::Last));
-        }
+        let complete = written.extent == Extent::Whole;
+        (complete && played.len() > written.laps.len()).then_some((written.laps.len(), LapDifference::Begin))
     }
-    let complete = written.extent == Extent::Whole;
-    (complete && played.len() > written.laps.len()).then_some((written.laps.len(), LapDifference::Begin))
 }
 
 fn unknown_label(label: Label) -> FindingKind {

@@ -13,7 +13,7 @@ use base::yaml::{KeyMeant, MisreadKind, Path, Segment, Word, read_slice};
 use super::claim::{PlayClaim, PlayNote};
 use super::clause::{ChosenWords, Cited, SectionReader};
 use super::reading::{Alternative, Confidence, Parting};
-use super::substitute::{substitute, whole_list, word};
+use super::substitute::{Substitution, word};
 use super::translation::WrittenTranslations;
 use super::{
     Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problems, Reading, ReadingKind, RulesetProblem,
@@ -477,9 +477,9 @@ impl ClauseReader<'_> {
     /// The value with the alternatives put in, and the readings used; `None` where that failed, since what is left
     /// of the value would only give problems that are none.
     fn put(&mut self, value: &Value, path: &mut Vec<Segment>) -> Option<(Value, Vec<String>)> {
-        let mut used = BTreeSet::new();
         let before = self.problems.len();
-        let put = substitute(value, self.choices, path, &mut used, &mut self.problems);
+        let mut substitution = Substitution::new(self.choices, path, &mut self.problems);
+        let (put, used) = (substitution.put(value), substitution.used);
         (self.problems.len() == before).then(|| (put, used.into_iter().collect()))
     }
 
@@ -591,9 +591,9 @@ impl SectionReader for ClauseReader<'_> {
         let Some(value) = self.declaration.clauses.get(section) else { return Vec::new() };
         let mut path = vec![Segment::from(section)];
         // A whole list may depend on a reading.
-        let mut used = BTreeSet::new();
-        let whole = whole_list(value, self.choices, &mut path, &mut used, &mut self.problems);
-        let Some(items) = whole else { return Vec::new() };
+        let mut substitution = Substitution::new(self.choices, &mut path, &mut self.problems);
+        let Some(items) = substitution.whole_list(value) else { return Vec::new() };
+        let used = substitution.used;
         let mut read: Vec<Clause<T>> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             path.push(Segment::Index(index));

@@ -19,126 +19,119 @@ pub(super) fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// Puts the chosen alternatives into `value`; names the readings used.
-pub(super) fn substitute(
-    value: &Value,
-    choices: &Choices,
-    path: &mut Vec<Segment>,
-    used: &mut BTreeSet<String>,
-    problems: &mut Problems,
-) -> Value {
-    match value {
-        Value::String(text) => match text.strip_prefix('$') {
-            Some(name) => match chosen(name, choices, path, problems) {
-                Some(alternative) => {
-                    used.insert(name.to_owned());
-                    serde_yaml::from_str(alternative)
-                        .unwrap_or_else(|_| Value::String(alternative.to_owned()))
-                }
-                None => Value::Null,
+/// Puts the chosen alternatives into values.
+pub(super) struct Substitution<'a> {
+    choices: &'a Choices,
+    /// Where the value is in the file.
+    path: &'a mut Vec<Segment>,
+    /// The readings used.
+    pub(super) used: BTreeSet<String>,
+    problems: &'a mut Problems,
+}
+
+impl<'a> Substitution<'a> {
+    /// For a value at `path`.
+    pub(super) const fn new(
+        choices: &'a Choices,
+        path: &'a mut Vec<Segment>,
+        problems: &'a mut Problems,
+    ) -> Self {
+        Self { choices, path, used: BTreeSet::new(), problems }
+    }
+
+    fn report(&mut self, kind: Kind) {
+        self.problems.push(RulesetProblem::new(self.path, kind));
+    }
+
+    /// A value with the alternatives put in.
+    pub(super) fn put(&mut self, value: &Value) -> Value {
+        match value {
+            Value::String(text) => match text.strip_prefix('$') {
+                Some(name) => match self.chosen(name) {
+                    Some(alternative) => serde_yaml::from_str(alternative)
+                        .unwrap_or_else(|_| Value::String(alternative.to_owned())),
+                    None => Value::Null,
+                },
+                None => value.clone(),
             },
-            None => value.clone(),
-        },
-        Value::Sequence(items) => {
-            let mut put = Vec::with_capacity(items.len());
-            for (index, item) in items.iter().enumerate() {
-                path.push(Segment::Index(index));
-                let item_put = substitute(item, choices, path, used, problems);
-                path.pop();
-                // An item that depends on a reading may be left out under an alternative.
-                if !(item_put.is_null() && is_choice(item)) {
-                    put.push(item_put);
-                }
+            Value::Sequence(items) => {
+                let items = items.iter().enumerate();
+                Value::Sequence(items.filter_map(|(at, item)| self.item(Segment::Index(at), item)).collect())
             }
-            Value::Sequence(put)
-        }
-        Value::Mapping(mapping) if is_choice(value) => {
-            let depth = path.len();
-            let item = picked(mapping, choices, path, used, problems);
-            let put = item.map_or(Value::Null, |item| substitute(item, choices, path, used, problems));
-            path.truncate(depth);
-            put
-        }
-        Value::Mapping(mapping) => {
-            let mut put = Mapping::new();
-            for (key, item) in mapping {
-                path.push(Segment::Key(word(key).unwrap_or_default()));
-                let item_put = substitute(item, choices, path, used, problems);
-                path.pop();
-                if !(item_put.is_null() && is_choice(item)) {
-                    put.insert(key.clone(), item_put);
-                }
+            Value::Mapping(mapping) if is_choice(value) => {
+                let depth = self.path.len();
+                let put = self.picked(mapping).map_or(Value::Null, |item| self.put(item));
+                self.path.truncate(depth);
+                put
             }
-            Value::Mapping(put)
+            Value::Mapping(mapping) => {
+                let item = |(key, item): (&Value, &Value)| {
+                    let put = self.item(Segment::Key(word(key).unwrap_or_default()), item)?;
+                    Some((key.clone(), put))
+                };
+                Value::Mapping(mapping.iter().filter_map(item).collect())
+            }
+            _ => value.clone(),
         }
-        _ => value.clone(),
+    }
+
+    /// An item of a list or a map; one that depends on a reading may be left out under an alternative.
+    fn item(&mut self, at: Segment, item: &Value) -> Option<Value> {
+        self.path.push(at);
+        let put = self.put(item);
+        self.path.pop();
+        (!put.is_null() || !is_choice(item)).then_some(put)
+    }
+
+    /// The alternative chosen of a reading, which is used.
+    fn chosen(&mut self, name: &str) -> Option<&'a str> {
+        let found = self.choices.get(name);
+        if found.is_some() {
+            self.used.insert(name.to_owned());
+        } else {
+            let known = self.choices.iter().map(|(name, _)| name.to_owned()).collect();
+            self.report(Kind::UnknownReading { found: name.to_owned(), known });
+        }
+        found
+    }
+
+    /// The value that a choice has for the alternative chosen, in which readings may still be open; its name is then the
+    /// last step of the path. `None` where there is none, with the problem.
+    fn picked<'v>(&mut self, mapping: &'v Mapping) -> Option<&'v Value> {
+        let Some(reading) = mapping.get("by").and_then(word) else {
+            self.report(Kind::Malformed("`by` does not name a reading".to_owned()));
+            return None;
+        };
+        let alternative = self.chosen(&reading)?.to_owned();
+        let Some((_, item)) = mapping.iter().find(|(key, _)| word(key).as_ref() == Some(&alternative)) else {
+            self.report(Kind::AlternativeLeftOut { reading, alternative });
+            return None;
+        };
+        self.path.push(Segment::Key(alternative));
+        Some(item)
+    }
+
+    /// The list at `value`, which may depend on readings as a whole; in its items readings are still open. `None` where
+    /// there is no list.
+    pub(super) fn whole_list<'v>(&mut self, mut value: &'v Value) -> Option<&'v [Value]> {
+        while let Value::Mapping(mapping) = value
+            && is_choice(value)
+        {
+            value = self.picked(mapping)?;
+        }
+        match value {
+            Value::Sequence(items) => Some(items),
+            Value::Null => Some(&[]),
+            _ => {
+                let section = Path(self.path.clone());
+                let text = format!("`{section}` is not a list; expected its clauses, each behind a `-`");
+                self.report(Kind::Malformed(text));
+                None
+            }
+        }
     }
 }
 
 fn is_choice(value: &Value) -> bool {
     matches!(value, Value::Mapping(mapping) if mapping.contains_key("by"))
-}
-
-fn chosen<'a>(
-    name: &str,
-    choices: &'a Choices,
-    path: &[Segment],
-    problems: &mut Problems,
-) -> Option<&'a str> {
-    let found = choices.get(name);
-    if found.is_none() {
-        let known = choices.iter().map(|(name, _)| name.to_owned()).collect();
-        problems.push(RulesetProblem::new(path, Kind::UnknownReading { found: name.to_owned(), known }));
-    }
-    found
-}
-
-/// The value that a choice has for the alternative chosen, in which readings may still be open; its name is then the
-/// last step of `path`. `None` where there is none, with the problem.
-fn picked<'a>(
-    mapping: &'a Mapping,
-    choices: &Choices,
-    path: &mut Vec<Segment>,
-    used: &mut BTreeSet<String>,
-    problems: &mut Problems,
-) -> Option<&'a Value> {
-    let Some(name) = mapping.get("by").and_then(word) else {
-        problems.push(RulesetProblem::new(path, Kind::Malformed("`by` does not name a reading".to_owned())));
-        return None;
-    };
-    let alternative = chosen(&name, choices, path, problems)?;
-    used.insert(name.clone());
-    let entry = mapping.iter().find(|(key, _)| word(key).as_deref() == Some(alternative));
-    if entry.is_none() {
-        let alternative = alternative.to_owned();
-        problems.push(RulesetProblem::new(path, Kind::AlternativeLeftOut { reading: name, alternative }));
-    }
-    path.extend(entry.map(|_| Segment::Key(alternative.to_owned())));
-    entry.map(|(_, item)| item)
-}
-
-/// The list at `value`, which may depend on readings as a whole; in its items readings are still open. `None` where
-/// there is no list.
-pub(super) fn whole_list<'a>(
-    mut value: &'a Value,
-    choices: &Choices,
-    path: &mut Vec<Segment>,
-    used: &mut BTreeSet<String>,
-    problems: &mut Problems,
-) -> Option<&'a [Value]> {
-    while let Value::Mapping(mapping) = value
-        && is_choice(value)
-    {
-        value = picked(mapping, choices, path, used, problems)?;
-    }
-    match value {
-        Value::Sequence(items) => Some(items),
-        Value::Null => Some(&[]),
-        _ => {
-            let section = Path(path.clone());
-            let text = format!("`{section}` is not a list; expected its clauses, each behind a `-`");
-            problems.push(RulesetProblem::new(path, Kind::Malformed(text)));
-            None
-        }
-    }
 }

@@ -5,7 +5,6 @@
 //! output cannot take the text (a full disk): that is an error with a message of its own, and the status is 2. Commands
 //! that change files finish their files first; see [`Deferred`].
 
-use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
 use anyhow::{Error, Result};
@@ -175,22 +174,12 @@ impl Deferred {
 }
 
 /// A failure to print, with the name of the output.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to the {stream}")]
 struct Unwritten {
     stream: &'static str,
+    #[source]
     cause: io::Error,
-}
-
-impl fmt::Display for Unwritten {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "cannot write to the {}", self.stream)
-    }
-}
-
-impl std::error::Error for Unwritten {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.cause)
-    }
 }
 
 fn unwritten(stream: &'static str, cause: io::Error) -> io::Error {

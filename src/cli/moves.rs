@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Error, Result, anyhow};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use base::board::{ByPlayer, Player};
@@ -41,12 +42,12 @@ fn print(
     match format {
         MovesFormat::Json => {
             let mut all = answer(ruleset, position);
-            all["moves"] = listed.iter().map(Listed::json).collect();
+            all["moves"] = json!(listed);
             writeln!(out, "{all:#}")?;
         }
         MovesFormat::Jsonl => {
             for one in listed {
-                writeln!(out, "{}", one.json())?;
+                writeln!(out, "{}", json!(one))?;
             }
         }
         MovesFormat::Text => {
@@ -73,9 +74,12 @@ fn answer(ruleset: &Ruleset, position: &Position) -> Value {
 }
 
 /// What is printed of a legal move. What happened in it is not kept: turns without end have long lists of that.
+#[derive(Serialize)]
 struct Listed {
+    #[serde(rename = "move")]
     written: String,
     /// The same with the hole of its last seed and the seeds captured.
+    #[serde(rename = "written")]
     checked: String,
     /// The label of the hole of each player's last seed, unless the turn has no end.
     last: ByPlayer<Option<String>>,
@@ -105,21 +109,6 @@ impl Listed {
             position: print_position(ruleset, after),
             status: status_word(after.status()),
         }
-    }
-
-    fn json(&self) -> Value {
-        let [south, north] = Player::ALL;
-        json!({
-            "move": self.written,
-            "written": self.checked,
-            "last": {"south": self.last[south], "north": self.last[north]},
-            "captured": {"south": self.captured[south], "north": self.captured[north]},
-            "laps": self.laps,
-            "endless": self.endless,
-            "period": self.period,
-            "position": self.position,
-            "status": self.status,
-        })
     }
 
     fn no_end(&self) -> String {

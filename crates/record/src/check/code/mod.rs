@@ -56,25 +56,14 @@ const TABLES: [&[Code]; 11] = [
 ];
 
 /// A text that is no code.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no code `{found}`{}", .suggestion.map(|code| format!("; did you mean `{code}`?")).unwrap_or_default())]
 pub struct UnknownCode {
     /// The text.
     pub found: String,
     /// The code probably meant.
     pub suggestion: Option<Code>,
 }
-
-impl fmt::Display for UnknownCode {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "there is no code `{}`", self.found)?;
-        match self.suggestion {
-            Some(code) => write!(out, "; did you mean `{code}`?"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for UnknownCode {}
 
 impl Code {
     /// The code of that name, which is written in the program itself.

@@ -106,7 +106,7 @@ pub(super) enum Command {
     Man(Man),
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Check {
     /// Files or folders, ids of records of the archive, `FILE#ID` for one record of a file, or `-` for the standard input
     /// [default: the whole archive].
@@ -136,23 +136,6 @@ pub(super) struct Check {
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = When::Auto)]
     pub(super) color: When,
-}
-
-impl Check {
-    /// A check of the whole archive, with nothing else asked for.
-    pub(super) const fn of_all() -> Self {
-        Self {
-            paths: Vec::new(),
-            input: Input::Sow,
-            format: CheckFormat::Text,
-            all: false,
-            fix: false,
-            watch: false,
-            accept_verdicts: false,
-            simulations: false,
-            color: When::Auto,
-        }
-    }
 }
 
 #[derive(Debug, Args)]
@@ -309,9 +292,10 @@ pub(super) struct SchemaName {
     pub(super) name: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CheckFormat {
     /// For people.
+    #[default]
     Text,
     /// For programs: one JSON document.
     Json,
@@ -322,17 +306,19 @@ pub(super) enum CheckFormat {
 }
 
 /// What the standard input holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Input {
     /// Records, as in a file.
+    #[default]
     Sow,
     /// Lines of JSON, `{"id": …, "text": …}`, each with one record and answered by one line.
     Jsonl,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
     /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
     Auto,
     /// Always.
     Always,

@@ -18,7 +18,7 @@ use site::{
 use super::Exit;
 use super::args::{Arguments, Build};
 use super::console::{self, Deferred};
-use super::files::{self, inside, read_text};
+use super::files::{self, inside, read_text, read_text_if_there};
 use super::init::is_undescribed;
 use super::out::{FINGERPRINTS, PUBLISHED, SETTINGS, home, notify, of_home, pages_of_handbook, protected};
 use super::replace::replace;
@@ -289,25 +289,18 @@ pub(super) fn program() -> Option<String> {
 
 /// The verdicts accepted before, if there is a list of them.
 fn verdicts(path: &Path) -> Result<Option<SourceText>> {
-    if !path.is_file() {
-        return Ok(None);
-    }
-    Ok(Some(SourceText::new(VERDICTS, read_text(path)?)))
+    Ok(read_text_if_there(path)?.map(|text| SourceText::new(VERDICTS, text)))
 }
 
 /// The addresses that were published before; none where there is no list yet.
 fn published(path: &Path) -> Result<BTreeSet<String>> {
-    if !path.is_file() {
-        return Ok(BTreeSet::new());
-    }
-    let text = read_text(path)?;
-    Ok(read_list(&text))
+    Ok(read_list(&read_text_if_there(path)?.unwrap_or_default()))
 }
 
 /// What records and accounts were in earlier editions, as written and read; nothing where no edition was frozen.
 fn fingerprints(records: &Path) -> Result<(String, Fingerprints)> {
     let path = of_home(records, FINGERPRINTS)?;
-    let text = if path.is_file() { read_text(&path)? } else { String::new() };
+    let text = read_text_if_there(&path)?.unwrap_or_default();
     let known = text.parse().with_context(|| {
         format!(
             "cannot read `{}`; restore it, or remove it if nothing is to be said of earlier editions",

@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Check) -> Result<Exit> {
 /// Writes the list of verdicts, unless there is a file of that name which is no such list.
 fn accept(root: &Path, list: &str) -> Result<()> {
     let path = inside(root, VERDICTS)?;
-    let before = path.exists().then(|| read(&path)).transpose()?;
+    let before = if path.exists() { Some(read(&path)?) } else { None };
     if before.as_ref().is_some_and(|before| !Verdicts::is_list(before)) {
         bail!(
             "`{}` is not a list of verdicts that Sowbook wrote, and was left unchanged; rename or remove it",
@@ -90,7 +90,7 @@ fn accept(root: &Path, list: &str) -> Result<()> {
 /// # Errors
 /// Where the archive cannot be read.
 pub(super) fn attention(root: &Path) -> Result<Vec<String>> {
-    Ok(once(root, &Check::of_all(), Output::keeping())?.output.kept())
+    Ok(once(root, &Check::default(), Output::keeping())?.output.kept())
 }
 
 /// The same from what the last build of a site found, without another check.

@@ -135,6 +135,14 @@ pub(super) fn read_text(path: &Path) -> Result<String> {
     }
 }
 
+/// The same; `None` where there is nothing at the path.
+///
+/// # Errors
+/// As [`read_text`].
+pub(super) fn read_text_if_there(path: &Path) -> Result<Option<String>> {
+    if path.exists() { read_text(path).map(Some) } else { Ok(None) }
+}
+
 /// What the text of a file in YAML holds. Fails with every problem in it, behind the words `failed`.
 pub(super) fn yaml<T: DeserializeOwned>(path: &Path, text: &str, failed: &str) -> Result<T> {
     let (value, problems) = base::yaml::read(text);

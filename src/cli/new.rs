@@ -18,7 +18,7 @@ use tools::lists::slug;
 
 use super::archive::{ids, known, records, usable};
 use super::args::{Arguments, New, NewEvidence, NewFile, NewMapping, NewRecord, NewRuleset};
-use super::files::{inside, read_text, shown};
+use super::files::{inside, read_text_if_there, shown};
 use super::move_text::with_checks;
 use super::record_argument::in_archive;
 use super::replace::{create, replace};
@@ -115,7 +115,7 @@ impl Here {
     fn entry(&self, name: &str, template: &str, asked: &NewFile) -> Result<NewText> {
         let (id, title) = named(asked)?;
         let path = inside(&self.root, name)?;
-        let before = if path.exists() { Some(read_text(&path)?) } else { None };
+        let before = read_text_if_there(&path)?;
         let there = before.as_deref().unwrap_or_default();
         let line_end = if there.is_empty() || there.ends_with('\n') { "" } else { "\n" };
         let text = format!("{there}{line_end}{}", fill(template, &[("id", id), ("title", &title)]));

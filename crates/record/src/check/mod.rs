@@ -16,6 +16,7 @@ mod isolate;
 mod limit;
 mod location;
 pub mod messages;
+mod other_ruleset;
 mod passes;
 mod prepare;
 mod reading_records;

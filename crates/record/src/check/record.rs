@@ -7,6 +7,7 @@ use super::code::archive::{of_archive, record_not_text, record_not_utf8};
 use super::code::notation::nul_byte;
 use super::code::record::{too_long, without_header};
 use super::code::replay::unread_ruleset;
+use super::code::suggestion::did_you_mean;
 use super::context::ruleset_id;
 use super::diagnose::{header_problem, names_clause, notation_problem, of_header, replay_finding};
 use super::findings::{Findings, MOST};
@@ -14,7 +15,8 @@ use super::messages::of_notation;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, UnreadRecord};
 use super::suggest::Suggester;
 use super::{
-    CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated, passes,
+    CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated,
+    other_ruleset, passes,
 };
 use crate::archive::{ArchiveProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
@@ -23,7 +25,7 @@ use crate::repair::single_repairs;
 use crate::replay::{
     Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
 };
-use base::text::{LineColumn, Span, as_text, unseen_in, unseen_in_yaml};
+use base::text::{LineColumn, Span, as_text, closest, unseen_in, unseen_in_yaml};
 use rules::RulesetFamily;
 
 /// A record read and replayed in full, for whoever shows it.
@@ -190,8 +192,18 @@ impl Work<'_> {
         let costs = &self.context.archive().slip_costs;
         let repair = || single_repairs(&find, header, record, text, costs);
         let mut suggester = Suggester::new(text, offset, record, &replay, &repair);
+        let mut wrong_board = other_ruleset::advice(self.context, header, record, &replay);
+        let is_wrong_board = wrong_board.is_some();
         for finding in &replay.findings {
             let mut found = replay_finding(&context, finding);
+            if is_wrong_board && matches!(finding.kind, FindingKind::UnknownLabel { .. }) {
+                // One finding for all of them; no ply is wrong.
+                if let (Some(advice), Some(first)) = (wrong_board.take(), found.first_mut()) {
+                    advice.add_to(first);
+                    self.found.extend(found);
+                }
+                continue;
+            }
             if let Some(advice) = suggester.as_mut().and_then(|suggester| suggester.advice(finding)) {
                 match found.first_mut() {
                     Some(first) => advice.add_to(first),
@@ -202,14 +214,21 @@ impl Work<'_> {
                     }
                 }
             }
-            if let FindingKind::UnknownRuleset { found: id } = &finding.kind
-                && self.context.unusable_rulesets().any(|text| ruleset_id(text.name()) == id)
-            {
-                found.iter_mut().for_each(|one| blame_ruleset(one, id));
+            if let FindingKind::UnknownRuleset { found: id } = &finding.kind {
+                found.iter_mut().for_each(|one| self.no_ruleset(one, id));
             }
             self.found.extend(found);
         }
         replay
+    }
+
+    /// Says of a ruleset that cannot be found that its file is there, or which one was meant.
+    fn no_ruleset(&self, diagnostic: &mut Diagnostic, id: &str) {
+        if self.context.unusable_rulesets().any(|text| ruleset_id(text.name()) == id) {
+            diagnostic.say(unread_ruleset(id));
+        } else if let Some(close) = closest(id, self.context.families().keys().map(String::as_str)) {
+            diagnostic.help = did_you_mean(Some(close));
+        }
     }
 }
 
@@ -238,11 +257,6 @@ fn closed(record: &Record, problems: &[NotationProblem]) -> Option<Header> {
 fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &Record, text: &str) -> Replay {
     let find = |id: &str| -> Option<Arc<RulesetFamily>> { context.family(id).cloned() };
     replay::<D>(&find, header, record, text)
-}
-
-/// Says of a ruleset that cannot be found that its file is there.
-fn blame_ruleset(diagnostic: &mut Diagnostic, id: &str) {
-    diagnostic.say(unread_ruleset(id));
 }
 
 /// The verdict of a replay.

@@ -48,6 +48,11 @@ pub(super) struct Advice {
 }
 
 impl Advice {
+    /// What to do, and why.
+    pub(super) fn new(help: String, note: String) -> Self {
+        Self { help: Some(help), note: Some(note), ..Self::default() }
+    }
+
     /// The same with another one after what it suggests.
     fn besides(mut self, other: Option<Self>) -> Self {
         if let Some(other) = other {
@@ -230,7 +235,10 @@ impl<'a> Suggester<'a> {
             } else {
                 let alike: Vec<&String> = labels.iter().filter(|known| looks_alike(known, label)).collect();
                 let own: Vec<&String> = alike.iter().copied().filter(|label| is_own(label)).collect();
-                let (([one], _) | (_, [one])) = (&*alike, &*own) else { return None };
+                // A turn starts on the mover's side.
+                let is_start = words.is_empty() && mover.is_some();
+                let meant = if is_start || alike.len() > 1 { own } else { alike };
+                let [one] = *meant else { return None };
                 words.push_str(one);
             }
             let sign = after.chars().next().map_or(0, char::len_utf8);
@@ -446,7 +454,7 @@ fn is_of_check(one: &Emendation) -> bool {
 }
 
 /// Words of which one is meant, as code.
-fn one_of(words: &[String]) -> String {
+pub(super) fn one_of(words: &[String]) -> String {
     let mut named: Vec<String> = words.iter().map(|words| format!("`{words}`")).collect();
     let last = named.pop().unwrap_or_default();
     if named.is_empty() { last } else { format!("{} or {last}", named.join(", ")) }

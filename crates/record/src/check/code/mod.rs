@@ -14,7 +14,7 @@ pub(super) mod replay;
 pub(super) mod rules;
 mod severity;
 pub(super) mod simulation;
-mod suggestion;
+pub(super) mod suggestion;
 pub(super) mod yaml;
 
 use std::fmt;

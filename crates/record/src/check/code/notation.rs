@@ -138,6 +138,10 @@ findings! {
     fn witnesses_agree(written: &str) => "every witness named has `{written}`, so nothing differs";
         "name the witnesses that have something else, or delete `wit(…)`";
 
+    [Warning "notation/check-repeated": "a check that the ply has already"]
+    fn check_repeated(written: &str) => "`{written}` is the second check of its kind behind one ply";
+        "if it belongs to the ply before or after, move it there; otherwise delete it";
+
     [Error "notation/play-after-end": "something follows `end(…)`"]
     | Kind::PlayAfterEnd => "the record continues after `end(…)`";
         "move `end(…)` to the end of the record, or begin the next record with a line `---`";

@@ -1,13 +1,16 @@
-//! Marks of editors that say nothing: a correction to what the source has, witnesses that agree, a gap that nobody left.
+//! What is written beside a ply and says nothing: a correction to what the source has, witnesses that agree, a gap that
+//! nobody left, a check that the ply has already.
 
 use crate::check::Diagnostic;
 use crate::check::code::notation::{
-    sic_of_the_same, supplied_and_witnessed, supplied_what_no_source_has, witnesses_agree,
+    check_repeated, sic_of_the_same, supplied_and_witnessed, supplied_what_no_source_has, witnesses_agree,
 };
 use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
+use crate::replay::resolve::begins_ply;
 use base::text::Span;
+use std::mem::{Discriminant, discriminant};
 
 /// A finding for each mark of a record that says nothing.
 pub(in crate::check) fn check(record: &Record, text: &SliceText<'_>) -> Vec<Diagnostic> {
@@ -28,8 +31,17 @@ impl<'a> Marks<'a> {
 
     fn line(&mut self, items: &[Item]) {
         let mut before: Option<&Item> = None;
+        let mut checks: Vec<Discriminant<ItemKind>> = Vec::new();
         for item in items {
             match &item.kind {
+                ItemKind::Captured(_) | ItemKind::Total(_) | ItemKind::Laps(_) => {
+                    let kind = discriminant(&item.kind);
+                    if checks.contains(&kind) {
+                        self.found.push((item.span, check_repeated(self.words(item.span))));
+                    }
+                    checks.push(kind);
+                }
+                kind if begins_ply(kind) || matches!(kind, ItemKind::Act(_)) => checks.clear(),
                 ItemKind::Sic(_) | ItemKind::Wit(_) => {
                     if let Some(before) = before {
                         self.mark(item, before);

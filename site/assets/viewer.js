@@ -138,6 +138,11 @@
     const item = line[at];
     each("ol.plies > .on").forEach((other) => other.classList.remove("on"));
     item.classList.add("on");
+    // The page has the words of a source once.
+    own("dd > .sid", item).forEach((link) => {
+      const words = each(link.hash + " .said > *", document);
+      if (words.length) link.replaceWith(...words.map((part) => part.cloneNode(true)));
+    });
     place(root.classList.contains("one") ? item : null);
     moves.forEach((link, id) => { link.ariaCurrent = id === item.id ? "step" : null; });
     choices.forEach((link) => { link.ariaCurrent = lines.get(find(link.hash)) === line ? "true" : null; });
@@ -203,13 +208,18 @@
   }
 
   const board = (item) => desks.get(item) && desks.get(item).querySelector("svg.board");
-  const holes = (svg) => each(".t > use", svg).filter((part) => /^#_(\d+|g|q)u?$/.test(part.getAttribute("href")));
-  const same = (one, other) => ["x", "y"].every((axis) => one.getAttribute(axis) === other.getAttribute(axis));
+  const holes = (svg) => each(".p > use", svg);
+
+  // Where a hole and the ways beside it are.
+  function spot(hole) {
+    const row = hole.parentNode, [x, y] = row.getAttribute("transform").match(/\d+/g).map(Number), up = /u$/.test(hole.getAttribute("href"));
+    return { x: x + [...row.children].indexOf(hole) * (row.matches(".r") ? -68 : 68), y, up, lane: y + (up ? -36 : 36) };
+  }
 
   // The seeds a board shows: as the name of a hole's drawing, or as a number over it.
   const counts = (svg) => holes(svg).map((hole) => {
-    const over = each("text.m", svg).find((text) => same(text, hole));
-    return over ? +over.textContent : parseInt(hole.getAttribute("href").slice(2), 10);
+    const { x, y } = spot(hole), over = svg.querySelector('.m[x="' + x + '"][y="' + y + '"]');
+    return parseInt(over ? over.textContent : hole.getAttribute("href").slice(2), 10);
   });
 
   function make(name, attributes, text) {
@@ -226,9 +236,7 @@
     const drawn = board(item), before = line[line.indexOf(item) - 1], from = before && board(before);
     if (!drawn || !from) return;
     const copy = (other ? from : drawn).cloneNode(true), own = holes(copy), ways = other ? [] : each(".w", copy), inside = copy.querySelector(".t");
-    drop([...inside.children].slice(1).filter((part) => !own.includes(part) && !ways.includes(part)));
-    // Whose move it was is said with the move.
-    if (other) drop(each(".c", copy));
+    drop(each(":scope > :not(.p" + (other ? ")" : ", .w)"), inside).slice(1));
     own.forEach((hole) => hole.classList.remove("l", "e"));
     copy.setAttribute("aria-hidden", "true");
     drawn.after(copy);
@@ -241,12 +249,6 @@
     way();
   }
 
-  // Where a hole and the ways beside it are.
-  function spot(hole) {
-    const [x, y] = ["x", "y"].map((axis) => +hole.getAttribute(axis)), up = /u$/.test(hole.getAttribute("href"));
-    return { x, y, up, lane: y + (up ? -36 : 36) };
-  }
-
   function seed(index, count) {
     const hole = now.own[index];
     now.seeds[index] = count;
@@ -256,7 +258,8 @@
   function numbers() {
     drop(each("text.m", now.copy));
     now.own.forEach((hole, index) => {
-      if (now.seeds[index] > 12) now.inside.append(make("text", { class: "m", x: hole.getAttribute("x"), y: hole.getAttribute("y") }, now.seeds[index]));
+      const { x, y } = spot(hole);
+      if (now.seeds[index] > 12) now.inside.append(make("text", { class: "m", x, y }, now.seeds[index]));
     });
   }
 

@@ -27,17 +27,20 @@ const crossings = () => {
     const left = kind === "k" ? x : x - wide;
     return { text, left, right: left + wide, top: y - high / 2, bottom: y + high / 2 };
   };
-  // The corners of a path of M, H, V, L, Q and, for arrowheads, l and z; a new line where it is moved.
+  // The corners of a path of M, H, V, L, Q and, for arrowheads, m, l, h, v and z; a new line where it is moved.
   const linesOf = (d) => {
     const lines = [];
     let [x, y] = [0, 0];
-    for (const [, letter, rest] of d.matchAll(/([MHVLQlhz])([^MHVLQlhz]*)/g)) {
+    for (const [, letter, rest] of d.matchAll(/([MHVLQmlhvz])([^MHVLQmlhvz]*)/g)) {
       const numbers = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);
       if (letter === "M") lines.push([([x, y] = numbers)]);
       else if (letter === "H") lines.at(-1).push([(x = numbers[0]), y]);
       else if (letter === "V") lines.at(-1).push([x, (y = numbers[0])]);
       else if (letter === "L" || letter === "Q") lines.at(-1).push(([x, y] = numbers.slice(-2)));
-      else if (letter === "z") lines.at(-1).push(lines.at(-1)[0]);
+      else if (letter === "m") lines.push([([x, y] = [x + numbers[0], y + numbers[1]])]);
+      else if (letter === "h") lines.at(-1).push([(x += numbers[0]), y]);
+      else if (letter === "v") lines.at(-1).push([x, (y += numbers[0])]);
+      else if (letter === "z") lines.at(-1).push(([x, y] = lines.at(-1)[0]));
       else if (letter === "l")
         for (let at = 0; at < numbers.length; at += 2) lines.at(-1).push([(x += numbers[at]), (y += numbers[at + 1])]);
     }
@@ -75,7 +78,11 @@ const crossings = () => {
     const marks = [];
     const differing = [];
     for (const use of drawn.querySelectorAll("use")) {
-      const [name, x, y] = [use.getAttribute("href").slice(1), number(use, "x"), number(use, "y")];
+      const name = use.getAttribute("href").slice(1);
+      const row = use.closest(".p");
+      const [first, height] = row ? row.getAttribute("transform").match(/\d+/g).map(Number) : [0, 0];
+      const x = row ? first + [...row.children].indexOf(use) * (row.matches(".r") ? -68 : 68) : number(use, "x");
+      const y = height || number(use, "y");
       const count = document.getElementById(name)?.querySelector?.(".j");
       if (count && !(count.classList.contains("few") && four) && getComputedStyle(board).getPropertyValue("--seeds") !== "none") {
         texts.push(boxOf(board, "j", count.textContent, x + number(count, "x"), y + number(count, "y")));

@@ -43,9 +43,11 @@ const faults = async (page) => {
 const counts = (page, which) =>
   page.evaluate((which) => {
     const svg = document.querySelector(which);
-    const holes = [...svg.querySelectorAll(".t > use")].filter((use) => /^#_(\d+|g)u?$/.test(use.getAttribute("href")));
-    return holes.map((hole) => {
-      const over = [...svg.querySelectorAll("text.m")].find((text) => ["x", "y"].every((axis) => text.getAttribute(axis) === hole.getAttribute(axis)));
+    // A number is over the hole in whose middle it begins.
+    const inside = svg.querySelector(".t").getScreenCTM().inverse();
+    return [...svg.querySelectorAll(".p > use")].map((hole) => {
+      const { x, y } = new DOMPoint().matrixTransform(inside.multiply(hole.getScreenCTM()));
+      const over = [...svg.querySelectorAll("text.m")].find((text) => Math.hypot(text.getAttribute("x") - x, text.getAttribute("y") - y) < 1);
       return over ? Number(over.textContent) : parseInt(hole.getAttribute("href").slice(2), 10);
     });
   }, which);

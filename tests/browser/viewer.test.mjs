@@ -293,9 +293,9 @@ const fold = (page) =>
     const box = (what) => document.querySelector(what).getBoundingClientRect();
     const board = box(".stand svg.board");
     const legend = document.querySelector(".stand > .legend")?.getBoundingClientRect() ?? board;
-    const uses = [...document.querySelectorAll(".stand .t > use")].filter((use) => /^#_(\d+|g|q)u?$/.test(use.getAttribute("href")));
+    const uses = [...document.querySelectorAll(".stand .p > use")];
     const holes = uses.map((use) => use.getBoundingClientRect().width);
-    return { width: board.width, board: board.bottom, legend, controls: box(".bar"), slider: box(".track input").bottom, hole: Math.min(...holes), columns: new Set(uses.map((use) => use.getAttribute("x"))).size };
+    return { width: board.width, board: board.bottom, legend, controls: box(".bar"), slider: box(".track input").bottom, hole: Math.min(...holes), columns: new Set(uses.map((use) => Math.round(use.getBoundingClientRect().x))).size };
   });
 
 test("the whole board and its controls are in view on every record", async () => {
@@ -463,7 +463,7 @@ test("the board turns, its text stays upright, and the address keeps it", async 
   const ids = await plies(page);
   const places = () =>
     page.evaluate(() => {
-      const all = [...document.querySelectorAll(".stand .t > use")].slice(1, 3).map((use) => use.getBoundingClientRect());
+      const all = [...document.querySelectorAll(".stand .p > use")].slice(0, 2).map((use) => use.getBoundingClientRect());
       return all.map(({ x, y }) => [Math.round(x), Math.round(y)]);
     });
   await page.locator(".stand svg.board").click();
@@ -557,7 +557,7 @@ test("seeds fall one by one, and the board that is played out is the board that 
   const counts = (which) =>
     page.evaluate((which) => {
       const svg = which === "played" ? document.querySelector(".stand svg.board[aria-hidden]") : document.querySelector(".stand svg.board:not([aria-hidden])");
-      return svg && [...svg.querySelectorAll(".t > use")].map((use) => use.getAttribute("href")).filter((href) => /^#_(\d+|g|q)u?$/.test(href)).join(" ");
+      return svg && [...svg.querySelectorAll(".p > use")].map((use) => use.getAttribute("href")).join(" ");
     }, which);
   let played = 0;
   for (let index = 1; index < Math.min(ids.length, 12); index += 1) {

@@ -79,8 +79,7 @@ fn every_quotation_beside_a_clause_or_reading_was_chosen_for_it() {
             }
         }
     }
-    let pieces: BTreeSet<_> = chosen.iter().map(|(_, statement, words)| (statement, words)).collect();
-    let mut shown = 0;
+    let (mut shown, mut plies) = (0, 0);
     for (name, text) in real().html().filter(|(name, _)| name.starts_with("r/")) {
         for clause in text.split("<div class=\"clause beside\"").skip(1) {
             let clause = clause.split("<p class=\"apparatus\">").next().unwrap_or_default();
@@ -92,14 +91,16 @@ fn every_quotation_beside_a_clause_or_reading_was_chosen_for_it() {
                 shown += 1;
             }
         }
-        for source in text.split("<dt>Its source</dt><dd>").skip(1) {
-            for (statement, words) in quoted(source.split("</dd>").next().unwrap_or_default()) {
-                assert!(pieces.contains(&(&statement, &words)), "{name}: {statement} {words}");
-                shown += 1;
-            }
+        // A ply leads to the words of its rule, which are once on the page.
+        for source in text.split("<dt>Its source<dd><a class=\"sid\" href=\"#").skip(1) {
+            let (place, _) = source.split_once('"').expect("a place");
+            let (_, clause) = text.split_once(&format!("id=\"{place}\"")).expect("the rule is on the page");
+            let (_, said) = clause.split_once("<div class=\"said\">").expect("what its source says");
+            assert!(said.starts_with("<p>"), "{name}: {place}");
+            plies += 1;
         }
     }
-    assert!(shown > 500, "{shown}");
+    assert!(shown > 500 && plies > 500, "{shown} quotations, {plies} plies");
     let mut under_readings = 0;
     for (name, text) in real().html().filter(|(name, _)| name.contains("/rules/")) {
         for reading in text.split("<section class=\"reading\"").skip(1) {

@@ -13,21 +13,58 @@ use crate::{Home, Site, addressed, base, fixture, french, real};
 
 /// A file of JSON. The plies of `record.json` have the keys that it leaves out, with what `replay` prints there.
 pub(crate) fn json(site: &Site, name: &str) -> Value {
-    let mut value = serde_json::from_str(site.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut value: Value =
+        serde_json::from_str(site.text(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     if name.ends_with("/record.json") {
-        whole_line(&mut value);
+        let (order, provenance) = (value["order"].clone(), value["provenance"].clone());
+        for position in ["start", "end"] {
+            whole_position(&mut value[position], &order);
+        }
+        for ply in value["plies"].as_array_mut().expect("plies") {
+            if ply["provenance"].is_null() {
+                ply["provenance"] = provenance.clone();
+            }
+        }
+        whole_line(&mut value, &order);
     }
     value
 }
 
+/// Puts what a position leaves out where readers look for it, and the seeds of each hole under its label.
+fn whole_position(position: &mut Value, order: &Value) {
+    if position.is_null() {
+        return;
+    }
+    for (side, seeds) in position["holes"].as_object_mut().expect("holes") {
+        if let Some(listed) = seeds.as_array() {
+            let labels = order[side].as_array().expect("labels");
+            assert_eq!(labels.len(), listed.len());
+            let named = labels.iter().map(|label| label.as_str().expect("a label").to_owned());
+            *seeds = Value::Object(named.zip(listed.clone()).collect());
+        }
+    }
+    // A position that is not known as a whole has neither.
+    if !position["next"].is_null() {
+        for (key, usual) in [("round", json!(1)), ("status", json!("playing"))] {
+            if position[key].is_null() {
+                position[key] = usual;
+            }
+        }
+    }
+}
+
 /// Puts what the plies of a line leave out where readers of whole plies look for it.
-fn whole_line(line: &mut Value) {
+fn whole_line(line: &mut Value, order: &Value) {
     let clauses = line["clauses"].take();
     for ply in line["plies"].as_array_mut().expect("plies") {
         for list in ["checks", "clauses", "comments", "readings", "remarks", "under", "variations"] {
             if ply[list].is_null() {
                 ply[list] = json!([]);
             }
+        }
+        whole_position(&mut ply["after"], order);
+        if ply["captured"].is_null() && !ply["move"].is_null() {
+            ply["captured"] = json!({"south": 0, "north": 0});
         }
         let mut statements: Vec<Value> = Vec::new();
         for clause in ply["clauses"].as_array_mut().expect("a list") {
@@ -44,7 +81,7 @@ fn whole_line(line: &mut Value) {
             if variation["plies"].is_null() {
                 variation["plies"] = json!([]);
             }
-            whole_line(variation);
+            whole_line(variation, order);
             if variation["comments"].is_null() {
                 variation["comments"] = json!([]);
             }
@@ -65,7 +102,7 @@ fn a_record_as_data_has_every_ply_and_every_seed() {
             let id = replayed.header.id.clone().expect("an id");
             let data = json(site, &format!("r/{id}/record.json"));
             let line = replayed.replay.line.as_ref().expect("a line");
-            assert_eq!(data["version"], 3);
+            assert_eq!(data["version"], 4);
             assert_eq!(data["title"].as_str(), replayed.header.title.as_deref());
             let exported = data["plies"].as_array().expect("plies");
             assert_eq!(exported.len(), line.plies.len(), "{id}");

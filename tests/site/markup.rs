@@ -81,8 +81,14 @@ fn tag(text: &str) -> Tag {
 }
 
 /// Tags that may be left without an end, each with those that end it by beginning.
-const ENDED_BY: [(&str, &[&str]); 4] =
-    [("li", &["li"]), ("th", &["th", "td", "tr"]), ("td", &["th", "td", "tr"]), ("tr", &["tr"])];
+const ENDED_BY: [(&str, &[&str]); 6] = [
+    ("li", &["li"]),
+    ("dt", &["dt", "dd"]),
+    ("dd", &["dt", "dd"]),
+    ("th", &["th", "td", "tr"]),
+    ("td", &["th", "td", "tr"]),
+    ("tr", &["tr"]),
+];
 
 /// The text of a page that people read, in pieces, each with its language; drawings, code and quotations aside.
 pub(crate) fn spoken(page: &str) -> Vec<(String, &str)> {

@@ -19,21 +19,30 @@ fn value<'p>(piece: &'p str, name: &str) -> Option<&'p str> {
 /// The seeds that the first board of a piece of a page shows in each hole; `None` for a hole of which nothing is known.
 fn drawn(piece: &str) -> Vec<Option<i32>> {
     let (board, _) = piece.split_once("</svg>").expect("a board");
-    let place = |piece: &str| (value(piece, "x").map(str::to_owned), value(piece, "y").map(str::to_owned));
+    let number = |text: &str| text.parse::<i32>().expect("a number");
+    let place = |piece: &str| [value(piece, "x"), value(piece, "y")].map(|at| at.map_or(0, number));
     let numbers = board.split("<text class=\"m").skip(1).map(|text| {
         let (_, rest) = text.split_once('>').expect("a number");
         (place(text), rest.split('<').next().and_then(|number| number.parse().ok()))
     });
     let numbers: BTreeMap<_, Option<i32>> = numbers.collect();
-    let uses = board.split("<use ").skip(1).filter_map(|piece| {
-        let drawn = value(piece, "href")?.strip_prefix("#_")?.trim_end_matches('u');
-        match drawn {
-            "q" => Some(None),
-            "g" => Some(numbers[&place(piece)]),
-            number => number.parse().ok().map(Some),
+    let mut seeds = Vec::new();
+    for row in board.split("<g class=\"p").skip(1) {
+        let (row, _) = row.split_once("</g>").expect("the end of a row");
+        let (_, first) = row.split_once("translate(").expect("where it begins");
+        let (first, _) = first.split_once(')').expect("a place");
+        let (x, y) = first.split_once(' ').expect("two numbers");
+        let pitch = if row.starts_with(" r") { -68 } else { 68 };
+        for (piece, along) in row.split("<use").skip(1).zip(0..) {
+            let drawn = value(piece, "href").and_then(|href| href.strip_prefix("#_")).expect("a hole");
+            seeds.push(match drawn.trim_end_matches('u') {
+                "q" => None,
+                "g" => numbers[&[number(x) + along * pitch, number(y)]],
+                drawn => Some(number(drawn)),
+            });
         }
-    });
-    uses.collect()
+    }
+    seeds
 }
 
 /// What the signs of a motion leave of these seeds.

@@ -152,7 +152,7 @@ fn compare(line: &Line, position: &Position, listed: &str, place: &str) -> usize
     for played in &moves {
         let written = print_move(&line.ruleset, position, played);
         let written = escaped(&written);
-        assert!(listed.contains(&format!("<code>{written}</code>")), "{place} {written}");
+        assert!(listed.contains(&format!("<b>{written}</b>")), "{place} {written}");
     }
     moves.len()
 }

@@ -1,5 +1,5 @@
 //! Reports as data: the keys that `record.json`, `replay` and `play` have in common. Keys are in alphabetical order, as
-//! everywhere in those files; `site/schemas/record-3.schema.json` describes them.
+//! everywhere in those files; `site/schemas/record-4.schema.json` describes them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

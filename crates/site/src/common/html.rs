@@ -102,22 +102,6 @@ impl Html {
         self.0.push_str(&html.0);
     }
 
-    /// The same words without what they lead to.
-    pub(crate) fn without_links(&self) -> Self {
-        let mut markup = String::with_capacity(self.0.len());
-        let mut rest = self.0.as_str();
-        while let Some((before, tag)) = rest.split_once('<') {
-            markup.push_str(before);
-            let (tag, after) = tag.split_once('>').unwrap_or((tag, ""));
-            if !tag.starts_with("a ") && tag != "/a" {
-                markup.extend(["<", tag, ">"]);
-            }
-            rest = after;
-        }
-        markup.push_str(rest);
-        Self(markup)
-    }
-
     /// The markup.
     pub(crate) fn as_str(&self) -> &str {
         &self.0

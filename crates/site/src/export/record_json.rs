@@ -1,5 +1,5 @@
 //! `record.json`: everything known of a record, for programs. The form is described in the handbook and by
-//! `site/schemas/record-3.schema.json`; its number changes with any change that could break a reader.
+//! `site/schemas/record-4.schema.json`; its number changes with any change that could break a reader.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use record::replay::{KnownPosition, Line, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
 
 /// The number of the form.
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 
 /// The file: a key on each line, and each ply on a line of its own.
 pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
@@ -50,16 +50,22 @@ pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
     put("verdict", json!(input.report.verdict.word()));
     put("comments", json!(line.map_or_else(Vec::new, LineReport::comments)));
     put("findings", input.report.diagnostics.iter().map(finding).collect());
+    let order = line.map_or(Value::Null, |report| order(&report.line.ruleset));
     let place = |known: fn(&Line) -> &PositionState| {
         let line = line?.line;
-        Some(position(serde_json::to_value(KnownPosition(&line.ruleset, known(line))).ok()?))
+        Some(position(serde_json::to_value(KnownPosition(&line.ruleset, known(line))).ok()?, &order))
     };
     put("start", json!(place(|line| &line.start)));
     put("end", json!(place(|line| &line.end)));
     let plies = line.map_or(&[] as &[PlyReport<'_>], |line| &line.plies);
     let mut plies: Vec<Value> = plies.iter().map(|ply| json!(ply)).collect();
-    let clauses = said_once(&mut plies);
+    let clauses = said_once(&mut plies, &order);
     put("clauses", Value::Object(clauses));
+    let own = json!(header.provenance.map(|class| class.word()));
+    for ply in plies.iter_mut().filter_map(Value::as_object_mut) {
+        ply.retain(|key, value| key != "provenance" || *value != own);
+    }
+    put("order", order);
     for (ply, route) in plies.iter_mut().zip(&layout.ply_routes()) {
         ply["address"] = json!(input.address(route));
     }
@@ -71,22 +77,45 @@ pub(super) fn record_json(layout: &RecordLayout<'_>) -> String {
     format!("{text},\n\"plies\":[\n{}\n]}}\n", plies.join(",\n"))
 }
 
-/// A position without its notation, which says the same.
-fn position(mut position: Value) -> Value {
-    if let Some(position) = position.as_object_mut() {
-        position.remove("notation");
+/// A position without its notation, which says the same, and without what is true of most: that play goes on in the first
+/// round. The seeds of a board with the holes of `order` are lists in that order.
+fn position(mut position: Value, order: &Value) -> Value {
+    let Some(map) = position.as_object_mut() else { return position };
+    map.remove("notation");
+    map.retain(|key, value| match key.as_str() {
+        "round" => *value != 1,
+        "status" => *value != "playing",
+        _ => true,
+    });
+    for (side, seeds) in map.get_mut("holes").and_then(Value::as_object_mut).into_iter().flatten() {
+        let (Some(labels), Some(known)) = (order[side].as_array(), seeds.as_object()) else { continue };
+        let in_order = labels.iter().map(|label| known.get(label.as_str()?).cloned());
+        if let Some(listed) = in_order.collect::<Option<Vec<_>>>().filter(|all| all.len() == known.len()) {
+            *seeds = listed.into();
+        }
     }
     position
 }
 
-/// Takes from the plies of a line what the file says elsewhere, and the keys whose value is null, false or empty. Gives
-/// the clauses of the line, each with the statements it cites.
-fn said_once(plies: &mut [Value]) -> Map<String, Value> {
+/// The labels of each side's holes, in the order in which positions give their seeds.
+fn order(ruleset: &Ruleset) -> Value {
+    let shape = ruleset.shape();
+    let side =
+        |player| -> Vec<&str> { shape.label_order(player).iter().map(|&hole| shape.label(hole)).collect() };
+    json!({"south": side(Player::South), "north": side(Player::North)})
+}
+
+/// Takes from the plies of a line what the file says elsewhere, the keys whose value is null, false or empty, and
+/// `captured` where nothing was. Gives the clauses of the line, each with the statements it cites.
+fn said_once(plies: &mut [Value], order: &Value) -> Map<String, Value> {
     let mut clauses = Map::new();
     for ply in plies.iter_mut().filter_map(Value::as_object_mut) {
         ply.remove("statements");
         if let Some(after) = ply.get_mut("after") {
-            *after = position(after.take());
+            *after = position(after.take(), order);
+        }
+        if ply["captured"] == json!({"north": 0, "south": 0}) {
+            ply.remove("captured");
         }
         for clause in ply.get_mut("clauses").and_then(Value::as_array_mut).into_iter().flatten() {
             let name = clause["clause"].take();
@@ -97,7 +126,7 @@ fn said_once(plies: &mut [Value]) -> Map<String, Value> {
         }
         for variation in ply.get_mut("variations").and_then(Value::as_array_mut).into_iter().flatten() {
             if let Some(plies) = variation["plies"].as_array_mut() {
-                variation["clauses"] = Value::Object(said_once(plies));
+                variation["clauses"] = Value::Object(said_once(plies, order));
             }
         }
         ply.retain(|_, value| is_said(value));

@@ -26,7 +26,7 @@ pub(super) fn alternatives(
 ) -> Option<Vec<LegalMove>> {
     let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
-        let mut line = Html::code(&one.written);
+        let mut line = Html::element("b", &[], &Html::text(&one.written));
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
             let Some(last) = last_hole(ruleset.shape(), &step.events, player) else { continue };
@@ -53,7 +53,7 @@ pub(super) fn alternatives(
         let was_played = played == Some(&step.played);
         if was_played {
             line.push_text(" ");
-            line.push(&Html::element("b", &[], &Html::text(&m.was_played)));
+            line.push(&Html::element("em", &[], &Html::text(&m.was_played)));
         }
         let motion = if was_played { String::new() } else { tried(ruleset.shape(), position, step) };
         LegalMove { words: line, motion }

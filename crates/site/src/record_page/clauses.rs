@@ -1,6 +1,5 @@
 //! The clauses that licensed the plies of a page: described once at its foot, and named with each ply.
 
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::common::{Html, Route, Slug, fill_html, join};
@@ -13,7 +12,7 @@ use rules::{ClauseId, Ruleset, Support};
 use super::comment::cited_source;
 use super::record_context::RecordContext;
 
-/// The most quotations shown beside a board; the ruleset has them all.
+/// The most statements that a ply names, and the most whose paraphrases stand for words; the ruleset has them all.
 const MOST_WORDS: usize = 3;
 
 /// The clauses of a page, in the order in which they are first named.
@@ -41,8 +40,6 @@ pub(super) struct ClauseEntry {
     ruleset: Arc<Ruleset>,
     clause: ClauseId,
     words: String,
-    /// The words of its sources, as they are beside a board.
-    source: OnceCell<Html>,
 }
 
 impl ClauseList {
@@ -69,7 +66,7 @@ impl ClauseList {
             let mut anchors = std::iter::once(wanted.clone()).chain(numbered);
             let anchor = anchors.find(|anchor| !taken(anchor)).unwrap_or_default();
             let ruleset = Arc::clone(ruleset);
-            self.entries.push(ClauseEntry { anchor, ruleset, clause, words, source: OnceCell::new() });
+            self.entries.push(ClauseEntry { anchor, ruleset, clause, words });
             self.entries.len() - 1
         });
         let entry = ClauseIndex(entry);
@@ -145,45 +142,49 @@ impl ClauseEntry {
         fill_html(&context.m.if_read, &[("means", join(means, &context.m.semicolon))])
     }
 
-    /// The words that were chosen for the clause, or else the statements that license it, and where they are; worked out
-    /// once.
-    pub(super) fn source(&self, context: &RecordContext<'_>) -> &Html {
-        self.source.get_or_init(|| {
-            let support = self.support();
-            let cites = &support.cites;
-            if support.silent {
-                return Html::element("p", &[], &Html::text(&context.m.source_silent));
+    /// What a ply says of its source: the statements whose words are at the foot of the page, as a link to them.
+    pub(super) fn cited(&self, context: &RecordContext<'_>) -> Html {
+        let support = self.support();
+        if support.silent {
+            return Html::text(&context.m.source_silent);
+        }
+        let chosen = support.words.iter().map(|words| words.statement.as_str());
+        let mut cited: Vec<&str> = chosen.take(MOST_WORDS).collect();
+        if cited.is_empty() {
+            cited = support.cites.iter().map(String::as_str).take(MOST_WORDS).collect();
+        }
+        cited.dedup();
+        if cited.is_empty() {
+            return Html::default();
+        }
+        let place = format!("#{}", self.anchor);
+        Html::element("a", &[("class", "sid"), ("href", &place)], &Html::text(&cited.join(", ")))
+    }
+
+    /// The words that were chosen for the clause, or else what the statements say that license it, and where they are.
+    /// The viewer's script shows them with each ply that the clause decided.
+    pub(super) fn source(&self, context: &RecordContext<'_>) -> Html {
+        let support = self.support();
+        let quotes = context.here.chosen_words(&support.words).into_iter().map(|(chosen, words)| {
+            let mut html = context.here.quote(words, &chosen.text);
+            html.push_text(" ");
+            // Of a part of the words there is no translation.
+            if let Some(translation) = words.translation.as_ref().filter(|_| words.text == chosen.text) {
+                html.push(&context.here.prose_unlinked(&format!("({translation})")));
+                html.push_text(" ");
             }
-            let quotes: Vec<Html> = context
-                .here
-                .chosen_words(&support.words)
-                .into_iter()
-                .take(MOST_WORDS)
-                .map(|(chosen, words)| {
-                    let mut html = context.here.quote(words, &chosen.text);
-                    html.push_text(" ");
-                    // Of a part of the words there is no translation.
-                    if let Some(translation) =
-                        words.translation.as_ref().filter(|_| words.text == chosen.text)
-                    {
-                        html.push(&context.here.prose_unlinked(&format!("({translation})")));
-                        html.push_text(" ");
-                    }
-                    html.push(&context.here.cite(&chosen.statement));
-                    Html::element("p", &[], &html)
-                })
-                .collect();
-            let mut html = join(quotes, "");
-            if html.is_empty() {
-                html.push(&paraphrases(context.here, cites));
-            }
-            // Its place at the foot of the page has the links.
-            let named = self.places(context).without_links();
-            if !named.is_empty() {
-                html.push(&Html::element("p", &[("class", "src")], &named));
-            }
-            html
-        })
+            html.push(&context.here.cite(&chosen.statement));
+            Html::element("p", &[], &html)
+        });
+        let mut html = join(quotes, "");
+        if html.is_empty() {
+            html.push(&paraphrases(context.here, &support.cites));
+        }
+        let places = self.places(context);
+        if !places.is_empty() {
+            html.push(&Html::element("p", &[("class", "src")], &places));
+        }
+        html
     }
 
     /// The places of the statements that license it in their sources, each once, with the languages of the words that are
@@ -191,7 +192,6 @@ impl ClauseEntry {
     pub(super) fn places(&self, context: &RecordContext<'_>) -> Html {
         let (here, support) = (context.here, self.support());
         let mut places: Vec<(Html, Vec<String>)> = Vec::new();
-        let mut shown = 0;
         for cited in &support.cites {
             let Some((evidence, statement)) =
                 cited.parse().ok().and_then(|id| here.site.archive.statement(&id))
@@ -206,8 +206,7 @@ impl ClauseEntry {
             });
             let chosen = support.words.iter().filter(|words| words.statement == *cited);
             let chosen = chosen.filter_map(|words| statement.quotation(&words.text));
-            for words in chosen.take(MOST_WORDS.saturating_sub(shown)) {
-                shown += 1;
+            for words in chosen {
                 let language = language_name(&words.lang, context.m);
                 if !places[at].1.contains(&language) {
                     places[at].1.push(language);
@@ -224,23 +223,16 @@ impl ClauseEntry {
     }
 }
 
-/// The first statements of a list in the archive's words, and the ids of the others.
+/// The first statements of a list in the archive's words.
 fn paraphrases(here: &PageContext<'_>, cites: &[String]) -> Html {
-    let mut html = Html::default();
-    let (first, others) = cites.split_at(cites.len().min(MOST_WORDS));
-    for cited in first {
-        let mut paraphrase = Html::default();
-        if let Some((_, statement)) = cited.parse().ok().and_then(|id| here.site.archive.statement(&id)) {
-            paraphrase.push(&here.prose_unlinked(&statement.says));
-            paraphrase.push_text(" ");
-        }
+    let said = cites.iter().take(MOST_WORDS).filter_map(|cited| {
+        let (_, statement) = here.site.archive.statement(&cited.parse().ok()?)?;
+        let mut paraphrase = here.prose_unlinked(&statement.says);
+        paraphrase.push_text(" ");
         paraphrase.push(&here.cite(cited));
-        html.push(&Html::element("p", &[], &paraphrase));
-    }
-    if !others.is_empty() {
-        html.push(&Html::element("p", &[], &here.cites(others)));
-    }
-    html
+        Some(Html::element("p", &[], &paraphrase))
+    });
+    join(said, "")
 }
 
 /// The clause that decided a ply: the last row of the landing table that fired, or the first clause of a ply in which

@@ -8,7 +8,7 @@ use askama::Template;
 
 use crate::common::{Asset, Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
-use crate::widgets::diagram::{Alternative, FrameId, Sheet, frame_of};
+use crate::widgets::diagram::{Alternative, Frame, FrameId, Place, Sheet, frame_of};
 use base::board::{Hole, HoleSet};
 use record::check::{ReplayedRecord, differs_by_documented_play, verdict_of};
 use record::notation::syntax::Item;
@@ -173,8 +173,10 @@ impl<'a> Comparison<'a> {
         let mut sheet = Sheet::default();
         let lines = [context.replay.line.as_ref(), other.replay.line.as_ref()];
         // The board of the record is the first of every such page, as what they share assumes.
-        let frames: [Option<FrameId>; 2] =
-            lines.map(|line: Option<&Line>| line.map(|line| sheet.frame(frame_of(&line.ruleset, m))));
+        let frames: [Option<FrameId>; 2] = lines.map(|line: Option<&Line>| {
+            let frame = Frame { place: Place::Beside, ..frame_of(&line?.ruleset, m) };
+            Some(sheet.frame(frame))
+        });
         let begins = own_side.before(other.first);
         let before = lines[0].zip(frames[0]).and_then(|(line, frame)| {
             let drawing = drawing::known(&line.ruleset, &line.plies.get(other.first)?.before, begins)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::{Html, fill};
-use crate::widgets::diagram::{Alternative, Desk, Drawing, Frame, FrameId, Place, Sheet, frame_of};
+use crate::widgets::diagram::{Alternative, Drawing, Frame, FrameId, Place, Sheet, frame_of};
 use base::board::{ByPlayer, HoleSet};
 use engine::Explainer;
 use record::replay::Line;
@@ -61,15 +61,14 @@ impl PageParts {
         alternative: Alternative<'_>,
     ) -> BoardView {
         let (sheet, m) = (&self.sheet, context.m);
-        let desk = Desk { trays: &self.trays, to_move: &m.to_move };
         match drawing {
             Some(drawing) => BoardView {
-                desk: sheet.desk(frame, drawing, alternative, &desk),
+                desk: sheet.desk(frame, drawing, alternative, &self.trays),
                 position: sheet.describe(frame, drawing, m),
                 table: Html::default(),
             },
             None => BoardView {
-                desk: sheet.desk(frame, &Drawing::not_stated(), alternative, &desk),
+                desk: sheet.desk(frame, &Drawing::not_stated(), alternative, &self.trays),
                 position: m.position_unknown.clone(),
                 table: Html::default(),
             },

@@ -48,7 +48,7 @@ pub(super) struct Ply<'a> {
     rule: Option<ClauseIndex>,
     pub(super) tests: Vec<TestLine>,
     /// The other clauses that fired.
-    others: Vec<ClauseIndex>,
+    pub(super) others: Vec<ClauseIndex>,
     pub(super) readings: Readings,
     pub(super) branches: Vec<Branch<'a>>,
 }
@@ -218,9 +218,20 @@ impl<'a> Ply<'a> {
         self.tests.iter().any(|test| test.sign == Sign::Holds)
     }
 
-    /// The other clauses that fired.
-    pub(super) fn other_rules<'c>(&self, clauses: &'c ClauseList) -> impl Iterator<Item = &'c ClauseEntry> {
-        self.others.iter().map(|other| clauses.entry(*other))
+    /// The other clauses that fired, but for those that are named once for all plies.
+    pub(super) fn other_rules<'c>(
+        &self,
+        clauses: &'c ClauseList,
+        usual: &[ClauseIndex],
+    ) -> impl Iterator<Item = &'c ClauseEntry> {
+        let others = self.others.iter().filter(move |other| !self.is_sown() || !usual.contains(other));
+        others.map(|other| clauses.entry(*other))
+    }
+
+    /// Whether seeds were sown by a clause that is known.
+    pub(super) fn is_sown(&self) -> bool {
+        let drops = |event: &Event| matches!(event.kind, EventKind::Drop { .. });
+        self.rule.is_some() && self.report.step.events.iter().any(drops)
     }
 
     /// What it captured, in words; empty where nothing was.

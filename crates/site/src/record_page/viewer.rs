@@ -3,18 +3,19 @@
 use askama::Template;
 
 use crate::common::{Html, Messages, PlyPlace, fill_html, join, plural};
+use crate::page_shell::PageContext;
 use crate::widgets::diagram::Sheet;
 use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
 use base::board::{ByPlayer, Player};
 use engine::Position;
 use record::notation::syntax::{Item, ItemKind, Under};
-use record::replay::{CheckOutcome, LineReport, PlyReport, PositionState};
+use record::replay::{CheckOutcome, CheckReport, LineReport, PlyReport, PositionState};
 use rules::Ruleset;
 
 use super::anchors::Placed;
 use super::animation::falls;
 use super::beginning::{assumed, caption, start_board};
-use super::clauses::ClauseList;
+use super::clauses::{ClauseIndex, ClauseList};
 use super::judged::Sign;
 use super::line_context::{BoardView, LineContext, PageParts};
 use super::notes::comments;
@@ -77,6 +78,8 @@ pub(super) struct Viewer<'a> {
     plies: Vec<Ply<'a>>,
     sheet: Sheet,
     pub(super) clauses: ClauseList,
+    /// The clauses that every ply in which seeds are sown used beside the one that decided it.
+    pub(super) usual: Vec<ClauseIndex>,
     /// The ply that is shown at first; none for the position before the first.
     shown_first: Option<usize>,
     /// Play under other rules, to choose beside the controls.
@@ -102,6 +105,8 @@ struct Plies<'a> {
     viewer: Option<&'a Viewer<'a>>,
     context: &'a RecordContext<'a>,
     clauses: &'a ClauseList,
+    /// The clauses that are named once for all plies; none in a branch.
+    usual: &'a [ClauseIndex],
     /// What is said before the first ply.
     opening: &'a [Html],
     plies: &'a [Ply<'a>],
@@ -132,8 +137,8 @@ impl<'a> Viewer<'a> {
         let mut fragments = Vec::new();
         add_fragments(&mut fragments, &plies);
         let PageParts { sheet, clauses, .. } = parts;
-        let (m, lines) = (context.m, Vec::new());
-        Self { context, m, part, start, intro, plies, sheet, clauses, shown_first, lines, fragments }
+        let (m, lines, usual) = (context.m, Vec::new(), used_by_all(&plies));
+        Self { context, m, part, start, intro, plies, sheet, clauses, usual, shown_first, lines, fragments }
     }
 
     /// The same as an example on another page: it shows at first the ply in which most seeds fall, the first of several,
@@ -152,6 +157,14 @@ impl<'a> Viewer<'a> {
     /// Whether it offers play under other rules.
     pub(super) const fn has_lines(&self) -> bool {
         !self.lines.is_empty()
+    }
+
+    /// The clauses that every ply in which seeds are sown used, as links.
+    pub(super) fn usual(&self, here: &PageContext<'_>) -> Html {
+        let entries = self.usual.iter().map(|usual| self.clauses.entry(*usual));
+        let links = entries
+            .map(|entry| Html::element("a", &[("href", &format!("#{}", entry.anchor))], &entry.title(here)));
+        join(links, " · ")
     }
 
     fn shown_first(&self) -> &str {
@@ -231,6 +244,7 @@ impl<'a> Viewer<'a> {
             viewer: Some(self),
             context: self.context,
             clauses: &self.clauses,
+            usual: &self.usual,
             opening: &[],
             plies: &self.plies,
             past_laps,
@@ -291,8 +305,23 @@ impl<'a> Plies<'a> {
     }
 
     fn branch(&self, branch: &'a Branch<'a>) -> Plies<'a> {
-        Plies { viewer: None, opening: &branch.opening, plies: &branch.plies, ..*self }
+        Plies { viewer: None, usual: &[], opening: &branch.opening, plies: &branch.plies, ..*self }
     }
+}
+
+/// The clauses that each of some plies used beside the one that decided it, those in which nothing is sown aside.
+fn used_by_all(plies: &[Ply<'_>]) -> Vec<ClauseIndex> {
+    let mut sown = plies.iter().filter(|ply| ply.is_sown()).map(|ply| &ply.others);
+    let mut usual = sown.next().cloned().unwrap_or_default();
+    for others in sown {
+        usual.retain(|one| others.contains(one));
+    }
+    usual
+}
+
+/// Whether all the checks of a ply agree.
+fn all_agree(checks: &[CheckReport<'_>]) -> bool {
+    checks.iter().all(|check| matches!(check.outcome, CheckOutcome::Agrees))
 }
 
 /// Every place of some plies, those of laps and branches included.

@@ -20,16 +20,18 @@ pub(super) fn pair(x: i32, y: i32) -> String {
 /// The use of a symbol at a place.
 pub(super) fn put(svg: &mut String, symbol: &str, at: (i32, i32)) {
     svg.push_str("<use");
-    placed(svg, symbol, at);
+    placed(svg, symbol, Some(at));
 }
 
-/// The end of such an element: what it uses, and where.
-pub(super) fn placed(svg: &mut String, symbol: &str, at: (i32, i32)) {
-    let (x, y) = at;
-    svg.extend([" href=\"#_", symbol, "\" x=\""]);
-    number(svg, x);
-    svg.push_str("\" y=\"");
-    number(svg, y);
+/// The end of such an element: what it uses, and where, unless something else says that.
+pub(super) fn placed(svg: &mut String, symbol: &str, at: Option<(i32, i32)>) {
+    svg.extend([" href=\"#_", symbol]);
+    if let Some((x, y)) = at {
+        svg.push_str("\" x=\"");
+        number(svg, x);
+        svg.push_str("\" y=\"");
+        number(svg, y);
+    }
     svg.push_str("\"/>");
 }
 

@@ -1,7 +1,7 @@
 //! A drawing as a document of its own, which needs no page: what pages define once is put in its place, and the style is
 //! within. It has the colours of light pages, for nothing says where it will be shown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::symbols::{self, COMMON};
@@ -32,17 +32,29 @@ static PARTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| parts(&COMMO
 pub(crate) fn document(frame: &Frame, drawing: &Drawing, about: &About<'_>) -> String {
     let [title, position, source, licence] =
         [about.title, about.position, about.source, about.licence].map(escape);
+    let (tag, rest) = whole(frame, drawing);
     let head = format!(
         "<title>{title}</title><desc>{position}</desc><metadata>\
          <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns:cc=\"http://creativecommons.org/ns#\" \
          xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><cc:Work rdf:about=\"\"><dc:title>{title}</dc:title>\
          <dc:source>{source}</dc:source><cc:license rdf:resource=\"{licence}\"/></cc:Work></rdf:RDF></metadata>\
-         <style>{style}</style>",
-        style = *STYLE
+         <style>{}</style>",
+        style_of(&[tag.as_str(), &rest].concat())
     );
-    let (tag, rest) = whole(frame, drawing);
     let begin = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" height=\"{}\" ", size(frame).1);
     format!("{}{head}{rest}\n", tag.replacen("<svg ", &begin, 1))
+}
+
+/// The rules of the style that are about classes of the markup, each on a line of its file.
+fn style_of(markup: &str) -> String {
+    let lists = markup.split(" class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let classes: BTreeSet<&str> = lists.flat_map(|list| list.split(' ')).collect();
+    let is_there = |selector: &str| {
+        let names = selector.split(' ').filter_map(|part| part.split_once('.'));
+        names.flat_map(|(_, names)| names.split('.')).all(|name| classes.contains(name))
+    };
+    let rules = include_str!("../../../../../site/assets/drawing.css").lines();
+    rules.filter(|rule| rule.split('{').next().unwrap_or_default().split(',').any(is_there)).collect()
 }
 
 /// A position without style and within another drawing, as large as fits the box: left, top, width, height.

@@ -12,7 +12,7 @@
 //! - The way of a sowing runs beside the holes, with a bead a seed and an arrow at the last. Seeds that were captured
 //!   are hollow rings.
 //! - Nothing is shown by colour alone, and no `style` attribute is used. Colours come from classes; attributes
-//!   give them where the style sheet is missing.
+//!   give them where the style sheet is missing, which also puts the holes of boards on pages of many into their places.
 
 mod compact;
 mod document;
@@ -32,7 +32,7 @@ use rules::Ruleset;
 use rules::vocabulary::{Direction, Ring};
 
 pub(crate) use document::{About, STYLE, document, size, within};
-pub(crate) use sheet::{Desk, FrameId, Sheet};
+pub(crate) use sheet::{FrameId, Sheet};
 pub(crate) use words::describe;
 
 /// A board that positions are drawn on.
@@ -50,6 +50,8 @@ pub(crate) struct Frame {
     pub(crate) stores: Stores,
     /// What is around it.
     pub(crate) place: Place,
+    /// That a player is to move.
+    pub(crate) to_move: String,
 }
 
 /// What is around a board.
@@ -57,7 +59,9 @@ pub(crate) struct Frame {
 pub(crate) enum Place {
     /// Nothing: stores and the legend of flags are in the drawing.
     Alone,
-    /// A desk: stores are in trays beside the board, and the page has a legend.
+    /// Another board, on a page of many: as alone, with its holes in rows that the style sheet spaces.
+    Beside,
+    /// A desk: holes are in rows, stores are in trays beside the board, and the page has a legend.
     Desk,
 }
 
@@ -181,5 +185,6 @@ pub(crate) fn frame_of(ruleset: &Ruleset, m: &Messages) -> Frame {
         flags: ruleset.flag_names().map(str::to_owned).collect(),
         stores: if ruleset.keeps_stores() { Stores::Tally } else { Stores::Hidden },
         place: Place::Alone,
+        to_move: m.to_move.clone(),
     }
 }

@@ -63,6 +63,9 @@ struct Pen<'a> {
     line: String,
     beads: String,
     arrows: String,
+    /// The last bead, and the tip of the last arrowhead.
+    bead: Option<(i32, i32)>,
+    tip: Option<(i32, i32)>,
     /// Where its seeds were taken.
     taken: String,
     /// Holes passed over.
@@ -104,6 +107,8 @@ impl<'a> Pen<'a> {
             line: String::new(),
             beads: String::new(),
             arrows: String::new(),
+            bead: None,
+            tip: None,
             taken: String::new(),
             passed: Vec::new(),
             badges: Vec::new(),
@@ -143,8 +148,8 @@ impl<'a> Pen<'a> {
             if dropped > 0 || hole != self.at {
                 self.go(hole, lap.is_some());
             }
-            let bead = [self.x, self.y()];
-            step(&mut self.beads, "M", &bead);
+            let bead = (self.x, self.y());
+            go_to(&mut self.beads, self.bead.replace(bead), bead);
             self.beads.push_str("h0");
         }
     }
@@ -254,15 +259,23 @@ impl<'a> Pen<'a> {
         (near.unwrap_or(y), -outside)
     }
 
+    /// An arrowhead with its tip at a place.
+    fn point(&mut self, tip: (i32, i32), sides: &str) {
+        go_to(&mut self.arrows, self.tip.replace(tip), tip);
+        self.arrows.push_str(sides);
+    }
+
     /// An arrowhead on the way.
     fn arrow(&mut self, x: i32, y: i32, across: i32, along: i32) {
-        step(&mut self.arrows, "M", &[x + 5 * across, y + 5 * along]);
-        self.arrows.push_str(match (across, along) {
-            (1, _) => "l-9-4 2 4-2 4z",
-            (-1, _) => "l9-4-2 4 2 4z",
-            (_, -1) => "l-4 9 4-2 4 2z",
-            _ => "l-4-9 4 2 4-2z",
-        });
+        self.point(
+            (x + 5 * across, y + 5 * along),
+            match (across, along) {
+                (1, _) => "l-9-4v8z",
+                (-1, _) => "l9-4v8z",
+                (_, -1) => "l-4 9h8z",
+                _ => "l-4-9h8z",
+            },
+        );
     }
 
     /// Everything as a group; `last` is the hole into which the last seed of the turn falls.
@@ -271,8 +284,7 @@ impl<'a> Pen<'a> {
             let (y, outside) = self.row;
             let tip = y + outside * (RADIUS - 5);
             self.draw("V", &[tip + outside * 9]);
-            step(&mut self.arrows, "M", &[self.x, tip]);
-            self.arrows.push_str(if outside > 0 { "l-6 12 6-3 6 3z" } else { "l-6-12 6 3 6-3z" });
+            self.point((self.x, tip), if outside > 0 { "l-6 12h12z" } else { "l-6-12h12z" });
         }
         let voice = if self.player == base::board::Player::North { " w2" } else { "" };
         svg.extend([
@@ -334,6 +346,14 @@ fn across(shape: &Shape, from: Hole, to: Hole) -> bool {
         && shape.side(from) != shape.side(to)
         && shape.is_inner(from) != shape.is_inner(to)
         && shape.column(middle) >= shape.columns() / 2
+}
+
+/// Goes to a place without drawing, from where the last part of the path began, in fewer letters.
+fn go_to(d: &mut String, last: Option<(i32, i32)>, (x, y): (i32, i32)) {
+    match last {
+        Some((from, height)) if height == y => step(d, "m", &[x - from, 0]),
+        _ => step(d, "M", &[x, y]),
+    }
 }
 
 /// A step of a path: its letter, and its numbers with spaces between them.

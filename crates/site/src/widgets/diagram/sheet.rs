@@ -6,7 +6,7 @@ use crate::common::{Html, Messages, Picture, escape};
 use base::board::{ByPlayer, Player};
 
 use super::compact::{placed, put};
-use super::layout::{CORNER, Layout};
+use super::layout::{CORNER, Layout, PITCH};
 use super::path::ways;
 use super::seeds::{MOST, SYMBOLS};
 use super::symbols;
@@ -45,11 +45,6 @@ impl Sheet {
         self.frames.get(frame.0).map_or_else(Html::default, |frame| table(frame, drawing, store))
     }
 
-    /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
-    pub(crate) fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
-        self.svg(frame, drawing, alternative, "")
-    }
-
     /// A position with its own frame, and in words, which stand for the drawing where it is not seen.
     pub(crate) fn described(&mut self, frame: Frame, drawing: &Drawing, m: &Messages) -> (Html, String) {
         let text = describe(&frame, drawing, m);
@@ -64,18 +59,18 @@ impl Sheet {
         frame: FrameId,
         drawing: &Drawing,
         alternative: Alternative<'_>,
-        desk: &Desk<'_>,
+        trays: &ByPlayer<String>,
     ) -> Html {
         let Some(board) = self.frames.get(frame.0) else { return Html::default() };
         let narrow = board.shape.columns() <= 4 && board.stores == Stores::Tally;
         let mut html = String::with_capacity(2048);
         let blank = if drawing.seeds.is_empty() { " blank" } else { "" };
         html.extend(["<div class=\"desk", if narrow { " side" } else { "" }, blank, "\">"]);
-        html.push_str(self.svg(frame, drawing, alternative, desk.to_move).as_str());
+        html.push_str(self.draw(frame, drawing, alternative).as_str());
         if board.stores == Stores::Tally {
             html.push_str("<div class=\"trays\" aria-hidden=\"true\">");
             for player in [Player::North, Player::South] {
-                tray(&mut html, drawing, player, &desk.trays[player]);
+                tray(&mut html, drawing, player, &trays[player]);
             }
             html.push_str("</div>");
         }
@@ -83,7 +78,8 @@ impl Sheet {
         Html::trusted(html)
     }
 
-    fn svg(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>, to_move: &str) -> Html {
+    /// A position, as an `svg` element that uses the page's [definitions](Self::definitions).
+    pub(crate) fn draw(&self, frame: FrameId, drawing: &Drawing, alternative: Alternative<'_>) -> Html {
         let Some(board) = self.frames.get(frame.0) else { return Html::default() };
         let layout = Layout::new(board);
         let mut svg = String::with_capacity(2048);
@@ -100,29 +96,26 @@ impl Sheet {
             14..=23 => " long vast",
             _ => " long vast huge",
         };
-        let width = if board.place == Place::Desk { 640 } else { layout.width };
+        let (width, height) = (layout.width, layout.height);
+        let _ = write!(svg, "<svg class=\"board r{}{long}\"", board.shape.rows());
+        // On a desk it is as wide as there is room.
+        if board.place != Place::Desk {
+            let _ = write!(svg, " width=\"{width}\"");
+        }
         let _ = write!(
             svg,
-            "<svg class=\"board r{}{long}\" width=\"{width}\" viewBox=\"0 0 {} {}\" role=\"img\" {name}>\
-             <g class=\"t\"><use href=\"#_b{}\"/>",
-            board.shape.rows(),
-            layout.width,
-            layout.height,
+            " viewBox=\"0 0 {width} {height}\" role=\"img\" {name}><g class=\"t\"><use href=\"#_b{}\"/>",
             frame.0
         );
         inside(&mut svg, board, layout, drawing);
         svg.push_str("</g>");
-        for player in [Player::North, Player::South] {
-            let (y, side) = (layout.name(player), if player == Player::North { "pn" } else { "ps" });
-            let name = escape(&board.names[player]);
-            let _ = write!(svg, "<text class=\"o {side}\" x=\"4\" y=\"{y}\">{name}</text>");
-            if drawing.overlay.next == Some(player) && !to_move.is_empty() {
-                let x = layout.width - 4;
-                let _ =
-                    write!(svg, "<text class=\"c {side}\" x=\"{x}\" y=\"{y}\">{}</text>", escape(to_move));
-            }
+        if board.place == Place::Desk {
+            let id = symbols::names_id(frame.0, drawing.overlay.next);
+            let _ = write!(svg, "<use href=\"#{id}\"/>");
+        } else {
+            symbols::names(&mut svg, board);
         }
-        if board.place == Place::Alone && board.stores == Stores::Tally {
+        if board.place != Place::Desk && board.stores == Stores::Tally {
             tallies(&mut svg, layout, drawing);
         }
         if layout.legend > 0 {
@@ -165,6 +158,9 @@ impl Sheet {
         symbols::more_flags(svg, &self.frames);
         for (number, frame) in self.frames.iter().enumerate() {
             symbols::frame(svg, number, frame);
+            if frame.place == Place::Desk {
+                symbols::names_to_move(svg, number, frame);
+            }
             symbols::legends(svg, number, frame);
         }
         for (number, holes) in self.thumbs.iter().enumerate() {
@@ -176,37 +172,9 @@ impl Sheet {
 /// Holes first and in the order of their numbers, so that a script can set them; then ways and marks. Holes lifted and
 /// the hole of the last seed bear a class, and no mark of their own.
 fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
+    holes(svg, frame, layout, drawing);
     let shape = &frame.shape;
     let overlay = &drawing.overlay;
-    for hole in shape.all() {
-        let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
-        let mut symbol = match seeds {
-            Seeds::Known(seeds) | Seeds::Assumed(seeds) => {
-                SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
-            }
-            Seeds::NotStated => "q",
-        }
-        .to_owned();
-        if layout.outside(shape, hole) < 0 {
-            symbol.push('u');
-        }
-        let marks = [
-            ("a", matches!(seeds, Seeds::Assumed(1..=MOST))),
-            ("l", overlay.lifted.contains(&hole)),
-            ("e", overlay.last == Some(hole)),
-        ];
-        let at = layout.centre(shape, hole);
-        let mut classes = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class);
-        match classes.next() {
-            None => put(svg, &symbol, at),
-            Some(first) => {
-                svg.extend(["<use class=\"", first]);
-                classes.for_each(|class| svg.extend([" ", class]));
-                svg.push('"');
-                placed(svg, &symbol, at);
-            }
-        }
-    }
     for (hole, seeds) in shape.all().zip(&drawing.seeds) {
         if let Some(number) = seeds.number().filter(|&number| number > MOST) {
             let (x, y) = layout.centre(shape, hole);
@@ -247,12 +215,91 @@ fn inside(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
     }
 }
 
-/// What is beside a board on a desk, in words.
-pub(crate) struct Desk<'a> {
-    /// What the store of each player is called.
-    pub(crate) trays: &'a ByPlayer<String>,
-    /// That a player is to move.
-    pub(crate) to_move: &'a str,
+/// The holes in the order of their numbers.
+fn holes(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
+    let shape = &frame.shape;
+    let overlay = &drawing.overlay;
+    let places: Vec<(i32, i32)> = shape.all().map(|hole| layout.centre(shape, hole)).collect();
+    let mut rows = Rows::default();
+    for (hole, &place) in shape.all().zip(&places) {
+        let seeds = drawing.seeds.get(hole.index()).copied().unwrap_or(Seeds::NotStated);
+        let mut symbol = match seeds {
+            Seeds::Known(seeds) | Seeds::Assumed(seeds) => {
+                SYMBOLS.get(usize::from(seeds)).copied().unwrap_or("g")
+            }
+            Seeds::NotStated => "q",
+        }
+        .to_owned();
+        if layout.outside(shape, hole) < 0 {
+            symbol.push('u');
+        }
+        let marks = [
+            ("a", matches!(seeds, Seeds::Assumed(1..=MOST))),
+            ("l", overlay.lifted.contains(&hole)),
+            ("e", overlay.last == Some(hole)),
+        ];
+        let mut at = Some(place);
+        if frame.place != Place::Alone {
+            rows.add(svg, place, places.get(hole.index() + 1).copied());
+            at = None;
+        }
+        let mut classes = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class);
+        match classes.next() {
+            None => {
+                svg.push_str("<use");
+                placed(svg, &symbol, at);
+            }
+            Some(first) => {
+                svg.extend(["<use class=\"", first]);
+                classes.for_each(|class| svg.extend([" ", class]));
+                svg.push('"');
+                placed(svg, &symbol, at);
+            }
+        }
+    }
+    rows.end(svg);
+}
+
+/// Begins and ends the groups of holes on a board whose holes the style sheet puts into their places: in each, one pitch
+/// apart to the right of the first, or to its left where the group has the class `r`.
+#[derive(Default)]
+struct Rows {
+    /// The last hole, and from it to the next; none before the first group.
+    last: Option<((i32, i32), i32)>,
+    /// The holes of the group.
+    holes: usize,
+}
+
+impl Rows {
+    /// The most holes of a group for which the style sheet has places.
+    const MOST: usize = 32;
+
+    /// The hole at `here`, before the one at `next`: begins a group unless the hole belongs to the last one.
+    fn add(&mut self, svg: &mut String, here: (i32, i32), next: Option<(i32, i32)>) {
+        if let Some((last, pitch)) = self.last {
+            if here == (last.0 + pitch, last.1) && self.holes < Self::MOST {
+                self.holes += 1;
+                self.last = Some((here, pitch));
+                return;
+            }
+            svg.push_str("</g>");
+        }
+        let is_left = next == Some((here.0 - PITCH, here.1));
+        let _ = write!(
+            svg,
+            "<g class=\"p{}\" transform=\"translate({} {})\">",
+            if is_left { " r" } else { "" },
+            here.0,
+            here.1
+        );
+        (self.last, self.holes) = (Some((here, if is_left { -PITCH } else { PITCH })), 1);
+    }
+
+    fn end(&self, svg: &mut String) {
+        if self.last.is_some() {
+            svg.push_str("</g>");
+        }
+    }
 }
 
 /// The most seeds of a store that are drawn; the number says the rest.
@@ -271,7 +318,7 @@ fn tray(html: &mut String, drawing: &Drawing, player: Player, name: &str) {
     }
     let (store, gained) = (store.min(MOST_IN_TRAY), gained.min(MOST_IN_TRAY));
     let height = 10 * i32::from(store.div_ceil(10).max(3));
-    let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\" aria-hidden=\"true\">");
+    let _ = write!(html, "<svg viewBox=\"0 0 100 {height}\">");
     let rows = |from: u16, to: u16| symbols::row_of_ten(from, to, 5, height - 5, 10);
     let (old, new) = (rows(0, store - gained), rows(store - gained, store));
     for (class, d) in [("", old), (" class=\"new\"", new)] {

@@ -9,6 +9,7 @@ use super::compact::{pair, put, tenths};
 use super::layout::{CORNER, FLAGS_IN_LINE, LEGEND_LINE, Layout, RADIUS};
 use super::seeds::{MOST, places};
 use crate::common::escape;
+use base::board::Player;
 
 /// The radius of a seed, in tenths.
 const SEED: i32 = 44;
@@ -27,7 +28,7 @@ fn seeds(number: u16) -> String {
 pub(super) static COMMON: LazyLock<String> = LazyLock::new(|| {
     let mut svg = String::new();
     let seeds = |number, looks: &str| format!("<path{looks} d=\"{}\"/>", seeds(number));
-    holes(&mut svg, &seeds);
+    holes(&mut svg, " fill=\"#fff\" stroke=\"#1f1b16\"", &seeds);
     marks(&mut svg, &seeds);
     svg
 });
@@ -39,7 +40,7 @@ pub(super) static SHARED: LazyLock<String> = LazyLock::new(|| {
         let _ = write!(svg, "<path id=\"_k{number}\" d=\"{}\"/>", seeds(number));
     }
     let used = |number, looks: &str| format!("<use{looks} href=\"#_k{number}\"/>");
-    holes(&mut svg, &used);
+    holes(&mut svg, "", &used);
     marks(&mut svg, &used);
     svg
 });
@@ -49,8 +50,9 @@ type DrawnSeeds<'a> = dyn Fn(u16, &str) -> String + 'a;
 
 /// Holes with every number of seeds that is drawn as seeds, the hole with more, and the hole that nothing is known of.
 /// A hole has its count above it, or below it where its name ends in `u`.
-fn holes(svg: &mut String, drawn: &DrawnSeeds<'_>) {
-    let hole = format!("<circle class=\"h\" r=\"{RADIUS}\" fill=\"#fff\" stroke=\"#1f1b16\"/>");
+/// `looks` are the attributes of a hole where the style sheet may be missing.
+fn holes(svg: &mut String, looks: &str, drawn: &DrawnSeeds<'_>) {
+    let hole = format!("<circle class=\"h\" r=\"{RADIUS}\"{looks}/>");
     for (side, below) in [("", -1), ("u", 1)] {
         let _ = write!(svg, "<g id=\"_0{side}\">{hole}</g>");
         for number in 1..=MOST {
@@ -124,8 +126,13 @@ pub(super) fn row_of_ten(from: u16, to: u16, x: i32, y: i32, pitch: i32) -> Stri
     let mut seed = i32::from(from);
     while seed < i32::from(to) {
         let end = (seed / 10 * 10 + 10).min(i32::from(to));
-        let _ =
-            write!(d, "M{} {}h{}.1", x + seed % 10 * pitch, y - seed / 10 * pitch, (end - seed - 1) * pitch);
+        let _ = write!(
+            d,
+            "M{} {}h{}",
+            x + seed % 10 * pitch,
+            y - seed / 10 * pitch,
+            (end - seed - 1) * pitch + 1
+        );
         seed = end;
     }
     d
@@ -156,6 +163,50 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
         let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"{y}\">{label}</text>");
     }
     svg.push_str("</g>");
+}
+
+/// The players' names beside a board.
+pub(super) fn names(svg: &mut String, frame: &Frame) {
+    let layout = Layout::new(frame);
+    for player in [Player::North, Player::South] {
+        let (name, y) = (escape(&frame.names[player]), layout.name(player));
+        let _ = write!(svg, "<text class=\"o {}\" x=\"4\" y=\"{y}\">{name}</text>", side(player));
+    }
+}
+
+/// The same for every board of a page, without and with the words that a player is to move.
+pub(super) fn names_to_move(svg: &mut String, number: usize, frame: &Frame) {
+    let layout = Layout::new(frame);
+    let of_all = names_id(number, None);
+    let _ = write!(svg, "<g id=\"{of_all}\">");
+    names(svg, frame);
+    svg.push_str("</g>");
+    for player in [Player::North, Player::South] {
+        let _ = write!(
+            svg,
+            "<g id=\"{}\"><use href=\"#{of_all}\"/><text class=\"c due {}\" x=\"{}\" y=\"{}\">{}</text></g>",
+            names_id(number, Some(player)),
+            side(player),
+            layout.width - 4,
+            layout.name(player),
+            escape(&frame.to_move)
+        );
+    }
+}
+
+/// The id of the names beside a board, with who is to move.
+pub(super) fn names_id(number: usize, next: Option<Player>) -> String {
+    let next = match next {
+        None => "",
+        Some(Player::North) => "n",
+        Some(Player::South) => "s",
+    };
+    format!("_n{number}{next}")
+}
+
+/// The class of what changes places with its like when the board is turned.
+fn side(player: Player) -> &'static str {
+    if player == Player::North { "pn" } else { "ps" }
 }
 
 /// The line between the two sides, as the `d` of a path.

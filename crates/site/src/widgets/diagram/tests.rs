@@ -18,6 +18,7 @@ fn two_rows(columns: u8) -> Frame {
         flags: vec!["moved".to_owned()],
         stores: Stores::Tally,
         place: Place::Alone,
+        to_move: "to move".to_owned(),
     }
 }
 

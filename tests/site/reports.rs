@@ -286,7 +286,7 @@ fn pages_say_the_same_of_every_ply() {
             let kind = text(&ply["kind"]);
             if ["turn", "both", "pass", "unreadable"].contains(&kind) {
                 let verdict = verdicts[text(&ply["verdict"])];
-                assert!(html.contains(&format!("\">{verdict}</b>")), "{at}: {verdict}");
+                assert!(html.contains(&format!(">{verdict}</b>")), "{at}: {verdict}");
             }
             let readings: Vec<String> = list(&ply["readings"])
                 .iter()

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use simulate::Simulation;
 use sowbook::archive::layout::{FileKind, classify};
 use sowbook::archive::{
     Evidence, Facsimile, FullText, Game, LanguageEntry, People, Person, Place, RulesetFileProblemKind,
@@ -401,4 +402,32 @@ fn what_the_reader_refuses_the_schema_refuses() {
         }
     }
     assert!(refused > 1000 && wrong.is_empty(), "{refused} refused; {}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Every simulation of an archive fits the schema of what `simulate` writes, and what the program cannot read does not.
+#[test]
+fn every_simulation_fits_its_schema() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let validator = Validator::of("simulation");
+    let read = |path: &PathBuf| -> Value {
+        serde_json::from_str(&fs::read_to_string(path).expect("a file")).expect("JSON")
+    };
+    let [archive, small] = ["records/simulations", "tests/fixtures/site/records/simulations"]
+        .map(|folder| files(&root.join(folder)));
+    assert!(archive.len() > 40 && small.len() == 1);
+    for path in archive.iter().chain(&small) {
+        assert_eq!(validator.refuses(&read(path)), None, "{}", path.display());
+    }
+    let (value, mut found) = (read(&small[0]), Vec::new());
+    places(&value, "", &mut found);
+    let (mut unread, step) = (0, found.len() / 300 + 1);
+    for place in found.iter().step_by(step) {
+        for (what, changed) in changed(&value, place) {
+            if serde_json::from_value::<Simulation>(changed.clone()).is_err() {
+                unread += 1;
+                assert!(validator.refuses(&changed).is_some(), "the schema allows {what}");
+            }
+        }
+    }
+    assert!(unread > 100, "{unread}");
 }

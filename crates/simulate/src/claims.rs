@@ -30,7 +30,8 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClaimCount {
     Games(Share),
-    /// Of a few games that are repeated, so that there is no interval.
+    /// Of a few games that are repeated: how many there are means nothing, so that no share is shown. One of them is still
+    /// enough against a bound of all games or none.
     Copies(Share),
     /// The plies after which half of the games are over; `None` of no games.
     Length(Option<Plies>),

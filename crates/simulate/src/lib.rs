@@ -16,11 +16,13 @@ mod half_width;
 mod known;
 mod lengths;
 mod numbers;
+mod phrases;
 mod player;
 mod playing;
 mod report;
 mod requested;
 mod run;
+mod sentence;
 mod shown;
 mod simulation;
 mod statistics;
@@ -52,6 +54,7 @@ pub use playing::{CountedGameEnd, count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
 pub use requested::RequestedGames;
 pub use run::{SimulationRequest, simulate};
+pub use sentence::{ClauseSentence, PlaySentence, TurnOrder};
 pub use shown::check_simulations;
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{
@@ -61,6 +64,5 @@ pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
 pub use verify::{Replayed, read_simulation, verify_simulation};
 pub use wording::{
-    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
-    TurnOrder, clause_sentence, play_sentence,
+    ClauseFacts, ExactStanding, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence, play_sentence,
 };

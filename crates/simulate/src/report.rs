@@ -7,12 +7,12 @@ use rules::{Ruleset, RulesetFamily};
 use super::claims::ClaimReport;
 use super::combination::label;
 use super::player::SimplePlayer;
+use super::sentence::{ClauseSentence, PlaySentence};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::{Share, difference_p_value, holm};
 use super::sums::{GamesByResult, Measure};
 use super::wording::{
-    ClauseFacts, ClauseSentence, ExactStanding, Exercise, OriginFacts, PlayFacts, PlaySentence, PlayerFacts,
-    clause_sentence, play_sentence,
+    ClauseFacts, ExactStanding, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence, play_sentence,
 };
 
 /// Sections of which no event always names a clause where it matters: flags are set by other clauses, too, and a turn names the
@@ -43,6 +43,9 @@ pub struct CombinationReport<'s> {
     pub sentence: PlaySentence,
     /// Games of players of one kind against each other, by player: those from which the sentence is.
     pub runs: Vec<&'s SimulationRun>,
+    /// For each of these, in how many of the games that were looked at the point came up. `None` where it did in no position
+    /// that was compared, and yet the games are others: it came up between rounds, or after the last of these positions.
+    pub came_up: Vec<Option<Share>>,
     /// Games of the same players without noise, where there are both.
     pub noiseless: Vec<&'s SimulationRun>,
 }
@@ -78,6 +81,7 @@ impl Simulation {
             exact: facts.exact,
             sentence: play_sentence(facts),
             runs: runs.alike.iter().map(|alike| alike.run).collect(),
+            came_up: runs.alike.iter().map(|alike| came_up(alike, origin_of(self, &grouped))).collect(),
             noiseless: runs.alike.iter().filter_map(|alike| alike.noiseless).collect(),
         });
         let combinations: Vec<CombinationReport<'_>> = combinations.collect();
@@ -144,6 +148,33 @@ impl RunsOfPlayer<'_> {
     fn is_noiseless(&self) -> bool {
         self.run.noise == "0" && self.player != SimplePlayer::Random
     }
+
+    /// Whether both are of the games with the same numbers.
+    fn has_numbers_of(&self, other: &Self) -> bool {
+        self.run.games == other.run.games && self.run.noise == other.run.noise
+    }
+}
+
+/// The runs under the origin.
+fn origin_of<'a, 's>(
+    simulation: &Simulation,
+    all: &'a [RunsOfCombination<'s>],
+) -> Option<&'a RunsOfCombination<'s>> {
+    all.iter().find(|one| *one.readings == simulation.origin)
+}
+
+/// In how many of the games that were looked at, position by position, the origin would have differed.
+fn different_games(run: &SimulationRun) -> Share {
+    Share { count: run.sums.count(Measure::DifferentGames), of: run.sums.count(Measure::ComparedGames) }
+}
+
+/// The same, if it is known of whole games; see [`CombinationReport::came_up`].
+fn came_up(alike: &RunsOfPlayer<'_>, origin: Option<&RunsOfCombination<'_>>) -> Option<Share> {
+    let counted = different_games(alike.run);
+    let is_other = origin
+        .and_then(|origin| origin.of_player(alike.player))
+        .is_some_and(|same| alike.has_numbers_of(same) && alike.run.sums.digests != same.run.sums.digests);
+    Some(counted).filter(|counted| counted.of == 0 || counted.count > 0 || !is_other)
 }
 
 impl<'s> RunsOfCombination<'s> {
@@ -178,9 +209,12 @@ impl<'s> RunsOfCombination<'s> {
         Some(Self { readings, changed, ruleset, alike })
     }
 
+    fn of_player(&self, player: SimplePlayer) -> Option<&RunsOfPlayer<'s>> {
+        self.alike.iter().find(|one| one.player == player)
+    }
+
     fn facts(&self, simulation: &Simulation, all: &[Self]) -> PlayFacts {
-        let origin = all.iter().find(|one| *one.readings == simulation.origin);
-        let origin = origin.filter(|origin| origin.readings != self.readings);
+        let origin = origin_of(simulation, all).filter(|origin| origin.readings != self.readings);
         let findings = simulation.exact.as_ref();
         PlayFacts {
             exact: findings
@@ -199,15 +233,12 @@ impl<'s> RunsOfCombination<'s> {
             count: run.sums.count(Measure::Repeated),
             of: run.sums.count(Measure::Games),
         });
-        let same = origin.and_then(|origin| origin.alike.iter().find(|one| one.player == alike.player));
+        let same = origin.and_then(|origin| origin.of_player(alike.player));
         PlayerFacts {
             player: alike.player,
             games,
             distinct: sums.distinct.estimate(),
-            came_up: Share {
-                count: sums.count(Measure::DifferentGames),
-                of: sums.count(Measure::ComparedGames),
-            },
+            came_up: different_games(alike.run),
             first_wins: first_wins(alike.run),
             described_end: of_all(self.described(alike.run)),
             unfinished: of_all(sums.count(Measure::Unfinished)),
@@ -215,7 +246,7 @@ impl<'s> RunsOfCombination<'s> {
             lengths: alike.run.lengths(),
             origin: same.map(|same| {
                 let (own, others) = (sums.digests, same.run.sums.digests);
-                let are_same_games = alike.run.games == same.run.games && alike.run.noise == same.run.noise;
+                let are_same_games = alike.has_numbers_of(same);
                 OriginFacts {
                     first_wins: first_wins(same.run),
                     lengths: same.run.lengths(),

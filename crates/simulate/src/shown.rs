@@ -1,31 +1,41 @@
 //! Games that rulesets show with a reading, and all that is wrong with the simulations of an archive.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::text::SourceText;
 use rayon::prelude::*;
-use record::archive::{Archive, read_ruleset};
+use record::archive::{Archive, StudyGame, read_ruleset};
 use record::check::{Diagnostic, SimulationProblem, messages, shown_game_problem, simulation_problem};
 use rules::{PlayNote, Reading, RulesetFamily};
 
 use super::combination::label;
 use super::simulation::{Simulation, SimulationRun};
-use super::verify::{Replayed, verify_simulation};
+use super::verify::{Replayed, read_simulation, verify_simulation};
 
 impl Simulation {
-    /// The run with the game of a note, under its alternative alone; the one with noise where there are two. `None` where
-    /// no run has that game.
+    /// The run with the game of a note, under its alternative alone. `None` where no run has that game.
     pub fn run_of_note(&self, reading: &Reading, note: &PlayNote) -> Option<&SimulationRun> {
-        let is_default = *note.alternative == reading.default;
-        let is_under = |run: &&SimulationRun| match run.readings.get(&reading.name) {
-            None => is_default && run.readings.is_empty(),
-            Some(chosen) => *chosen == *note.alternative && run.readings.len() == 1,
-        };
-        let is_of_player = |run: &&SimulationRun| run.players.iter().all(|player| *player == *note.player);
-        let runs = || self.runs.iter().filter(is_under).filter(is_of_player);
-        let run = runs().find(|run| run.noise != "0").or_else(|| runs().next())?;
-        run.games.iter().any(|game| game == note.game).then_some(run)
+        self.run_of_game(&readings_of(reading, note), &note.player, note.game)
     }
+
+    /// The run under these readings with a game of a player against its like; the run with noise where there are two.
+    pub fn run_of_game(
+        &self,
+        readings: &BTreeMap<String, String>,
+        player: &str,
+        game: u32,
+    ) -> Option<&SimulationRun> {
+        let is_of_player = |run: &&SimulationRun| run.players.iter().all(|one| one == player);
+        let runs = || self.runs.iter().filter(|run| run.readings == *readings).filter(is_of_player);
+        let run = runs().find(|run| run.noise != "0").or_else(|| runs().next())?;
+        run.games.iter().any(|one| one == game).then_some(run)
+    }
+}
+
+/// The readings of the game of a note: its alternative alone.
+fn readings_of(reading: &Reading, note: &PlayNote) -> BTreeMap<String, String> {
+    let chosen = (reading.name.clone(), note.alternative.to_string());
+    std::iter::once(chosen).filter(|(_, chosen)| *chosen != reading.default).collect()
 }
 
 /// Everything wrong with the simulations of an archive, and with the games that its rulesets show. `wants` says of which
@@ -61,7 +71,29 @@ pub fn check_simulations(
         }
         found
     });
-    found.collect()
+    found.chain(unknown_games_of_studies(archive, &wants)).collect()
+}
+
+/// The games that studies cite and that no simulation has.
+fn unknown_games_of_studies(archive: &Archive, wants: impl Fn(&str) -> bool + Sync) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (study, cited) in
+        archive.studies.iter().flat_map(|(id, study)| study.play.iter().map(move |one| (id, one)))
+    {
+        let file = format!("studies/{study}.yaml");
+        let StudyGame { ruleset, readings, player, game } = cited;
+        let text = archive.simulations.iter().find(|text| id_of(text) == ruleset.as_str());
+        let simulation = text.and_then(|text| read_simulation(text.contents(), ruleset.as_str()).ok());
+        let readings = readings.iter().map(|(name, chosen)| (name.clone(), chosen.to_string())).collect();
+        let run = simulation.as_ref().and_then(|one| one.run_of_game(&readings, player, *game));
+        if run.is_none() && wants(&file) {
+            let (ruleset, player) = (ruleset.to_string(), player.to_string());
+            let readings = label(&readings);
+            let problem = SimulationProblem::UnknownGame { ruleset, readings, player, game: *game };
+            found.push(simulation_problem(&file, &problem));
+        }
+    }
+    found
 }
 
 /// The ruleset of a file, by the file's name.
@@ -89,10 +121,12 @@ fn unknown_games(
         simulation.and_then(|simulation| simulation.run_of_note(reading, note)).is_none()
     });
     let found = unknown.map(|(reading, number, note)| {
-        let chosen = (reading.name.clone(), note.alternative.to_string());
-        let readings = std::iter::once(chosen).filter(|(_, chosen)| *chosen != reading.default).collect();
-        let (player, game) = (note.player.to_string(), note.game);
-        let problem = SimulationProblem::UnknownGame { readings: label(&readings), player, game };
+        let problem = SimulationProblem::UnknownGame {
+            ruleset: id_of(ruleset).to_owned(),
+            readings: label(&readings_of(reading, note)),
+            player: note.player.to_string(),
+            game: note.game,
+        };
         shown_game_problem(ruleset, &reading.name, number, &problem)
     });
     found.collect()

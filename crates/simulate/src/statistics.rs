@@ -149,6 +149,18 @@ impl LengthCurve {
         Share { count: of - ended, of }
     }
 
+    /// Between which lengths the median is, at 95 %: the share of games over by then is not surely below, and surely above,
+    /// one half. `None` if there are no games.
+    pub fn median_interval(&self) -> Option<[Plies; 2]> {
+        let all = self.games();
+        let first = |is_reached: &dyn Fn(Interval) -> bool| {
+            let over = |plies: &u32| Share { count: all - self.going_on(*plies).count, of: all }.interval();
+            let reached = self.ended.keys().find(|plies| over(plies).is_some_and(is_reached));
+            reached.map_or(Plies::Over(self.cap), |plies| Plies::Exactly(*plies))
+        };
+        (all > 0).then(|| [first(&|over| over.high >= 0.5), first(&|over| over.low > 0.5)])
+    }
+
     /// The plies within which at least `percent` of all games end, from 1 to 100: 50 is the median. `None` if there
     /// are no games.
     pub fn quantile(&self, percent: u8) -> Option<Plies> {

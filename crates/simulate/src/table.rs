@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use base::text::wrap;
+use rules::Language;
 
 use super::claims::{ClaimCount, ClaimReport};
 use super::combination::label;
@@ -82,7 +83,7 @@ impl Simulation {
             text.push_str("\nClauses that no game reached:\n");
         }
         for UnreachedClause { name, sentence } in unreached {
-            let line = format!("{name}: {}", sentence.text());
+            let line = format!("{name}: {}", sentence.text(Language::English));
             let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
         }
         text
@@ -167,7 +168,7 @@ fn push_sentence(
 ) {
     let reported = report.map_or(&[][..], |report| &report.combinations);
     if let Some(one) = reported.iter().find(|one| Some(one.readings) == readings) {
-        let _ = writeln!(text, "{}", wrap::paragraph(&one.sentence.text(), 79, "  ", "  "));
+        let _ = writeln!(text, "{}", wrap::paragraph(&one.sentence.text(Language::English), 79, "  ", "  "));
     }
 }
 
@@ -277,7 +278,9 @@ fn push_claim(text: &mut String, report: &ClaimReport<'_>) {
         let players = players.iter().map(|one| {
             let counted = match one.counted {
                 ClaimCount::Games(share) => with_interval(share),
-                ClaimCount::Copies(share) => share.fraction().map(percent),
+                ClaimCount::Copies(share) => {
+                    (share.of > 0).then(|| format!("{} of {}", share.count, share.of))
+                }
                 ClaimCount::Length(plies) => plies.map(|plies| plies.to_string()),
             };
             format!("{} {} {}", one.player, one.verdict.word(), counted.unwrap_or_else(|| "-".to_owned()))

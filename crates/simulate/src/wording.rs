@@ -1,13 +1,8 @@
-//! Which words the numbers allow: a closed set of sentences, and one function that chooses.
-//!
-//! Whoever shows results of play takes these sentences and no others. They say nothing of human play, rank no reading,
-//! and say that a game has no end only where that is proved.
-
-use base::text::counted;
-use rules::Language;
+//! Which words the numbers allow: facts, and one function that chooses among the sentences.
 
 use super::exact::{CourseEnd, ExactFindings};
 use super::player::SimplePlayer;
+use super::sentence::{ClauseSentence, PlaySentence, TurnOrder};
 use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
 
 /// Shares of which less than so much is "hardly ever"; interval by interval.
@@ -156,295 +151,6 @@ pub struct PlayFacts {
     pub players: Vec<PlayerFacts>,
 }
 
-/// One of the two who play, by who makes the first turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TurnOrder {
-    /// Who makes the first turn of the main play.
-    First,
-    /// The other.
-    Second,
-}
-
-/// A sentence that a page may have of an alternative, or of a ruleset under its origin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PlaySentence {
-    /// The point cannot matter with the other readings as they are.
-    CannotMatter,
-    /// This number of openings, all there are, leads to the same positions.
-    SameOpenings(u64),
-    /// The only course of the game comes back to a position: it has no end.
-    Circle,
-    /// The only course of the game is over after this number of plies.
-    Ends {
-        /// How long it is.
-        plies: u32,
-        /// Who has won, if that is known.
-        winner: Option<TurnOrder>,
-    },
-    /// The point is about acts.
-    ActsOnly,
-    /// The point did not come up, but acts may bring it up.
-    ActsToo,
-    /// The point did not come up in this number of games.
-    DidNotComeUp(u64),
-    /// This number of games was the same, move by move.
-    SameGames(u64),
-    /// This number of games had the same moves and results, and other counts at the end.
-    BookKeeping(u64),
-    /// The described end is hardly ever reached.
-    EndHardlyReached,
-    /// The described end is hardly ever reached within this number of plies, at which games were stopped.
-    EndNotWithin(u32),
-    /// Nearly all games end, and of the origin's hardly any does within this number of plies.
-    Finishes(u32),
-    /// Games are at least half as long again.
-    Longer,
-    /// Games are at most two thirds as long.
-    Shorter,
-    /// The balance shifts towards that player.
-    Shift(TurnOrder),
-    /// That player is favoured.
-    Favoured(TurnOrder),
-    /// No difference over 2 points was found.
-    NoDifference,
-    /// A share of one player's games without noise came back to positions they had.
-    ComesBack {
-        /// Who played both sides of them.
-        #[serde(serialize_with = "as_named")]
-        player: SimplePlayer,
-        /// Those that came back, of all.
-        share: Share,
-    },
-    /// Some players show a shift of the balance towards that player, and none one towards the other.
-    SomeShift(TurnOrder),
-    /// Some players show a favour for that player, and none one for the other.
-    SomeFavour(TurnOrder),
-    /// Players show a favour, or a shift, in opposite directions.
-    Disagree,
-    /// Play cannot tell.
-    CannotTell,
-}
-
-/// A player as commands name it.
-fn as_named<S: serde::Serializer>(player: &SimplePlayer, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(player)
-}
-
-impl PlaySentence {
-    /// The sentence in English.
-    pub fn text(self) -> String {
-        match self {
-            Self::CannotMatter => "This point cannot matter with the other readings as they are.".to_owned(),
-            Self::SameOpenings(openings) => {
-                format!("All {openings} openings lead to the same positions under both alternatives.")
-            }
-            Self::Circle => {
-                "Nothing is chosen in this game, and its one course comes back to a position that it had.".to_owned()
-            }
-            Self::Ends { plies, winner } => format!(
-                "Nothing is chosen in this game, and its one course is over after {}{}.",
-                counted(plies, "ply", "plies"),
-                match winner {
-                    Some(side) => format!(": the player who moves {} wins", side.word()),
-                    None => ", without a known winner".to_owned(),
-                }
-            ),
-            Self::ActsOnly => {
-                "Play cannot tell: the point is about acts, and none of the players acts.".to_owned()
-            }
-            Self::ActsToo => "Play cannot tell: the point did not come up, but acts may bring it up, and none of the \
-                              players acts."
-                .to_owned(),
-            Self::DidNotComeUp(games) => {
-                format!("The point did not come up in {games} games{}.", below(games))
-            }
-            Self::SameGames(games) => format!("All {games} games were the same, move by move."),
-            Self::BookKeeping(games) => format!(
-                "It is a matter of book-keeping: all {games} games had the same moves and results, and only the seeds \
-                 counted at the end differ."
-            ),
-            Self::EndHardlyReached => {
-                "The end that the sources describe is hardly ever reached: in less than 5 % of games, by every player."
-                    .to_owned()
-            }
-            Self::EndNotWithin(plies) => format!(
-                "The end that the sources describe is hardly ever reached within {plies} plies: in less than 5 % of \
-                 games, by every player."
-            ),
-            Self::Finishes(plies) => format!(
-                "Nearly all games end; without this reading hardly any is over after {plies} plies, by every player."
-            ),
-            Self::Longer => "Games last at least one and a half times as long, by every player.".to_owned(),
-            Self::Shorter => "Games last at most two thirds as long, by every player.".to_owned(),
-            Self::Shift(side) => format!(
-                "The balance shifts towards the player who moves {}, by every player but the random one.",
-                side.word()
-            ),
-            Self::Favoured(side) => format!(
-                "The player who moves {} is favoured, by every player but the random one.",
-                side.word()
-            ),
-            Self::NoDifference => "No difference over 2 points was found.".to_owned(),
-            Self::ComesBack { player, share: Share { count, of } } => format!(
-                "Without random moves, {count} of {of} games of {player} against itself came back to positions that \
-                 they had before."
-            ),
-            Self::SomeShift(side) => format!(
-                "Some players show a shift towards the player who moves {}, and none towards the other.",
-                side.word()
-            ),
-            Self::SomeFavour(side) => format!(
-                "Some players show an advantage for the player who moves {}, and none for the other.",
-                side.word()
-            ),
-            Self::Disagree => "The players do not agree; different ones give different results.".to_owned(),
-            Self::CannotTell => "Play cannot tell; these games show nothing certain.".to_owned(),
-        }
-    }
-
-    /// The sentence in a language.
-    pub fn text_in(self, language: Language) -> String {
-        match language {
-            Language::English => self.text(),
-            Language::French => self.french(),
-        }
-    }
-
-    /// The sentence in French; it says what [`text`](Self::text) says and no more.
-    #[expect(clippy::too_many_lines, reason = "a flat table: one arm for each sentence")]
-    fn french(self) -> String {
-        match self {
-            Self::CannotMatter => {
-                "Ce point ne peut rien changer, les autres lectures restant ce qu’elles sont.".to_owned()
-            }
-            Self::SameOpenings(openings) => {
-                format!(
-                    "Les {openings} ouvertures mènent toutes aux mêmes positions selon les deux lectures."
-                )
-            }
-            Self::Circle => {
-                "On ne choisit rien dans ce jeu, et son seul déroulement revient à une position déjà \
-                 rencontrée."
-                    .to_owned()
-            }
-            Self::Ends { plies, winner } => format!(
-                "On ne choisit rien dans ce jeu, et son seul déroulement est terminé après {plies} coups{}.",
-                match winner {
-                    Some(side) => format!("\u{a0}: celui qui joue en {} gagne", side.french()),
-                    None => ", sans vainqueur connu".to_owned(),
-                }
-            ),
-            Self::ActsOnly => {
-                "Le jeu ne tranche pas\u{a0}: le point concerne des actes, et aucun des joueurs n’en fait."
-                    .to_owned()
-            }
-            Self::ActsToo => {
-                "Le jeu ne tranche pas\u{a0}: le point ne s’est pas présenté, mais des actes peuvent le faire \
-                 apparaître, et aucun des joueurs n’en fait."
-                    .to_owned()
-            }
-            Self::DidNotComeUp(games) => {
-                format!(
-                    "Le point ne s’est présenté dans aucune de {games} parties{}.",
-                    below_in_french(games)
-                )
-            }
-            Self::SameGames(games) => format!("Les {games} parties ont été les mêmes, coup par coup."),
-            Self::BookKeeping(games) => format!(
-                "C’est affaire de décompte\u{a0}: les {games} parties ont eu les mêmes coups et les mêmes résultats, \
-                 et seules les graines comptées à la fin diffèrent."
-            ),
-            Self::EndHardlyReached => {
-                "La fin que les sources décrivent n’est presque jamais atteinte\u{a0}: dans \
-                 moins de 5\u{a0}% des parties, quel que soit le joueur."
-                    .to_owned()
-            }
-            Self::EndNotWithin(plies) => format!(
-                "La fin que les sources décrivent n’est presque jamais atteinte en {plies} coups\u{a0}: dans moins de \
-                 5\u{a0}% des parties, quel que soit le joueur."
-            ),
-            Self::Finishes(plies) => format!(
-                "Presque toutes les parties se terminent\u{a0}; sans cette lecture, presque aucune n’est finie après \
-                 {plies} coups, quel que soit le joueur."
-            ),
-            Self::Longer => {
-                "Les parties durent au moins une fois et demie aussi longtemps, quel que soit le joueur."
-                    .to_owned()
-            }
-            Self::Shorter => {
-                "Les parties ont au plus les deux tiers de la longueur, quel que soit le joueur.".to_owned()
-            }
-            Self::Shift(side) => format!(
-                "L’équilibre se déplace vers celui qui joue en {}, avec tous les joueurs sauf celui qui joue au hasard.",
-                side.french()
-            ),
-            Self::Favoured(side) => format!(
-                "Celui qui joue en {} est favorisé, avec tous les joueurs sauf celui qui joue au hasard.",
-                side.french()
-            ),
-            Self::NoDifference => "Aucune différence de plus de 2 points n’a été trouvée.".to_owned(),
-            Self::ComesBack { player, share: Share { count, of } } => format!(
-                "Sans coups joués au hasard, {count} des {of} parties de {player} contre lui-même sont revenues à des \
-                 positions déjà rencontrées."
-            ),
-            Self::SomeShift(side) => format!(
-                "Certains joueurs montrent un déplacement de l’équilibre vers celui qui joue en {}, et aucun vers \
-                 l’autre.",
-                side.french()
-            ),
-            Self::SomeFavour(side) => format!(
-                "Certains joueurs montrent un avantage pour celui qui joue en {}, et aucun pour l’autre.",
-                side.french()
-            ),
-            Self::Disagree => {
-                "Les joueurs ne s’accordent pas\u{a0}; différents joueurs donnent différents résultats."
-                    .to_owned()
-            }
-            Self::CannotTell => {
-                "Le jeu ne tranche pas\u{a0}; ces parties ne montrent rien de sûr.".to_owned()
-            }
-        }
-    }
-}
-
-impl TurnOrder {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-        }
-    }
-
-    const fn french(self) -> &'static str {
-        match self {
-            Self::First => "premier",
-            Self::Second => "second",
-        }
-    }
-}
-
-/// The bound of 95 % for what was seen in none of some distinct games, in words.
-fn below(games: u64) -> String {
-    if games > 3 { format!(", a chance below 3 in {games}") } else { String::new() }
-}
-
-/// The same in French.
-fn below_in_french(games: u64) -> String {
-    if games > 3 { format!(", soit une chance inférieure à 3 sur {games}") } else { String::new() }
-}
-
-/// The same where other games repeat these, of all.
-fn below_among(games: u64, distinct: u64) -> String {
-    match below(distinct) {
-        below if distinct < games && !below.is_empty() => {
-            format!("; {distinct} of them are different{below}")
-        }
-        below => below,
-    }
-}
-
 /// The sentence that the facts allow: the strongest of them. What is proved comes before what happened in games, and that
 /// before who won them.
 ///
@@ -469,6 +175,7 @@ pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
         balance(facts),
         comes_back(facts, 0.5),
         of_some_players(facts),
+        lengths_of_some(facts),
         comes_back(facts, HARDLY),
     ];
     sentences.into_iter().flatten().next().unwrap_or(PlaySentence::CannotTell)
@@ -523,15 +230,21 @@ fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     if let Some(curves) = origins.filter(|curves| all_end && curves.iter().all(|curve| hardly_ends(curve))) {
         return curves.iter().map(|curve| curve.cap).min().map(PlaySentence::Finishes);
     }
-    let medians: Option<Vec<Medians>> = players.iter().map(Medians::new).collect();
-    let medians = medians?;
-    if medians.iter().all(|medians| is_half_as_long_again(medians.own, medians.origin)) {
-        return Some(PlaySentence::Longer);
+    let by_all = |grows: bool| {
+        players.iter().all(|one| {
+            let origin = one.origin.as_ref().filter(|_| one.games >= FEWEST_DECIDED);
+            let medians = origin.and_then(|origin| one.lengths.quantile(50).zip(origin.lengths.quantile(50)));
+            medians.is_some_and(|(own, before)| match grows {
+                true => is_half_as_long_again(own, before),
+                false => is_half_as_long_again(before, own),
+            })
+        })
+    };
+    match (by_all(true), by_all(false)) {
+        (true, _) => Some(PlaySentence::Longer),
+        (_, true) => Some(PlaySentence::Shorter),
+        _ => None,
     }
-    medians
-        .iter()
-        .all(|medians| is_half_as_long_again(medians.origin, medians.own))
-        .then_some(PlaySentence::Shorter)
 }
 
 /// Whether hardly any game is over at the cap.
@@ -539,24 +252,40 @@ fn hardly_ends(curve: &LengthCurve) -> bool {
     curve.going_on(curve.cap).interval().is_some_and(|interval| interval.low > 1.0 - HARDLY)
 }
 
-/// The median lengths of a player's games under an alternative and under the origin.
-struct Medians {
-    own: Plies,
-    origin: Plies,
-}
-
-impl Medians {
-    fn new(facts: &PlayerFacts) -> Option<Self> {
-        let origin = facts.origin.as_ref().filter(|_| facts.games >= FEWEST_DECIDED)?;
-        Some(Self { own: facts.lengths.quantile(50)?, origin: origin.lengths.quantile(50)? })
-    }
-}
-
 /// Whether a length is at least one and a half times another one, which must be known.
 fn is_half_as_long_again(long: Plies, short: Plies) -> bool {
     match short {
         Plies::Exactly(short) => u64::from(long.at_least()) * 2 >= u64::from(short) * 3,
         Plies::Over(_) => false,
+    }
+}
+
+/// What is said of lengths where some players show it beyond chance: the intervals of the medians are that far apart.
+fn lengths_of_some(facts: &PlayFacts) -> Option<PlaySentence> {
+    // What one player does is no sign of what others do.
+    if facts.players.len() < 2 {
+        return None;
+    }
+    let medians = |one: &PlayerFacts| {
+        let is_enough = one.games >= FEWEST_DECIDED && are_enough_distinct(one.distinct, one.games);
+        let origin = one.origin.as_ref().filter(|_| is_enough)?;
+        Some((one.lengths.median_interval()?, origin.lengths.median_interval()?))
+    };
+    let shown_by = |grows: bool| -> Vec<SimplePlayer> {
+        let shows = |one: &&PlayerFacts| {
+            medians(one).is_some_and(|([low, high], [before_low, before_high])| match grows {
+                true => is_half_as_long_again(low, before_high),
+                false => is_half_as_long_again(before_low, high),
+            })
+        };
+        facts.players.iter().filter(shows).map(|one| one.player).collect()
+    };
+    let (longer, shorter) = (shown_by(true), shown_by(false));
+    match (longer.is_empty(), shorter.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(PlaySentence::SomeLonger(longer)),
+        (true, false) => Some(PlaySentence::SomeShorter(shorter)),
+        (false, false) => Some(PlaySentence::Disagree),
     }
 }
 
@@ -575,12 +304,15 @@ fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
     if players.iter().all(|one| differs_by(one).is_some_and(|interval| interval.is_within(NO_SHIFT))) {
         return Some(PlaySentence::NoDifference);
     }
-    for side in [TurnOrder::First, TurnOrder::Second] {
-        if all(&|one| favour(one) == Some(side)) {
-            return Some(PlaySentence::Favoured(side));
-        }
-    }
-    None
+    let favoured = |side: &TurnOrder| !is_compared(facts) && all(&|one| favour(one) == Some(*side));
+    [TurnOrder::First, TurnOrder::Second].into_iter().find(favoured).map(PlaySentence::Favoured)
+}
+
+/// Whether who wins is compared with the origin, so that a favour, which is measured against even chances, says nothing of
+/// the alternative: the origin may have the same one.
+fn is_compared(facts: &PlayFacts) -> bool {
+    let of_origin = |one: &PlayerFacts| one.origin.as_ref().and_then(|origin| decided(origin.first_wins));
+    facts.players.iter().any(|one| of_origin(one).is_some())
 }
 
 /// What is said where more than a share of games without noise come back to positions. Noise breaks circles, so that this is
@@ -597,12 +329,12 @@ fn comes_back(facts: &PlayFacts, least: f64) -> Option<PlaySentence> {
 
 /// What is said where a favour, or for an alternative a shift, is significant for some players.
 fn of_some_players(facts: &PlayFacts) -> Option<PlaySentence> {
-    let is_alternative = facts.players.iter().any(|one| one.origin.is_some());
+    let is_compared = is_compared(facts);
     let is_shown = |side: TurnOrder| {
-        let shows = if is_alternative { shift } else { favour };
+        let shows = if is_compared { shift } else { favour };
         facts.players.iter().any(|one| shows(one) == Some(side))
     };
-    let some = if is_alternative { PlaySentence::SomeShift } else { PlaySentence::SomeFavour };
+    let some = if is_compared { PlaySentence::SomeShift } else { PlaySentence::SomeFavour };
     match (is_shown(TurnOrder::First), is_shown(TurnOrder::Second)) {
         (true, true) => Some(PlaySentence::Disagree),
         (true, false) => Some(some(TurnOrder::First)),
@@ -677,49 +409,6 @@ pub struct ClauseFacts {
     pub games: u64,
     /// Those of them of players that do not repeat a few games: only they bound a chance.
     pub distinct: u64,
-}
-
-/// A sentence that a page may have of a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ClauseSentence {
-    /// A clause of a source was reached in none of this number of games; see [`ClauseFacts`].
-    NeverReached { games: u64, distinct: u64 },
-    /// A clause of the editors was reached in none of this number of games.
-    NeverNeeded { games: u64, distinct: u64 },
-}
-
-impl ClauseSentence {
-    /// The sentence in English.
-    pub fn text(self) -> String {
-        match self {
-            Self::NeverReached { games, distinct } => {
-                format!("It was reached in none of {games} games{}.", below_among(games, distinct))
-            }
-            Self::NeverNeeded { games, distinct } => {
-                format!(
-                    "The editors added it for completeness; none of {games} games needed it{}.",
-                    below_among(games, distinct)
-                )
-            }
-        }
-    }
-}
-
-impl ClauseSentence {
-    /// The sentence in a language.
-    pub fn text_in(self, language: Language) -> String {
-        match (language, self) {
-            (Language::English, _) => self.text(),
-            (Language::French, Self::NeverReached { games, distinct }) => {
-                format!("Elle n’a été atteinte dans aucune de {games} parties{}.", below_in_french(distinct))
-            }
-            (Language::French, Self::NeverNeeded { games, distinct }) => format!(
-                "Les éditeurs l’ont ajoutée pour être complets\u{a0}; aucune de {games} parties n’en a eu besoin{}.",
-                below_in_french(distinct)
-            ),
-        }
-    }
 }
 
 /// The sentence that the facts allow of a clause; `None` where it fired, or no games were traced.

@@ -313,7 +313,11 @@ fn a_planted_rule_that_never_fires_is_the_same_in_every_position() {
         let other = never.games[1].compared.as_ref().expect("a comparison");
         assert!(never.games[1].digest != never.games[0].digest && other.example.is_none(), "{other:?}");
         assert!(other.levels.len() > 2 && other.levels.iter().all(|level| level.different_positions == 0));
-        assert!(never.text().contains("The same moves with the same outcomes as with defaults, in all "));
+        assert!(
+            never
+                .text(rules::Language::English)
+                .contains("The same moves with the same outcomes as with defaults, in all ")
+        );
     }
     // Two seeds and one that falls make three: a relay that lifts only two of them shows.
     let seen = planted(["then: relay", "then: {by: planted, one: relay, two: {relay: this, most: 2}}"]);
@@ -342,7 +346,11 @@ fn the_same_board_with_another_end_is_said_as_such() {
     let HowDifferent::After { first, other, .. } = how else { panic!("{how:?}") };
     assert!(matches!(first, Following::South | Following::North), "{first:?}");
     assert_eq!(*other, Following::Drawn);
-    assert!(found.text().contains("; here the game is then drawn."), "{}", found.text());
+    assert!(
+        found.text(rules::Language::English).contains("; here the game is then drawn."),
+        "{}",
+        found.text(rules::Language::English)
+    );
 }
 
 /// The first of these courses goes round in a circle, and so does the second, which is the same; the third is over.
@@ -363,7 +371,11 @@ fn courses_are_compared() {
     let lost = ExactStanding::Ends { plies: 10, winner: Some(TurnOrder::Second) };
     let standing = labels.map(|label| ExactStanding::new(&found, label));
     assert_eq!(standing, [ExactStanding::Circle, ExactStanding::CannotMatter, lost]);
-    assert!(found.text().contains("It has the same course as with defaults."), "{}", found.text());
+    assert!(
+        found.text(rules::Language::English).contains("It has the same course as with defaults."),
+        "{}",
+        found.text(rules::Language::English)
+    );
 }
 
 #[test]
@@ -472,7 +484,7 @@ fn every_finding_is_said() {
         let findings = exact_findings(&chosen, &bounds);
         assert_eq!(findings, exact_findings(&chosen, &bounds));
         assert!(serde_json::to_string(&findings).is_ok());
-        text.push_str(&findings.text());
+        text.push_str(&findings.text(rules::Language::English));
     }
     for line in text.lines() {
         assert!(!line.contains("{") && !line.contains("None"), "{line}");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::Random;
+use rules::Language;
 use serde::Deserialize;
 use simulate::{
     ClauseFacts, ClauseSentence, ExactStanding, Exercise, LengthCurve, OriginFacts, PlayFacts, PlaySentence,
@@ -86,6 +87,10 @@ struct Player {
 enum Length {
     Plies(u32),
     Over(Over),
+    /// A hundred games, each a ply longer than the one before, up to that length.
+    Spread {
+        spread: u32,
+    },
     #[default]
     Usual,
 }
@@ -133,6 +138,11 @@ impl Length {
         match self {
             Self::Plies(plies) => ended(plies),
             Self::Usual => ended(100),
+            Self::Spread { spread } => LengthCurve {
+                ended: (spread - 99..=spread).map(|plies| (plies, 1)).collect(),
+                unfinished: 0,
+                cap: 2_000,
+            },
             Self::Over(Over::Over) => LengthCurve { ended: BTreeMap::new(), unfinished: 1_000, cap: 2_000 },
         }
     }
@@ -198,8 +208,8 @@ fn every_row_of_the_table_holds_at_its_edges() {
     let mut said = BTreeMap::new();
     for case in cases() {
         let found = play_sentence(&case.facts());
-        let shown = serde_json::to_value(found).expect("a sentence");
-        assert_eq!(shown, case.sentence, "{}: {}", case.about, found.text());
+        let shown = serde_json::to_value(&found).expect("a sentence");
+        assert_eq!(shown, case.sentence, "{}: {}", case.about, found.text(Language::English));
         said.insert(format!("{:?}", std::mem::discriminant(&found)), case.about);
     }
     assert_eq!(said.len(), all_sentences().len() - 4, "a sentence without a case: {said:#?}");
@@ -232,6 +242,8 @@ fn all_sentences() -> Vec<PlaySentence> {
         PlaySentence::SomeShift(TurnOrder::Second),
         PlaySentence::SomeFavour(TurnOrder::First),
         PlaySentence::SomeFavour(TurnOrder::Second),
+        PlaySentence::SomeLonger(vec![SimplePlayer::Greedy, SimplePlayer::Depth(3)]),
+        PlaySentence::SomeShorter(vec![SimplePlayer::Random]),
         PlaySentence::Disagree,
         PlaySentence::CannotTell,
     ];
@@ -258,6 +270,8 @@ fn all_sentences() -> Vec<PlaySentence> {
             | PlaySentence::ComesBack { .. }
             | PlaySentence::SomeShift(_)
             | PlaySentence::SomeFavour(_)
+            | PlaySentence::SomeLonger(_)
+            | PlaySentence::SomeShorter(_)
             | PlaySentence::Disagree
             | PlaySentence::CannotTell => {}
         }
@@ -286,24 +300,70 @@ fn no_sentence_judges() {
         "fair",
         "unfair",
     ];
+    for text in texts(Language::English) {
+        for word in text.to_lowercase().split(|letter: char| !letter.is_alphabetic()) {
+            assert!(!forbidden.contains(&word), "`{word}` in: {text}");
+        }
+        assert!(text.chars().all(|letter| letter.is_ascii_graphic() || letter == ' '), "{text}");
+    }
+    let forbidden = [
+        "probable",
+        "probablement",
+        "plausible",
+        "correct",
+        "correcte",
+        "équilibré",
+        "équilibrée",
+        "bon",
+        "bonne",
+        "meilleur",
+        "meilleure",
+        "mauvais",
+        "mauvaise",
+        "humain",
+        "humains",
+        "gens",
+        "juste",
+        "jamais",
+    ];
+    for text in texts(Language::French) {
+        let text = text.replace("presque jamais", "");
+        for word in text.to_lowercase().split(|letter: char| !letter.is_alphabetic()) {
+            assert!(!forbidden.contains(&word), "`{word}` in: {text}");
+        }
+    }
+}
+
+/// All that may be said in a language.
+fn texts(language: Language) -> Vec<String> {
     let clauses = [
         ClauseSentence::NeverReached { games: 10_000, distinct: 9_000 },
         ClauseSentence::NeverNeeded { games: 2, distinct: 2 },
     ];
-    let texts = all_sentences().into_iter().map(PlaySentence::text);
-    for text in texts.chain(clauses.map(ClauseSentence::text)) {
-        for word in text.to_lowercase().split(|letter: char| !letter.is_alphabetic()) {
-            assert!(!forbidden.contains(&word), "`{word}` in: {text}");
+    let sentences = all_sentences().into_iter().map(|one| one.text(language));
+    sentences.chain(clauses.map(|one| one.text(language))).collect()
+}
+
+#[test]
+fn sentences_are_whole_and_have_the_same_numbers_in_every_language() {
+    let numbers = |text: &str| -> Vec<String> {
+        let digits = text.split(|letter: char| !letter.is_ascii_digit());
+        digits.filter(|digits| !digits.is_empty()).map(str::to_owned).collect()
+    };
+    for (english, french) in texts(Language::English).iter().zip(texts(Language::French)) {
+        for text in [english, &french] {
+            assert!(text.ends_with('.') && text.starts_with(char::is_uppercase), "{text}");
+            assert!(!text.contains(['{', '}', '|']) && !text.contains("  "), "{text}");
         }
-        assert!(text.ends_with('.') && text.starts_with(char::is_uppercase), "{text}");
-        assert!(text.chars().all(|letter| letter.is_ascii_graphic() || letter == ' '), "{text}");
+        assert_eq!(numbers(english), numbers(&french), "{english} {french}");
+        assert_ne!(*english, french);
     }
 }
 
 #[test]
 fn bounds_are_said_in_games() {
     let of_distinct = |cited, fired, games, distinct| {
-        clause_sentence(ClauseFacts { cited, fired, games, distinct }).map(ClauseSentence::text)
+        clause_sentence(ClauseFacts { cited, fired, games, distinct }).map(|one| one.text(Language::English))
     };
     let said = |cited, fired, games| of_distinct(cited, fired, games, games);
     let reached = "It was reached in none of 3800 games, a chance below 3 in 3800.";

@@ -42,8 +42,8 @@ impl Compared {
     pub(super) fn over(family: &RulesetFamily, origin: &Choices, over: &Over) -> Result<Self> {
         let Combinations { all, excluded } = combinations(family, origin, over).map_err(|error| match error {
             CombinationError::TooMany(count) => anyhow!(
-                "there are {count} combinations, and at most {MOST_COMBINATIONS} are played at once; name fewer \
-                 readings with `--over`"
+                "there are {count} combinations, and at most {MOST_COMBINATIONS} are played; a part (`--shard`) has games of \
+                 every combination, so that parts do not make them fewer; name fewer readings with `--over`"
             ),
             CombinationError::UnknownReading(kind) => anyhow!("`--over`: {}", messages::of_rules(&kind)),
         })?;

@@ -97,6 +97,6 @@ pub use ruleset::{RulesetFileProblem, RulesetFileProblemKind, read_ruleset, veri
 pub use same_as::{ExternalId, IdScheme, LanguageEntry, SameAs};
 pub use slip_costs::SlipCosts;
 pub use source::{Contributor, Rights, Source, SourceKind, StatementsLicence};
-pub use study::Study;
+pub use study::{Study, StudyGame};
 pub use unread::Unread;
 pub use verify::{MAX_QUOTED_WORDS, QUOTED_SHARE, missing_records, unread_zones, verify};

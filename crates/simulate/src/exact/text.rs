@@ -1,230 +1,231 @@
-//! Exact findings in plain English: a line for each, to be wrapped by whoever shows it.
-
-use std::fmt::Write as _;
+//! Exact findings in words: a line for each, to be wrapped by whoever shows it.
 
 use base::board::Player;
-use base::text::counted;
+use rules::Language;
 
 use super::compare::{ComparedLevel, DifferentMove, ExactComparison, Following, HowDifferent, NotCompared};
 use super::course::{Course, CourseEnd};
 use super::findings::{ExactFindings, SameGame};
 use super::forced::{ForcedWin, OpeningSearch};
+use crate::phrases::Phrases;
 
 /// The most forced wins of a game that are written out.
 const MOST_WINS: usize = 12;
 
 impl ExactFindings {
-    /// The findings in plain English, a paragraph a line. A line that begins with two spaces belongs to the one before.
-    pub fn text(&self) -> String {
-        let mut text = String::new();
-        for game in &self.games {
-            let _ = writeln!(text, "{}", title(game));
+    /// The findings in a language, a paragraph a line. A line that begins with two spaces belongs to the one before.
+    pub fn text(&self, language: Language) -> String {
+        let words = Words(Phrases::in_language(language));
+        let lines = self.games.iter().flat_map(|game| {
             let compared = game.compared.iter().flat_map(|compared| match self.has_first_course(game) {
-                true => vec![format!("It has the same course as with {}.", compared.first)],
-                false => compared_lines(compared),
+                true => vec![words.0.say("same_course", &[("first", &words.label(&compared.first))])],
+                false => words.compared(compared),
             });
-            let course = game.course.iter().map(course_line);
-            for line in compared.chain(course).chain(forced_lines(&game.forced)) {
-                let _ = writeln!(text, "  {line}");
+            let course = game.course.iter().map(|course| words.course(course));
+            let found = compared.chain(course).chain(words.forced(&game.forced));
+            std::iter::once(words.title(game)).chain(found.map(|line| format!("  {line}")))
+        });
+        lines.map(|line| line + "\n").collect()
+    }
+}
+
+/// The words of findings in one language.
+struct Words(&'static Phrases);
+
+impl Words {
+    /// What was chosen; where nothing was, that has a word of its own.
+    fn label(&self, label: &str) -> String {
+        if label == "defaults" { self.0.say("defaults", &[]) } else { label.to_owned() }
+    }
+
+    fn title(&self, game: &SameGame) -> String {
+        let labels: Vec<String> = game.labels.iter().map(|label| self.label(label)).collect();
+        match labels.as_slice() {
+            [first, others @ ..] if !others.is_empty() => {
+                self.0.say("same_rules", &[("first", first), ("others", &others.join(", "))])
+            }
+            _ => labels.concat(),
+        }
+    }
+
+    fn compared(&self, compared: &ExactComparison) -> Vec<String> {
+        let first = &self.label(&compared.first);
+        if let Some(why) = compared.not_compared {
+            let why = match why {
+                NotCompared::Board => "other_board",
+                NotCompared::Flags => "other_flags",
+                NotCompared::Phases => "other_phases",
+                NotCompared::Beginning => "other_beginning",
+            };
+            return vec![self.0.say("not_compared", &[("first", first), ("why", &self.0.say(why, &[]))])];
+        }
+        let mut lines = Vec::new();
+        let differs = compared.levels.iter().find(|level| level.different_positions > 0);
+        if let (Some(opening), true) = (compared.levels.first(), compared.has_opening) {
+            let key = match opening.different_moves() {
+                0 => "openings_same",
+                1 => "openings_differ_one",
+                _ => "openings_differ",
+            };
+            let openings = self.0.counted(opening.moves, "opening");
+            lines.push(self.0.say(key, &[("n", &opening.different_moves()), ("openings", &openings)]));
+        }
+        match differs {
+            Some(level) if level.plies > 0 || !compared.has_opening => {
+                lines.push(self.different(level, first));
+            }
+            None => lines.push(self.same(compared, first)),
+            Some(_) => {}
+        }
+        lines.extend(compared.example.iter().map(|example| self.example(example, first)));
+        lines
+    }
+
+    fn different(&self, level: &ComparedLevel, first: &String) -> String {
+        let differ = [
+            ("only_first", level.only_first),
+            ("only_other", level.only_other),
+            ("different_outcomes", level.different_outcomes),
+        ];
+        let how = differ.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| {
+            self.0.say(key, &[("moves", &self.0.counted(number, "move")), ("first", first)])
+        });
+        let when = match level.plies {
+            0 => self.0.say("at_the_beginning", &[]),
+            plies => self.0.say("after_plies", &[("plies", &self.0.counted(plies, "ply"))]),
+        };
+        let values: [(&str, &dyn std::fmt::Display); 5] = [
+            ("first", first),
+            ("when", &when),
+            ("n", &level.different_positions),
+            ("positions", &self.0.counted(level.positions, "position")),
+            ("how", &how.collect::<Vec<_>>().join(", ")),
+        ];
+        self.0.say("first_differs", &values)
+    }
+
+    fn same(&self, compared: &ExactComparison, first: &String) -> String {
+        let positions: u64 = compared.levels.iter().map(|level| level.positions).sum();
+        let unlisted: u64 = compared.levels.iter().map(|level| level.unlisted_positions).sum();
+        let key = match compared.levels.last() {
+            None => "too_many",
+            Some(_) if compared.is_whole_game => "same_everywhere",
+            // The bound was reached among the positions of the next level.
+            Some(_) if compared.example.is_some() => "same_at_first",
+            Some(_) => "same_within",
+        };
+        let plies = compared.levels.last().map_or(0, |last| last.plies);
+        let positions = self.0.counted(positions, "position");
+        let plies = self.0.counted(plies, "ply");
+        let line = self.0.say(key, &[("first", first), ("positions", &positions), ("plies", &plies)]);
+        match unlisted {
+            0 => line,
+            some => line + &self.0.say("unlisted", &[("n", &some)]),
+        }
+    }
+
+    fn example(&self, example: &DifferentMove, first: &String) -> String {
+        let DifferentMove { position, played, how } = example;
+        let say = |key, more: &[(&str, &dyn std::fmt::Display)]| {
+            let common: [(&str, &dyn std::fmt::Display); 3] =
+                [("played", played), ("position", position), ("first", first)];
+            self.0.say(key, &[&common, more].concat())
+        };
+        match how {
+            HowDifferent::OnlyFirst => say("example_only_first", &[]),
+            HowDifferent::OnlyOther => say("example_only_other", &[]),
+            HowDifferent::Outcomes { first: own, other } => {
+                say("example_outcomes", &[("own", own), ("other", other)])
+            }
+            HowDifferent::After { position: after, first: own, other } => {
+                let [own, other] = [own, other].map(|what| self.following(*what));
+                say("example_after", &[("after", after), ("own", &own), ("other", &other)])
             }
         }
-        text
     }
-}
 
-fn title(game: &SameGame) -> String {
-    match game.labels.as_slice() {
-        [first, others @ ..] if !others.is_empty() => {
-            format!("{first}; the rules are the same under {}", others.join(", "))
-        }
-        _ => game.label().to_owned(),
-    }
-}
-
-fn compared_lines(compared: &ExactComparison) -> Vec<String> {
-    let first = &compared.first;
-    if let Some(why) = compared.not_compared {
-        let why = match why {
-            NotCompared::Board => "the boards or the labels of their holes differ",
-            NotCompared::Flags => "the holes can carry other flags",
-            NotCompared::Phases => "the phases of play differ",
-            NotCompared::Beginning => "the games begin with other positions",
+    fn following(&self, after: Following) -> String {
+        let key = match after {
+            Following::Turn => "after_turn",
+            Following::Round => "after_round",
+            Following::South => "after_south",
+            Following::North => "after_north",
+            Following::Drawn => "after_drawn",
+            Following::NotSaid => "after_not_said",
         };
-        return vec![format!("Not compared with {first}: {why}.")];
+        self.0.say(key, &[])
     }
-    let mut lines = Vec::new();
-    let differs = compared.levels.iter().find(|level| level.different_positions > 0);
-    if let (Some(opening), true) = (compared.levels.first(), compared.has_opening) {
-        lines.push(opening_line(opening));
-    }
-    match differs {
-        Some(level) if level.plies > 0 || !compared.has_opening => lines.push(different_line(level, first)),
-        None => lines.push(same_line(compared)),
-        Some(_) => {}
-    }
-    if let Some(example) = &compared.example {
-        lines.push(example_line(example, first));
-    }
-    lines
-}
 
-fn opening_line(level: &ComparedLevel) -> String {
-    match level.different_moves() {
-        0 => format!("All {} lead to the same positions.", counted(level.moves, "opening", "openings")),
-        1 => format!("1 of {} differs.", counted(level.moves, "opening", "openings")),
-        different => format!("{different} of {} differ.", counted(level.moves, "opening", "openings")),
+    /// The player, and whether that is the one who makes the first turn.
+    fn who(&self, player: Player, first: Player) -> String {
+        let key = if player == first { "who_first" } else { "who_second" };
+        let name = match player {
+            Player::South => "south",
+            Player::North => "north",
+        };
+        self.0.say(key, &[("player", &self.0.say(name, &[]))])
     }
-}
 
-fn different_line(level: &ComparedLevel, first: &str) -> String {
-    let mut parts = Vec::new();
-    for (number, how) in [
-        (level.only_first, format!("legal only with {first}")),
-        (level.only_other, "legal only here".to_owned()),
-        (level.different_outcomes, "with another outcome".to_owned()),
-    ] {
-        if number > 0 {
-            parts.push(format!("{} {how}", counted(number, "move", "moves")));
+    fn course(&self, course: &Course) -> String {
+        let say = |key, plies: u32| self.0.say(key, &[("plies", &self.0.counted(plies, "ply"))]);
+        let end = match course.end {
+            CourseEnd::Won { plies, winner } => {
+                let who = self.who(winner, course.first);
+                self.0.say("course_won", &[("plies", &self.0.counted(plies, "ply")), ("who", &who)])
+            }
+            CourseEnd::NotWon { plies } => say("course_not_won", plies),
+            CourseEnd::Circle { from, period } => {
+                let [from, period] = [from, period].map(|plies| self.0.counted(plies, "ply"));
+                self.0.say("course_circle", &[("from", &from), ("plies", &period)])
+            }
+            CourseEnd::TurnWithoutEnd { plies } => say("course_turn_without_end", plies),
+            CourseEnd::LongTurn { plies } => say("course_long_turn", plies),
+            CourseEnd::NoMove { plies } => say("course_no_move", plies),
+            CourseEnd::Unfinished { plies } => say("course_unfinished", plies),
+        };
+        self.0.say("course", &[("end", &end), ("line", &course.line.join(" "))])
+    }
+
+    fn forced(&self, searched: &[OpeningSearch]) -> Vec<String> {
+        let (mut won, open): (Vec<&OpeningSearch>, Vec<&OpeningSearch>) =
+            searched.iter().partition(|one| one.win.is_some());
+        let (some, all) = (open.len(), searched.len());
+        let mut lines = Vec::new();
+        if won.len() > MOST_WINS {
+            let by_first =
+                won.iter().filter(|one| one.win.as_ref().is_some_and(|win| win.winner == one.first));
+            let (n, by_first) = (won.len(), by_first.count());
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("n", &n), ("all", &all), ("by_first", &by_first), ("shown", &MOST_WINS)];
+            lines.push(self.0.say("many_wins", &values));
+            won.sort_by_key(|one| one.win.as_ref().map(|win| win.plies));
+            won.truncate(MOST_WINS);
         }
+        lines.extend(won.into_iter().filter_map(|one| self.win(one)));
+        let Some(plies) = open.iter().map(|one| one.plies).min() else { return lines };
+        let key = match (some, all) {
+            (1, 1) => "no_win",
+            _ if some == all => "no_win_after_all",
+            _ => "no_win_after_some",
+        };
+        let plies = self.0.counted(plies, "ply");
+        lines.push(self.0.say(key, &[("n", &some), ("all", &all), ("plies", &plies)]));
+        lines
     }
-    let when = match level.plies {
-        0 => "at the beginning".to_owned(),
-        plies => format!("after {}", counted(plies, "ply", "plies")),
-    };
-    format!(
-        "It first differs from {first} {when}: in {} of {}, {}.",
-        level.different_positions,
-        counted(level.positions, "position", "positions"),
-        parts.join(", "),
-    )
-}
 
-fn same_line(compared: &ExactComparison) -> String {
-    let first = &compared.first;
-    let positions: u64 = compared.levels.iter().map(|level| level.positions).sum();
-    let unlisted: u64 = compared.levels.iter().map(|level| level.unlisted_positions).sum();
-    let positions_text = counted(positions, "position", "positions");
-    let mut line = match compared.levels.last() {
-        None => format!("Too many moves to compare it with {first}."),
-        Some(_) if compared.is_whole_game => format!(
-            "The same moves with the same outcomes as with {first}, in all {positions_text} that play can reach."
-        ),
-        Some(last) => format!(
-            "The same moves with the same outcomes as with {first}, in all {positions_text} within {}; further play was \
-             {}.",
-            counted(last.plies, "ply", "plies"),
-            // The bound was reached among the positions of the next level.
-            if compared.example.is_some() { "compared in part only, and differs" } else { "not compared" },
-        ),
-    };
-    if unlisted > 0 {
-        let _ = write!(line, " Except {unlisted}, whose moves are too many to list.");
+    fn win(&self, searched: &OpeningSearch) -> Option<String> {
+        let ForcedWin { winner, plies, line } = searched.win.as_ref()?;
+        let who = self.who(*winner, searched.first);
+        let finding = match plies {
+            0 => self.0.say("won_already", &[("who", &who)]),
+            _ => {
+                let plies = self.0.counted(*plies, "ply");
+                self.0.say("win", &[("who", &who), ("plies", &plies), ("line", &line.join(" "))])
+            }
+        };
+        Some(match &searched.opening {
+            Some(opening) => self.0.say("after_opening", &[("opening", opening), ("finding", &finding)]),
+            None => finding,
+        })
     }
-    line
-}
-
-fn example_line(example: &DifferentMove, first: &str) -> String {
-    let DifferentMove { position, played, how } = example;
-    match how {
-        HowDifferent::OnlyFirst => {
-            format!("Example: {played} is legal only with {first}, in board({position}).")
-        }
-        HowDifferent::OnlyOther => format!("Example: {played} is legal only here, in board({position})."),
-        HowDifferent::Outcomes { first: own, other } => format!(
-            "Example: {played} in board({position}) leads to board({own}) with {first}, and here to board({other})."
-        ),
-        HowDifferent::After { position: after, first: own, other } => format!(
-            "Example: {played} in board({position}) leads to board({after}). With {first} {}; here {}.",
-            following(*own),
-            following(*other),
-        ),
-    }
-}
-
-const fn following(after: Following) -> &'static str {
-    match after {
-        Following::Turn => "play goes on from there",
-        Following::Round => "the round is then over",
-        Following::South => "the game is then over, and South has won",
-        Following::North => "the game is then over, and North has won",
-        Following::Drawn => "the game is then drawn",
-        Following::NotSaid => "the game is then over, and no source says who has won",
-    }
-}
-
-/// The player, and whether that is the one who makes the first turn.
-fn named(player: Player, first: Player) -> String {
-    let moves = if player == first { "moves first" } else { "moves second" };
-    let name = match player {
-        Player::South => "South",
-        Player::North => "North",
-    };
-    format!("{name}, who {moves},")
-}
-
-fn course_line(course: &Course) -> String {
-    let plies = |plies: u32| counted(plies, "ply", "plies");
-    let end = match course.end {
-        CourseEnd::Won { plies: after, winner } => {
-            format!("It is over after {}. {} wins.", plies(after), named(winner, course.first))
-        }
-        CourseEnd::NotWon { plies: after } => {
-            format!("It is over after {}. There is no winner, or no source says who has won.", plies(after))
-        }
-        CourseEnd::Circle { from, period } => {
-            format!("It has no end: after {} a position comes again every {}.", plies(from), plies(period))
-        }
-        CourseEnd::TurnWithoutEnd { plies: after } => {
-            format!("The turn after {} has no end.", plies(after))
-        }
-        CourseEnd::LongTurn { plies: after } => format!(
-            "The turn after {} was stopped at the limit of laps; whether it has an end is not known.",
-            plies(after)
-        ),
-        CourseEnd::NoMove { plies: after } => {
-            format!("After {} the player to move has no move, and no rule says what follows.", plies(after))
-        }
-        CourseEnd::Unfinished { plies: after } => format!("It was followed for {}.", plies(after)),
-    };
-    let line = course.line.join(" ");
-    format!("Nothing is chosen, so the game has one course. {end} It begins: {line}")
-}
-
-fn forced_lines(searched: &[OpeningSearch]) -> Vec<String> {
-    let (mut won, open): (Vec<&OpeningSearch>, Vec<&OpeningSearch>) =
-        searched.iter().partition(|one| one.win.is_some());
-    let mut lines = Vec::new();
-    if won.len() > MOST_WINS {
-        let by_first = won.iter().filter(|one| one.win.as_ref().is_some_and(|win| win.winner == one.first));
-        lines.push(format!(
-            "{} of {} openings are won by force, {} of them by who moves first. The {MOST_WINS} shortest wins:",
-            won.len(),
-            searched.len(),
-            by_first.count(),
-        ));
-        won.sort_by_key(|one| one.win.as_ref().map(|win| win.plies));
-        won.truncate(MOST_WINS);
-    }
-    lines.extend(won.into_iter().filter_map(win_line));
-    let Some(plies) = open.iter().map(|one| one.plies).min() else { return lines };
-    let which = match (open.len(), searched.len()) {
-        (1, 1) => "No win".to_owned(),
-        (some, all) if some == all => format!("After {all} openings no win"),
-        (some, all) => format!("After {some} of {all} openings no win"),
-    };
-    lines.push(format!("{which} can be forced within {}.", counted(plies, "ply", "plies")));
-    lines
-}
-
-fn win_line(searched: &OpeningSearch) -> Option<String> {
-    let ForcedWin { winner, plies, line } = searched.win.as_ref()?;
-    let begin = match &searched.opening {
-        Some(opening) => format!("After {opening} "),
-        None => String::new(),
-    };
-    let who = named(*winner, searched.first);
-    Some(match plies {
-        0 => format!("{begin}{who} has won already."),
-        _ => format!("{begin}{who} wins by force in {}: {}", counted(*plies, "ply", "plies"), line.join(" ")),
-    })
 }

@@ -72,6 +72,12 @@ impl fmt::Display for SimplePlayer {
     }
 }
 
+impl serde::Serialize for SimplePlayer {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl FromStr for SimplePlayer {
     type Err = String;
 

@@ -1,14 +1,17 @@
 //! What games of simple players say of the claims of a ruleset's sources, and the games that editors show with a reading.
 
-use rules::{ClaimMeasure, PlayClaim, Reading};
-use simulate::{ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies};
+use std::collections::BTreeMap;
 
-use record::archive::RulesetId;
+use record::archive::{RulesetId, StudyGame};
+use rules::{ClaimMeasure, PlayClaim, Reading};
+use simulate::{
+    ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies, Simulation, SimulationRun,
+};
 
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
-use super::play_words::{per_cent, player_name, plies, share_in_words};
+use super::play_words::{count_of, player_name, plies, share_in_words};
 
 /// A claim, and what the games of each combination say of it.
 pub(super) struct ClaimView {
@@ -72,7 +75,7 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
         ClaimVerdict::Undecided => &m.claim_undecided,
     };
     let counted = match one.counted {
-        ClaimCount::Copies(share) if share.of > 0 => format!("{}\u{a0}%", per_cent(m, share)),
+        ClaimCount::Copies(share) if share.of > 0 => count_of(m, share),
         ClaimCount::Games(share) | ClaimCount::Copies(share) => share_in_words(m, share),
         ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
     };
@@ -87,35 +90,72 @@ pub(super) fn play_notes(
     reading: &Reading,
     report: Option<&PlayReport<'_>>,
 ) -> Vec<Html> {
-    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
     let notes = reading.play.iter().map(|note| {
         let m = &here.site.m;
         let mut html = Html::element("b", &[], &Html::text(&m.play_shows));
         html.push_text(" ");
         html.push(&Html::code(&note.alternative));
         html.push_text(&m.colon);
-        let found = simulation.zip(report).and_then(|(simulation, report)| {
-            let run = simulation.run_of_note(reading, note)?;
-            let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
-            let sentence = here.rules(&combination.sentence.text_in(here.rules_language()));
-            Some((simulation.play_command(run, note.game), sentence))
-        });
-        match &found {
-            Some((_, sentence)) => html.push(sentence),
-            None => html.push_text(&m.play_no_game),
-        }
+        let (sentence, again) =
+            shown_game(here, id, report, note.game, |simulation| simulation.run_of_note(reading, note));
+        html.push(&sentence);
         html.push_text(" ");
         html.push(&Html::element("span", &[("class", "label")], &Html::text(&m.play_editors)));
         html.push_text(" ");
         html.push(&here.prose(&note.note));
-        if let Some((command, _)) = found {
-            let link = here.link(&Route::Simulation(id.clone()), &m.play_run);
-            let number = note.game.to_string();
-            let game = [("n", Html::text(&number)), ("command", Html::code(&command))];
-            html.push_text(" ");
-            html.push(&join([fill_html(&m.play_game, &game), link], " "));
-        }
+        html.push(&again);
         html
     });
     notes.collect()
+}
+
+/// A game of a simulation: what may be said of the readings by which it is played, and how to play it again; that there is
+/// no such game where `run` gives none.
+fn shown_game(
+    here: &PageContext<'_>,
+    id: &RulesetId,
+    report: Option<&PlayReport<'_>>,
+    game: u32,
+    run: impl FnOnce(&Simulation) -> Option<&SimulationRun>,
+) -> (Html, Html) {
+    let m = &here.site.m;
+    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
+    let found = simulation.zip(report).and_then(|(simulation, report)| {
+        let run = run(simulation)?;
+        let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
+        let command = simulation.play_command(run, game);
+        let sentence = here.rules(&combination.sentence.text(here.rules_language()));
+        let played = [("n", Html::text(&game.to_string())), ("command", Html::code(&command))];
+        let link = here.link(&Route::Simulation(id.clone()), &m.play_run);
+        let mut again = Html::text(" ");
+        again.push(&join([fill_html(&m.play_game, &played), link], " "));
+        Some((sentence, again))
+    });
+    found.unwrap_or_else(|| (Html::text(&m.play_no_game), Html::default()))
+}
+
+/// The games that a study cites: by which rules each is played, what may be said of these, and how to play it again.
+pub(super) fn cited_games(here: &PageContext<'_>, games: &[StudyGame]) -> Vec<Html> {
+    let m = &here.site.m;
+    let cited = games.iter().map(|cited| {
+        let StudyGame { ruleset, readings, player, game } = cited;
+        let readings: BTreeMap<String, String> =
+            readings.iter().map(|(name, chosen)| (name.clone(), chosen.to_string())).collect();
+        let simulation = here.site.simulations.get(ruleset).and_then(|simulation| simulation.as_ref().ok());
+        let family = here.site.rulesets.get(ruleset);
+        let report = simulation.zip(family).map(|(simulation, family)| simulation.report(family));
+        let (sentence, again) = shown_game(here, ruleset, report.as_ref(), *game, |simulation| {
+            simulation.run_of_game(&readings, player, *game)
+        });
+        let chosen = match readings.is_empty() {
+            true => Html::text(&m.play_defaults),
+            false => Html::code(&simulate::label(&readings)),
+        };
+        let mut html = join([here.ruleset(ruleset.as_str()), chosen], ", ");
+        html.push_text(&format!(", {}{}", player_name(m, player), m.colon));
+        html.push(&sentence);
+        html.push(&again);
+        html
+    });
+    cited.collect()
 }

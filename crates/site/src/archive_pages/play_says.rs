@@ -19,7 +19,7 @@ use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_claims::{ClaimView, claims};
-use super::play_words::{per_cent, player_name, plies, share_in_words};
+use super::play_words::{count_of, per_cent, player_name, plies, share_in_words};
 
 /// The most findings that are written out.
 const MOST_FINDINGS: usize = 300;
@@ -74,9 +74,16 @@ pub(super) struct PlaySays<'a> {
 impl askama::filters::HtmlSafe for PlaySays<'_> {}
 
 impl PlaySays<'_> {
-    /// A finding; it has notation in it, so it is set as it is written.
+    /// A finding. It has notation in it, so it is set as it is written; an example is folded.
     fn finding(&self, text: &str) -> Html {
-        self.here.in_language("en", Html::text(text))
+        match text.strip_prefix(&format!("{}{}", self.m.play_example, self.m.colon)) {
+            None => Html::text(text),
+            Some(example) => {
+                let mut folded = Html::element("summary", &[], &Html::text(&self.m.play_example));
+                folded.push_text(example);
+                Html::element("details", &[("class", "alts")], &folded)
+            }
+        }
     }
 }
 
@@ -140,7 +147,7 @@ pub(super) fn play_says<'a>(
         // Several clauses may have the same title.
         let named = join([here.rules(title), Html::code(&clause.name)], " ");
         let link = here.link_around(&route, &named);
-        says.unreached[own].1.push((link, here.rules(&clause.sentence.text_in(here.rules_language()))));
+        says.unreached[own].1.push((link, here.rules(&clause.sentence.text(here.rules_language()))));
     }
     Some(says)
 }
@@ -205,7 +212,7 @@ pub(super) fn row(
     };
     PlayRow {
         title,
-        note: came_up(m, &runs),
+        note: came_up(m, one, players),
         ends: play_chart::ends(&ends, &labelled(&m.play_ends, &words(&|run| ends_in_words(m, run)), m)),
         wins: play_chart::wins(&wins, &labelled(&m.play_first, &words(&|run| wins_in_words(m, run)), m)),
         lengths: play_chart::lengths(
@@ -213,7 +220,7 @@ pub(super) fn row(
             scale,
             &labelled(&m.play_length, &words(&|run| plies_in_words(m, run)), m),
         ),
-        sentence: here.rules(&one.sentence.text_in(here.rules_language())),
+        sentence: here.rules(&one.sentence.text(here.rules_language())),
     }
 }
 
@@ -222,16 +229,17 @@ fn labelled(what: &str, words: &str, m: &Messages) -> String {
 }
 
 /// In how many of the games that were looked at the point came up, for each player; empty where none were.
-fn came_up(m: &Messages, runs: &[Option<&SimulationRun>]) -> String {
-    let counts = runs.iter().flatten().map(|run| {
-        let count = |measure| run.sums.count(measure);
-        (count(Measure::DifferentGames), count(Measure::ComparedGames))
-    });
-    let counts = counts
-        .filter(|(_, of)| *of > 0)
-        .map(|(count, of)| fill(&m.play_count_of, &[("count", &count.to_string()), ("of", &of.to_string())]));
-    let counts: Vec<String> = counts.collect();
-    if counts.is_empty() { String::new() } else { fill(&m.play_came_up, &[("games", &counts.join(" · "))]) }
+fn came_up(m: &Messages, one: &CombinationReport<'_>, players: &[String]) -> String {
+    let of_player =
+        |player: &String| one.runs.iter().zip(&one.came_up).find(|(run, _)| run.players[0] == *player);
+    let known: Vec<Option<Share>> = players.iter().filter_map(of_player).map(|(_, share)| *share).collect();
+    let counts = known.iter().filter(|share| share.is_none_or(|share| share.of > 0));
+    let counts: Vec<String> =
+        counts.map(|share| share.map_or_else(|| "–".to_owned(), |share| count_of(m, share))).collect();
+    let counted = known.iter().flatten().any(|share| share.of > 0);
+    let counted = counted.then(|| fill(&m.play_came_up, &[("games", &counts.join(" · "))]));
+    let elsewhere = known.contains(&None).then(|| m.play_came_up_elsewhere.clone());
+    counted.into_iter().chain(elsewhere).collect::<Vec<_>>().join(" ")
 }
 
 /// How the games of a run end: each kind that there is, with its share.
@@ -284,7 +292,7 @@ fn proved(
 ) -> (Vec<String>, Vec<(Html, Vec<String>)>) {
     let mut titles = findings.games.iter().map(|game| game_title(here, readings, &game.labels));
     let mut all: Vec<(Html, Vec<String>)> = Vec::new();
-    for line in findings.text().lines().take(MOST_FINDINGS) {
+    for line in findings.text(here.rules_language()).lines().take(MOST_FINDINGS) {
         match (line.strip_prefix("  "), all.last_mut()) {
             (Some(finding), Some((_, lines))) => lines.push(finding.to_owned()),
             _ => all.extend(titles.next().map(|title| (title, Vec::new()))),

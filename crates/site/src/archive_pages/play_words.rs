@@ -21,6 +21,11 @@ pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
     format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
 }
 
+/// A number of games, of all.
+pub(super) fn count_of(m: &Messages, share: Share) -> String {
+    fill(&m.play_count_of, &[("count", &share.count.to_string()), ("of", &share.of.to_string())])
+}
+
 /// A length in plies.
 pub(super) fn plies(m: &Messages, length: Plies) -> String {
     match length {

@@ -10,6 +10,8 @@ use askama::Template;
 use base::text::isolated_list;
 use record::archive::{GameId, Statement, Study};
 
+use super::play_claims::cited_games;
+use super::play_says::caution;
 use super::records::thumb;
 
 #[derive(Template)]
@@ -28,6 +30,9 @@ struct StudyPage<'a> {
     study: &'a Study,
     records: Vec<(Html, &'a RecordSummary)>,
     statements: Vec<&'a Statement>,
+    /// The games of simple players that it cites, and what play is worth.
+    play: Vec<Html>,
+    caution: Html,
 }
 
 /// The list of studies.
@@ -64,6 +69,8 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
         study,
         records,
         statements: statements.map(|(_, statement)| statement).collect(),
+        play: cited_games(here, &study.play),
+        caution: caution(here),
     }
     .render()
 }

@@ -57,8 +57,10 @@ pub enum SimulationProblem {
         /// Who plays.
         players: String,
     },
-    /// No simulation has the game that a ruleset shows with a reading.
+    /// No simulation has the game that a ruleset shows with a reading, or that a study cites.
     UnknownGame {
+        /// The ruleset by which it is played.
+        ruleset: String,
         /// The readings by which it is played.
         readings: String,
         /// Who plays, against their like.
@@ -119,8 +121,8 @@ findings! {
         "the first games of `{players}` by the readings `{readings}` are others when they are played again";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
 
-    [Warning "simulation/unknown-game": "a game shown with a reading that no simulation has"]
-    | SimulationProblem::UnknownGame { readings, player, game } =>
-        "no simulation of this ruleset has game {game} of `{player}` by the readings `{readings}`";
+    [Warning "simulation/unknown-game": "a game shown with a reading, or cited by a study, that no simulation has"]
+    | SimulationProblem::UnknownGame { ruleset, readings, player, game } =>
+        "no simulation of `{ruleset}` has game {game} of `{player}` by the readings `{readings}`";
         "name a game of a run that `records/simulations` has, or play it with `sowbook simulate RULESET --update`";
 }

@@ -235,40 +235,33 @@ impl<'a> CountedGame<'a> {
                 result.not_said = 1
             }
         }
-        let end = match stopped {
+        // The number is part of the digest.
+        let (number, end) = match stopped {
             Stopped::Ended => {
                 let clause = self.ended_by.map_or("start", |clause| &self.ruleset.support(clause).name);
                 let games = sums.endings.entry(clause.to_owned()).or_default();
                 *games = games.plus(result);
-                format!("{clause}/{}", result_word(result))
+                (0, format!("{clause}/{}", result_word(result)))
             }
             Stopped::Endless { proved: true } => {
                 sums.endless = sums.endless.plus(result);
-                "endless".to_owned()
+                (1, "endless".to_owned())
             }
             Stopped::Endless { proved: false } => {
                 sums.beyond_limit = sums.beyond_limit.plus(result);
-                "beyond_limit".to_owned()
+                (1, "beyond_limit".to_owned())
             }
-            Stopped::Unfinished => self.stopped_by(Measure::Unfinished),
-            Stopped::Stuck => self.stopped_by(Measure::Stuck),
-            Stopped::Unlisted => self.stopped_by(Measure::Unlisted),
+            Stopped::Unfinished => (2, self.stopped_by(Measure::Unfinished)),
+            Stopped::Stuck => (3, self.stopped_by(Measure::Stuck)),
+            Stopped::Unlisted => (4, self.stopped_by(Measure::Unlisted)),
         };
         if stopped != Stopped::Unfinished {
             sums.lengths.count(self.plies);
         }
         let mut of_result = StableHash::default();
         of_result.add(self.plies.into());
-        of_result.add(match stopped {
-            Stopped::Ended => 0,
-            Stopped::Endless { .. } => 1,
-            Stopped::Unfinished => 2,
-            Stopped::Stuck => 3,
-            Stopped::Unlisted => 4,
-        });
-        for count in [result.first, result.other, result.drawn, result.void, result.not_said] {
-            of_result.add(count);
-        }
+        of_result.add(number);
+        result.named().into_iter().for_each(|(_, count)| of_result.add(count));
         let mut of_counts = StableHash::default();
         for player in [Player::South, Player::North] {
             of_counts.add(in_holes[player]);

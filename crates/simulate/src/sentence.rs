@@ -19,16 +19,6 @@ pub enum TurnOrder {
     Second,
 }
 
-impl TurnOrder {
-    fn word(self, phrases: &Phrases) -> String {
-        let key = match self {
-            Self::First => "first",
-            Self::Second => "second",
-        };
-        phrases.say(key, &[])
-    }
-}
-
 /// A sentence that a page may have of an alternative, or of a ruleset under its origin.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -97,49 +87,15 @@ impl PlaySentence {
     /// The sentence in a language.
     pub fn text(&self, language: Language) -> String {
         let phrases = Phrases::in_language(language);
-        let of_number = |key, n: u64| phrases.say(key, &[("n", &n)]);
-        let of_side = |key, side: TurnOrder| phrases.say(key, &[("side", &side.word(phrases))]);
-        let of_players = |key, players: &[SimplePlayer]| {
-            let names: Vec<String> = players.iter().map(ToString::to_string).collect();
-            phrases.say(key, &[("players", &phrases.list(&names))])
-        };
         match self {
-            Self::CannotMatter => phrases.say("cannot_matter", &[]),
-            Self::SameOpenings(openings) => of_number("same_openings", *openings),
-            Self::Circle => phrases.say("circle", &[]),
-            Self::Ends { plies, winner } => {
-                let plies = phrases.counted(*plies, "ply");
-                match winner {
-                    Some(side) => {
-                        phrases.say("ends_won", &[("plies", &plies), ("side", &side.word(phrases))])
-                    }
-                    None => phrases.say("ends", &[("plies", &plies)]),
-                }
+            Self::Ends { plies, winner: None } => {
+                phrases.say("ends_unknown", &[("plies", &phrases.counted(*plies, "plies"))])
             }
-            Self::ActsOnly => phrases.say("acts_only", &[]),
-            Self::ActsToo => phrases.say("acts_too", &[]),
-            Self::DidNotComeUp(games) => {
-                phrases.say("did_not_come_up", &[("n", games), ("below", &below(phrases, *games))])
-            }
-            Self::SameGames(games) => of_number("same_games", *games),
-            Self::BookKeeping(games) => of_number("book_keeping", *games),
-            Self::EndHardlyReached => phrases.say("end_hardly_reached", &[]),
-            Self::EndNotWithin(plies) => of_number("end_not_within", (*plies).into()),
-            Self::Finishes(plies) => of_number("finishes", (*plies).into()),
-            Self::Longer => phrases.say("longer", &[]),
-            Self::Shorter => phrases.say("shorter", &[]),
-            Self::Shift(side) => of_side("shift", *side),
-            Self::Favoured(side) => of_side("favoured", *side),
-            Self::NoDifference => phrases.say("no_difference", &[]),
             Self::ComesBack { player, share: Share { count, of } } => {
-                phrases.say("comes_back", &[("n", count), ("of", of), ("player", player)])
+                phrases.say("comes_back", &[("count", count), ("of", of), ("player", player)])
             }
-            Self::SomeShift(side) => of_side("some_shift", *side),
-            Self::SomeFavour(side) => of_side("some_favour", *side),
-            Self::SomeLonger(players) => of_players("some_longer", players),
-            Self::SomeShorter(players) => of_players("some_shorter", players),
-            Self::Disagree => phrases.say("disagree", &[]),
-            Self::CannotTell => phrases.say("cannot_tell", &[]),
+            Self::DidNotComeUp(games) => phrases.of("", self, &[("below", &below(phrases, *games))]),
+            _ => phrases.of("", self, &[]),
         }
     }
 }
@@ -158,16 +114,13 @@ impl ClauseSentence {
     /// The sentence in a language.
     pub fn text(self, language: Language) -> String {
         let phrases = Phrases::in_language(language);
-        let (key, games, distinct) = match self {
-            Self::NeverReached { games, distinct } => ("never_reached", games, distinct),
-            Self::NeverNeeded { games, distinct } => ("never_needed", games, distinct),
-        };
+        let (Self::NeverReached { games, distinct } | Self::NeverNeeded { games, distinct }) = self;
         let mut below = below(phrases, distinct);
         // Where other games repeat these, the bound is that of fewer games.
         if distinct < games && !below.is_empty() {
             below = phrases.say("below_among", &[("n", &distinct), ("below", &below)]);
         }
-        phrases.say(key, &[("n", &games), ("below", &below)])
+        phrases.of("", &self, &[("below", &below)])
     }
 }
 

@@ -324,8 +324,7 @@ impl Simulation {
 /// Whether each game came to one stop and has one length. Then no sum of them overflows, either.
 fn each_stops_once(sums: &Sums) -> bool {
     let results = sums.endings.values().chain([&sums.endless, &sums.beyond_limit]);
-    let results =
-        results.flat_map(|games| [games.first, games.other, games.drawn, games.void, games.not_said]);
+    let results = results.flat_map(|games| games.named()).map(|(_, count)| count);
     let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted].map(|measure| sums.count(measure));
     let lengths = sums.lengths.iter().map(|(_, games)| games);
     let games = Some(sums.count(Measure::Games));

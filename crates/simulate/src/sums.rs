@@ -95,6 +95,12 @@ impl GamesByResult {
         self.first.saturating_add(self.other)
     }
 
+    /// Each with its name.
+    pub const fn named(self) -> [(&'static str, u64); 5] {
+        let Self { first, other, drawn, void, not_said } = self;
+        [("first", first), ("other", other), ("drawn", drawn), ("void", void), ("not_said", not_said)]
+    }
+
     /// The same and others.
     #[must_use]
     pub const fn plus(self, more: Self) -> Self {

@@ -239,13 +239,7 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     let endings = sums.endings.iter().map(|(clause, games)| (format!("end:{clause}"), games));
     let endless = [("endless".to_owned(), &sums.endless), ("beyond_limit".to_owned(), &sums.beyond_limit)];
     for (name, by_result) in endings.chain(endless) {
-        for (result, count) in [
-            ("first", by_result.first),
-            ("other", by_result.other),
-            ("drawn", by_result.drawn),
-            ("void", by_result.void),
-            ("not_said", by_result.not_said),
-        ] {
+        for (result, count) in by_result.named() {
             rows.push(share(format!("{name}:{result}"), count, games));
         }
     }

@@ -230,21 +230,27 @@ fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     if let Some(curves) = origins.filter(|curves| all_end && curves.iter().all(|curve| hardly_ends(curve))) {
         return curves.iter().map(|curve| curve.cap).min().map(PlaySentence::Finishes);
     }
-    let by_all = |grows: bool| {
-        players.iter().all(|one| {
-            let origin = one.origin.as_ref().filter(|_| one.games >= FEWEST_DECIDED);
-            let medians = origin.and_then(|origin| one.lengths.quantile(50).zip(origin.lengths.quantile(50)));
-            medians.is_some_and(|(own, before)| match grows {
-                true => is_half_as_long_again(own, before),
-                false => is_half_as_long_again(before, own),
-            })
-        })
-    };
-    match (by_all(true), by_all(false)) {
-        (true, _) => Some(PlaySentence::Longer),
-        (_, true) => Some(PlaySentence::Shorter),
+    let median = |curve: &LengthCurve| curve.quantile(50).map(|median| [median; 2]);
+    match [true, false].map(|grows| players.iter().all(|one| changes_length(one, grows, &median))) {
+        [true, _] => Some(PlaySentence::Longer),
+        [_, true] => Some(PlaySentence::Shorter),
         _ => None,
     }
+}
+
+/// Whether a player's games are at least half as long again as under the origin, or the other way round, by the bounds that
+/// are given of both.
+fn changes_length(
+    facts: &PlayerFacts,
+    grows: bool,
+    bounds: &dyn Fn(&LengthCurve) -> Option<[Plies; 2]>,
+) -> bool {
+    let origin = facts.origin.as_ref().filter(|_| facts.games >= FEWEST_DECIDED);
+    let both = origin.and_then(|origin| bounds(&facts.lengths).zip(bounds(&origin.lengths)));
+    both.is_some_and(|([low, high], [before_low, before_high])| match grows {
+        true => is_half_as_long_again(low, before_high),
+        false => is_half_as_long_again(before_low, high),
+    })
 }
 
 /// Whether hardly any game is over at the cap.
@@ -266,21 +272,11 @@ fn lengths_of_some(facts: &PlayFacts) -> Option<PlaySentence> {
     if facts.players.len() < 2 {
         return None;
     }
-    let medians = |one: &PlayerFacts| {
-        let is_enough = one.games >= FEWEST_DECIDED && are_enough_distinct(one.distinct, one.games);
-        let origin = one.origin.as_ref().filter(|_| is_enough)?;
-        Some((one.lengths.median_interval()?, origin.lengths.median_interval()?))
-    };
-    let shown_by = |grows: bool| -> Vec<SimplePlayer> {
-        let shows = |one: &&PlayerFacts| {
-            medians(one).is_some_and(|([low, high], [before_low, before_high])| match grows {
-                true => is_half_as_long_again(low, before_high),
-                false => is_half_as_long_again(before_low, high),
-            })
-        };
-        facts.players.iter().filter(shows).map(|one| one.player).collect()
-    };
-    let (longer, shorter) = (shown_by(true), shown_by(false));
+    let [longer, shorter] = [true, false].map(|grows| -> Vec<SimplePlayer> {
+        let distinct = facts.players.iter().filter(|one| are_enough_distinct(one.distinct, one.games));
+        let shows = |one: &&PlayerFacts| changes_length(one, grows, &LengthCurve::median_interval);
+        distinct.filter(shows).map(|one| one.player).collect()
+    });
     match (longer.is_empty(), shorter.is_empty()) {
         (true, true) => None,
         (false, true) => Some(PlaySentence::SomeLonger(longer)),

@@ -3,7 +3,6 @@
 use anyhow::{Result, bail};
 
 use ::simulate::{ChosenRuleset, Combination, ExactBounds, ExactFindings, exact_findings};
-use rules::Language;
 
 use super::super::args::{Arguments, Simulate, SimulateFormat};
 use super::super::page::Page;
@@ -29,7 +28,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<S
 
 /// Findings as text of the width of a page.
 fn wrapped(findings: &ExactFindings, mut page: Page) -> String {
-    for line in findings.text(Language::English).lines() {
+    for line in findings.text(rules::Language::English).lines() {
         match line.strip_prefix("  ") {
             Some(finding) => page.hanging(2, 4, finding),
             None => page.heading(0, line),

@@ -1,9 +1,11 @@
 //! Exact findings in words: a line for each, to be wrapped by whoever shows it.
 
+use std::fmt::Display;
+
 use base::board::Player;
 use rules::Language;
 
-use super::compare::{ComparedLevel, DifferentMove, ExactComparison, Following, HowDifferent, NotCompared};
+use super::compare::{ComparedLevel, DifferentMove, ExactComparison, HowDifferent};
 use super::course::{Course, CourseEnd};
 use super::findings::{ExactFindings, SameGame};
 use super::forced::{ForcedWin, OpeningSearch};
@@ -51,13 +53,8 @@ impl Words {
     fn compared(&self, compared: &ExactComparison) -> Vec<String> {
         let first = &self.label(&compared.first);
         if let Some(why) = compared.not_compared {
-            let why = match why {
-                NotCompared::Board => "other_board",
-                NotCompared::Flags => "other_flags",
-                NotCompared::Phases => "other_phases",
-                NotCompared::Beginning => "other_beginning",
-            };
-            return vec![self.0.say("not_compared", &[("first", first), ("why", &self.0.say(why, &[]))])];
+            let why = self.0.of("not_", &why, &[]);
+            return vec![self.0.say("not_compared", &[("first", first), ("why", &why)])];
         }
         let mut lines = Vec::new();
         let differs = compared.levels.iter().find(|level| level.different_positions > 0);
@@ -67,7 +64,7 @@ impl Words {
                 1 => "openings_differ_one",
                 _ => "openings_differ",
             };
-            let openings = self.0.counted(opening.moves, "opening");
+            let openings = self.0.counted(opening.moves, "openings");
             lines.push(self.0.say(key, &[("n", &opening.different_moves()), ("openings", &openings)]));
         }
         match differs {
@@ -88,17 +85,17 @@ impl Words {
             ("different_outcomes", level.different_outcomes),
         ];
         let how = differ.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| {
-            self.0.say(key, &[("moves", &self.0.counted(number, "move")), ("first", first)])
+            self.0.say(key, &[("moves", &self.0.counted(number, "moves")), ("first", first)])
         });
         let when = match level.plies {
             0 => self.0.say("at_the_beginning", &[]),
-            plies => self.0.say("after_plies", &[("plies", &self.0.counted(plies, "ply"))]),
+            plies => self.0.say("after_plies", &[("plies", &self.0.counted(plies, "plies"))]),
         };
-        let values: [(&str, &dyn std::fmt::Display); 5] = [
+        let values: [(&str, &dyn Display); 5] = [
             ("first", first),
             ("when", &when),
             ("n", &level.different_positions),
-            ("positions", &self.0.counted(level.positions, "position")),
+            ("positions", &self.0.counted(level.positions, "positions")),
             ("how", &how.collect::<Vec<_>>().join(", ")),
         ];
         self.0.say("first_differs", &values)
@@ -115,8 +112,8 @@ impl Words {
             Some(_) => "same_within",
         };
         let plies = compared.levels.last().map_or(0, |last| last.plies);
-        let positions = self.0.counted(positions, "position");
-        let plies = self.0.counted(plies, "ply");
+        let positions = self.0.counted(positions, "positions");
+        let plies = self.0.counted(plies, "plies");
         let line = self.0.say(key, &[("first", first), ("positions", &positions), ("plies", &plies)]);
         match unlisted {
             0 => line,
@@ -126,63 +123,29 @@ impl Words {
 
     fn example(&self, example: &DifferentMove, first: &String) -> String {
         let DifferentMove { position, played, how } = example;
-        let say = |key, more: &[(&str, &dyn std::fmt::Display)]| {
-            let common: [(&str, &dyn std::fmt::Display); 3] =
-                [("played", played), ("position", position), ("first", first)];
-            self.0.say(key, &[&common, more].concat())
-        };
+        let common: [(&str, &dyn Display); 3] = [("played", played), ("position", position), ("with", first)];
         match how {
-            HowDifferent::OnlyFirst => say("example_only_first", &[]),
-            HowDifferent::OnlyOther => say("example_only_other", &[]),
-            HowDifferent::Outcomes { first: own, other } => {
-                say("example_outcomes", &[("own", own), ("other", other)])
-            }
             HowDifferent::After { position: after, first: own, other } => {
-                let [own, other] = [own, other].map(|what| self.following(*what));
-                say("example_after", &[("after", after), ("own", &own), ("other", &other)])
+                let [own, other] = [own, other].map(|what| self.0.of("after_", what, &[]));
+                let more: [(&str, &dyn Display); 3] = [("after", after), ("own", &own), ("other", &other)];
+                self.0.say("example_follows", &[common, more].concat())
             }
+            _ => self.0.of("example_", how, &common),
         }
-    }
-
-    fn following(&self, after: Following) -> String {
-        let key = match after {
-            Following::Turn => "after_turn",
-            Following::Round => "after_round",
-            Following::South => "after_south",
-            Following::North => "after_north",
-            Following::Drawn => "after_drawn",
-            Following::NotSaid => "after_not_said",
-        };
-        self.0.say(key, &[])
     }
 
     /// The player, and whether that is the one who makes the first turn.
     fn who(&self, player: Player, first: Player) -> String {
         let key = if player == first { "who_first" } else { "who_second" };
-        let name = match player {
-            Player::South => "south",
-            Player::North => "north",
-        };
-        self.0.say(key, &[("player", &self.0.say(name, &[]))])
+        self.0.say(key, &[("player", &self.0.of("", &player, &[]))])
     }
 
     fn course(&self, course: &Course) -> String {
-        let say = |key, plies: u32| self.0.say(key, &[("plies", &self.0.counted(plies, "ply"))]);
-        let end = match course.end {
-            CourseEnd::Won { plies, winner } => {
-                let who = self.who(winner, course.first);
-                self.0.say("course_won", &[("plies", &self.0.counted(plies, "ply")), ("who", &who)])
-            }
-            CourseEnd::NotWon { plies } => say("course_not_won", plies),
-            CourseEnd::Circle { from, period } => {
-                let [from, period] = [from, period].map(|plies| self.0.counted(plies, "ply"));
-                self.0.say("course_circle", &[("from", &from), ("plies", &period)])
-            }
-            CourseEnd::TurnWithoutEnd { plies } => say("course_turn_without_end", plies),
-            CourseEnd::LongTurn { plies } => say("course_long_turn", plies),
-            CourseEnd::NoMove { plies } => say("course_no_move", plies),
-            CourseEnd::Unfinished { plies } => say("course_unfinished", plies),
+        let winner = match course.end {
+            CourseEnd::Won { winner, .. } => self.who(winner, course.first),
+            _ => String::new(),
         };
+        let end = self.0.of("course_", &course.end, &[("who", &winner)]);
         self.0.say("course", &[("end", &end), ("line", &course.line.join(" "))])
     }
 
@@ -195,7 +158,7 @@ impl Words {
             let by_first =
                 won.iter().filter(|one| one.win.as_ref().is_some_and(|win| win.winner == one.first));
             let (n, by_first) = (won.len(), by_first.count());
-            let values: [(&str, &dyn std::fmt::Display); 4] =
+            let values: [(&str, &dyn Display); 4] =
                 [("n", &n), ("all", &all), ("by_first", &by_first), ("shown", &MOST_WINS)];
             lines.push(self.0.say("many_wins", &values));
             won.sort_by_key(|one| one.win.as_ref().map(|win| win.plies));
@@ -208,7 +171,7 @@ impl Words {
             _ if some == all => "no_win_after_all",
             _ => "no_win_after_some",
         };
-        let plies = self.0.counted(plies, "ply");
+        let plies = self.0.counted(plies, "plies");
         lines.push(self.0.say(key, &[("n", &some), ("all", &all), ("plies", &plies)]));
         lines
     }
@@ -219,7 +182,7 @@ impl Words {
         let finding = match plies {
             0 => self.0.say("won_already", &[("who", &who)]),
             _ => {
-                let plies = self.0.counted(*plies, "ply");
+                let plies = self.0.counted(*plies, "plies");
                 self.0.say("win", &[("who", &who), ("plies", &plies), ("line", &line.join(" "))])
             }
         };

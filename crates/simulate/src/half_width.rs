@@ -16,8 +16,7 @@ pub(crate) const STEP: u32 = 250;
 const MOST_INDISTINCT: u64 = 1_000;
 
 /// Half of the width of an interval, in hundredths of a per cent: from 0.01 % to 50 %. Written `1%` or `0.25%`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HalfWidth(u16);
 
 impl HalfWidth {
@@ -63,19 +62,7 @@ impl FromStr for HalfWidth {
     }
 }
 
-impl From<HalfWidth> for String {
-    fn from(half_width: HalfWidth) -> Self {
-        half_width.to_string()
-    }
-}
-
-impl TryFrom<String> for HalfWidth {
-    type Error = String;
-
-    fn try_from(written: String) -> Result<Self, String> {
-        written.parse()
-    }
-}
+as_text!(HalfWidth);
 
 /// How the number of games of a run was decided, where it was not asked for as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

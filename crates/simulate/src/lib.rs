@@ -5,6 +5,24 @@
 //! have in common ([`fn@simulate`]). [`play_sentence`] says which words the numbers allow. All that fixes a game besides its
 //! rules is named by [`PROTOCOL`].
 
+/// Values that files have as texts: they are written as they are displayed, and read as they are parsed.
+macro_rules! as_text {
+    ($kind:ty) => {
+        impl serde::Serialize for $kind {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $kind {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let written = String::deserialize(deserializer)?;
+                written.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
 mod came_up;
 mod claims;
 mod combination;
@@ -57,9 +75,7 @@ pub use run::{SimulationRequest, simulate};
 pub use sentence::{ClauseSentence, PlaySentence, TurnOrder};
 pub use shown::check_simulations;
 pub use simulation::{MergeError, Simulation, SimulationRun};
-pub use statistics::{
-    Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm, never_bound,
-};
+pub use statistics::{Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm};
 pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
 pub use verify::{Replayed, read_simulation, verify_simulation};

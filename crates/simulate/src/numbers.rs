@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 /// The greatest number of a game.
 pub const MOST_GAMES: u32 = 10_000_000;
 
@@ -12,8 +10,7 @@ pub const MOST_GAMES: u32 = 10_000_000;
 /// commas between ranges.
 ///
 /// The same numbers have one form, so that parts give the same text in whatever order they are added.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameNumbers(Vec<GameRange>);
 
 /// Numbers from the first to the last, in equal steps.
@@ -91,11 +88,7 @@ impl fmt::Display for GameNumbers {
     }
 }
 
-impl From<GameNumbers> for String {
-    fn from(numbers: GameNumbers) -> Self {
-        numbers.to_string()
-    }
-}
+as_text!(GameNumbers);
 
 impl FromStr for GameNumbers {
     type Err = String;
@@ -120,14 +113,6 @@ impl FromStr for GameNumbers {
         } else {
             Err(wrong())
         }
-    }
-}
-
-impl TryFrom<String> for GameNumbers {
-    type Error = String;
-
-    fn try_from(written: String) -> Result<Self, String> {
-        written.parse()
     }
 }
 

@@ -137,7 +137,7 @@ mod tests {
                 let mut variants = variants.filter(|word| word.starts_with(char::is_uppercase));
                 source.contains(&format!("\"{key}\"")) || variants.any(|word| variant.ends_with(word))
             };
-            assert!(sources.iter().any(|source| is_used(&source)), "no source uses {key}");
+            assert!(sources.iter().any(|source| is_used(source)), "no source uses {key}");
         }
     }
 

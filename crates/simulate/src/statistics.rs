@@ -53,11 +53,6 @@ impl Interval {
     }
 }
 
-/// The upper bound of 95 % for the chance of what was seen in none of a number of games: three divided by that number, at most 1.
-pub fn never_bound(games: u64) -> f64 {
-    if games < 3 { 1.0 } else { 3.0 / real(games) }
-}
-
 /// The 95 % interval of the first share less the second, from -1 to 1, by Newcombe's method of Wilson intervals without a
 /// correction of continuity; `None` if one of them is of nothing.
 pub fn difference_interval(first: Share, second: Share) -> Option<Interval> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use simulate::{Interval, LengthCurve, Share, difference_interval, difference_p_value, holm, never_bound};
+use simulate::{Interval, LengthCurve, Share, difference_interval, difference_p_value, holm};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -13,7 +13,6 @@ struct Published {
     p_values: Vec<PValueCase>,
     chi_square_table: Vec<[f64; 2]>,
     holm: Vec<HolmCase>,
-    never: Vec<NeverCase>,
     lengths: Vec<LengthCase>,
 }
 
@@ -44,12 +43,6 @@ struct PValueCase {
 struct HolmCase {
     given: Vec<f64>,
     corrected: Vec<f64>,
-}
-
-#[derive(Debug, Deserialize)]
-struct NeverCase {
-    games: u64,
-    bound: f64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -134,11 +127,19 @@ fn many_p_values_are_corrected_together() {
     }
 }
 
+/// Wilson's interval of 40 in 100 ends at 49.8 %, of 41 at 50.8 %; of 59 it begins at 49.2 %, of 60 at 50.2 %; of 1 in 1 at
+/// 20.7 %.
 #[test]
-fn what_was_never_seen_has_a_bound() {
-    for case in published().never {
-        assert!((never_bound(case.games) - case.bound).abs() < 1e-12, "{case:?}");
-    }
+fn a_median_is_between_the_lengths_of_which_a_half_may_be_over() {
+    let interval = |ended: BTreeMap<u32, u64>| {
+        LengthCurve { ended, unfinished: 0, cap: 500 }
+            .median_interval()
+            .map(|bounds| bounds.map(|one| one.to_string()))
+    };
+    let texts = |low: &str, high: &str| Some([low.to_owned(), high.to_owned()]);
+    assert_eq!(interval((1..=100).map(|plies| (plies, 1)).collect()), texts("41", "60"));
+    assert_eq!(interval(BTreeMap::from([(10, 1)])), texts("10", "over 500"));
+    assert_eq!(interval(BTreeMap::new()), None);
 }
 
 #[test]

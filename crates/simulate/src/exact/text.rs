@@ -17,17 +17,23 @@ const MOST_WINS: usize = 12;
 impl ExactFindings {
     /// The findings in a language, a paragraph a line. A line that begins with two spaces belongs to the one before.
     pub fn text(&self, language: Language) -> String {
+        let mut text = String::new();
+        for game in &self.games {
+            text += &format!("{}\n", Words(Phrases::in_language(language)).title(game));
+            self.of_game(game, language).iter().for_each(|line| text += &format!("  {line}\n"));
+        }
+        text
+    }
+
+    /// What was found of a game of these, each a sentence or more.
+    pub fn of_game(&self, game: &SameGame, language: Language) -> Vec<String> {
         let words = Words(Phrases::in_language(language));
-        let lines = self.games.iter().flat_map(|game| {
-            let compared = game.compared.iter().flat_map(|compared| match self.has_first_course(game) {
-                true => vec![words.0.say("same_course", &[("first", &words.label(&compared.first))])],
-                false => words.compared(compared),
-            });
-            let course = game.course.iter().map(|course| words.course(course));
-            let found = compared.chain(course).chain(words.forced(&game.forced));
-            std::iter::once(words.title(game)).chain(found.map(|line| format!("  {line}")))
+        let compared = game.compared.iter().flat_map(|compared| match self.has_first_course(game) {
+            true => vec![words.0.say("same_course", &[("first", &words.label(&compared.first))])],
+            false => words.compared(compared),
         });
-        lines.map(|line| line + "\n").collect()
+        let course = game.course.iter().map(|course| words.course(course));
+        compared.chain(course).chain(words.forced(&game.forced)).collect()
     }
 }
 
@@ -78,21 +84,21 @@ impl Words {
         lines
     }
 
-    fn different(&self, level: &ComparedLevel, first: &String) -> String {
+    fn different(&self, level: &ComparedLevel, first: &str) -> String {
         let differ = [
             ("only_first", level.only_first),
             ("only_other", level.only_other),
             ("different_outcomes", level.different_outcomes),
         ];
         let how = differ.into_iter().filter(|(_, number)| *number > 0).map(|(key, number)| {
-            self.0.say(key, &[("moves", &self.0.counted(number, "moves")), ("first", first)])
+            self.0.say(key, &[("moves", &self.0.counted(number, "moves")), ("first", &first)])
         });
         let when = match level.plies {
             0 => self.0.say("at_the_beginning", &[]),
             plies => self.0.say("after_plies", &[("plies", &self.0.counted(plies, "plies"))]),
         };
         let values: [(&str, &dyn Display); 5] = [
-            ("first", first),
+            ("first", &first),
             ("when", &when),
             ("n", &level.different_positions),
             ("positions", &self.0.counted(level.positions, "positions")),
@@ -101,7 +107,7 @@ impl Words {
         self.0.say("first_differs", &values)
     }
 
-    fn same(&self, compared: &ExactComparison, first: &String) -> String {
+    fn same(&self, compared: &ExactComparison, first: &str) -> String {
         let positions: u64 = compared.levels.iter().map(|level| level.positions).sum();
         let unlisted: u64 = compared.levels.iter().map(|level| level.unlisted_positions).sum();
         let key = match compared.levels.last() {
@@ -114,16 +120,17 @@ impl Words {
         let plies = compared.levels.last().map_or(0, |last| last.plies);
         let positions = self.0.counted(positions, "positions");
         let plies = self.0.counted(plies, "plies");
-        let line = self.0.say(key, &[("first", first), ("positions", &positions), ("plies", &plies)]);
+        let line = self.0.say(key, &[("first", &first), ("positions", &positions), ("plies", &plies)]);
         match unlisted {
             0 => line,
             some => line + &self.0.say("unlisted", &[("n", &some)]),
         }
     }
 
-    fn example(&self, example: &DifferentMove, first: &String) -> String {
+    fn example(&self, example: &DifferentMove, first: &str) -> String {
         let DifferentMove { position, played, how } = example;
-        let common: [(&str, &dyn Display); 3] = [("played", played), ("position", position), ("with", first)];
+        let common: [(&str, &dyn Display); 3] =
+            [("played", played), ("position", position), ("with", &first)];
         match how {
             HowDifferent::After { position: after, first: own, other } => {
                 let [own, other] = [own, other].map(|what| self.0.of("after_", what, &[]));

@@ -72,11 +72,7 @@ impl fmt::Display for SimplePlayer {
     }
 }
 
-impl serde::Serialize for SimplePlayer {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+as_text!(SimplePlayer);
 
 impl FromStr for SimplePlayer {
     type Err = String;

@@ -21,8 +21,8 @@ use crate::widgets::play_chart::{self, PlyScale};
 use super::play_claims::{ClaimView, claims};
 use super::play_words::{count_of, per_cent, player_name, plies, share_in_words};
 
-/// The most findings that are written out.
-const MOST_FINDINGS: usize = 300;
+/// The most games of which findings are written out.
+const MOST_FINDINGS: usize = 100;
 
 /// What some games came to, in a row.
 #[derive(Default)]
@@ -290,14 +290,10 @@ fn proved(
     readings: &[Reading],
     findings: &ExactFindings,
 ) -> (Vec<String>, Vec<(Html, Vec<String>)>) {
-    let mut titles = findings.games.iter().map(|game| game_title(here, readings, &game.labels));
-    let mut all: Vec<(Html, Vec<String>)> = Vec::new();
-    for line in findings.text(here.rules_language()).lines().take(MOST_FINDINGS) {
-        match (line.strip_prefix("  "), all.last_mut()) {
-            (Some(finding), Some((_, lines))) => lines.push(finding.to_owned()),
-            _ => all.extend(titles.next().map(|title| (title, Vec::new()))),
-        }
-    }
+    let of_game = |game| findings.of_game(game, here.rules_language());
+    let shown = findings.games.iter().take(MOST_FINDINGS);
+    let all: Vec<(Html, Vec<String>)> =
+        shown.map(|game| (game_title(here, readings, &game.labels), of_game(game))).collect();
     let common = |line: &&String| all.len() > 1 && all.iter().all(|(_, lines)| lines.contains(line));
     let of_all: Vec<String> =
         all.first().iter().flat_map(|(_, lines)| lines).filter(common).cloned().collect();

@@ -65,7 +65,10 @@ fn what_is_proved_is_whole_in_every_language() {
             for text in [english, french] {
                 assert!(!text.contains(['{', '}', '|']) && !text.trim_start().is_empty(), "{text}");
                 // Titles are readings; everything else is a sentence, or ends with moves.
-                assert!(!text.starts_with("  ") || text.ends_with('.') || text.contains(": "), "{text}");
+                assert!(
+                    !text.starts_with("  ") || text.ends_with(['.', ':']) || text.contains(": "),
+                    "{text}"
+                );
             }
             // What is written of moves and boards is the same.
             let board = |text: &str| {

@@ -483,7 +483,7 @@ fn damage_is_located_and_shares_are_calibrated() {
     // The command refuses these: rows behind them need other numbers.
     assert!(spoiled <= 1, "{figures}");
     assert!(seen.len() > 250 && sure > 150, "{figures}");
-    assert!(100 * located >= 97 * seen.len() && 100 * in_five >= 97 * seen.len(), "{figures}");
+    assert!(100 * located >= 98 * seen.len() && 100 * in_five >= 97 * seen.len(), "{figures}");
     assert!(100 * sure_and_right >= 99 * sure && 200 * wrong <= seen.len(), "{figures}");
     assert!(plays[plays.len() / 2] <= 10_000, "{figures}");
     println!("{figures}");

@@ -287,20 +287,15 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
                 _ => tokens.splice(at..at, game.tokens[at..=next].iter().cloned()).for_each(drop),
             }
         }
-        _ => return board_damaged(tokens, &plies, damage, numbers),
+        _ => return board_damaged(tokens, damage, numbers),
     }
     // Plies lost at the end leave no trace.
     let is_end_lost = game.tokens.starts_with(&tokens);
-    (!is_end_lost).then_some((tokens, number + 1))
+    (!is_end_lost).then_some((tokens, plies_before(&game.tokens, at) + 1))
 }
 
 /// A game with one board damaged, and the number of the ply before it.
-fn board_damaged(
-    mut tokens: Vec<Token>,
-    plies: &[usize],
-    damage: &str,
-    numbers: &mut Numbers,
-) -> Option<(Vec<Token>, usize)> {
+fn board_damaged(mut tokens: Vec<Token>, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Token>, usize)> {
     let boards: Vec<usize> = (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Board(_))).collect();
     let at = *boards.get(numbers.below(boards.len()))?;
     let Token::Board(board) = &tokens[at] else { return None };
@@ -319,7 +314,13 @@ fn board_damaged(
         words[count] = (words[count].parse::<u16>().ok()? + 1).to_string();
     }
     tokens[at] = Token::Board(words.join(" "));
-    Some((tokens, plies.iter().filter(|&&ply| ply < at).count()))
+    let before = plies_before(&tokens, at);
+    Some((tokens, before))
+}
+
+/// How many plies are before a place, passes among them.
+fn plies_before(tokens: &[Token], at: usize) -> usize {
+    tokens[..at].iter().filter(|token| matches!(token, Token::Ply { .. })).count()
 }
 
 /// Which of N plies is written in the place of each, where many have moved.

@@ -7,10 +7,13 @@ mod torn;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
+use boon::{Compiler, Schemas};
 use itertools::Itertools;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use sowbook::archive::{Archive, SlipCosts, load, load_edited, read_header, read_ruleset};
 use sowbook::check::{CheckContext, RecordSlice, check_record};
 use sowbook::engine::{Move, Position, legal_moves, play};
@@ -19,6 +22,7 @@ use sowbook::notation::syntax::ItemKind;
 use sowbook::repair::{Candidate, Corrections, Effort, FilledGap, Repair, RepairVerdict, accepted, repair};
 use sowbook::replay::{FindingsOnly, RecordVerdict, print_move, print_position, replay};
 use sowbook::rules::{Ruleset, RulesetFamily};
+use sowbook::site::Schema;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -161,6 +165,9 @@ struct Claim {
     header: String,
     #[serde(default)]
     damaged: BTreeMap<String, String>,
+    /// Other rulesets that it may be of.
+    #[serde(default)]
+    rulesets: Vec<String>,
     ply: u32,
     truth: Vec<String>,
     is_unique: bool,
@@ -184,7 +191,8 @@ fn only_what_was_there_is_called_unique() {
             assert_eq!(text.matches(written.as_str()).count(), 1, "{name}");
             text = text.replace(written.as_str(), damaged);
         }
-        let found = repaired(&rulesets, &text, Effort::default()).expect("it can be replayed");
+        let effort = Effort { rulesets: &claim.rulesets, ..Effort::default() };
+        let found = repaired(&rulesets, &text, effort).expect("it can be replayed");
         let window = found.windows.first().expect("a place that does not hold");
         let is_truth = |one: &Candidate| one.emendations.iter().map(|one| &one.read).eq(&claim.truth);
         let at = window.candidates.iter().position(is_truth);
@@ -198,6 +206,45 @@ fn only_what_was_there_is_called_unique() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What `--format json` prints fits its schema, for candidates of every kind: of plies, of a gap, of a setup, and none.
+#[test]
+fn what_is_printed_as_json_fits_its_schema() {
+    let schema = serde_json::from_str(&Schema::named("repair").expect("a schema").text).expect("JSON");
+    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+    compiler.add_resource("repair.json", schema).expect("a schema");
+    let index = compiler.compile("repair.json", &mut schemas).expect("a sound schema");
+    let game = text_of(&archive(), "shambayev-tgk-kabiev-otebaev");
+    let setup = "setup: {given: \"south 9*8 10; north 9*9\"}\n---\n\n";
+    let texts = [
+        game.clone(),
+        game.replace("20. f:g B:C", "20. f:g"),
+        game.replace("36. d:e B:C", "36. d:e").replace("20. f:g B:C", "20. gap(1 ply, torn) B:C"),
+        game.replace("11. c:d C:H", "11. d:c C:H").replacen("---\n\n", setup, 1),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("case.sow");
+    let mut seen = [0; 3];
+    for text in texts {
+        std::fs::write(&file, text).expect("it is written");
+        let output = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+            .args(["repair", "--format", "json"])
+            .arg(&file)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("the command runs");
+        let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        schemas.validate(&printed, index).unwrap_or_else(|error| panic!("{error:#}"));
+        let places = printed[0]["places"].as_array().expect("a list");
+        let count = |key: &str| {
+            places.iter().filter(|place| !place[key].is_null() && place[key] != json!([])).count()
+        };
+        for (seen, key) in seen.iter_mut().zip(["candidates", "gaps", "look_up"]) {
+            *seen += count(key);
+        }
+    }
+    assert!(seen.iter().all(|seen| *seen > 0), "{seen:?}");
 }
 
 /// What is written into a file ends its lines as the file does.

@@ -16,14 +16,16 @@ use super::replace::replace;
 use super::{Exit, console, files};
 use base::board::Player;
 use base::text::{LineColumn, SourceText, counted};
+use base::yaml;
 use record::archive::{Provenance, RecordHeader, SlipCosts, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_of};
 use record::notation::{Record, parse};
 use record::repair::{
-    Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, Repair as Proposed, RepairPlace,
-    RepairVerdict, SlipKind, UnstatedHole, accepted, repair, words_of,
+    Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
+    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, words_of,
 };
 use record::replay::{FindingsOnly, LineTally, Replay, replay};
+use tools::lists::{Mapping, read_games, rows_left};
 
 /// The most plies or counts of which one is named each.
 const MOST_CHOICES: usize = 5;
@@ -34,10 +36,16 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
     let family = |id: &str| super::archive::family(arguments, id).ok().map(Arc::new);
     let costs = costs(arguments)?;
     let stop = stop_by_key()?;
-    let effort = Effort { slips: asked.slips, plays: asked.max_plays, stop: Some(stop), ..Effort::default() };
+    let rulesets = super::archive::records(arguments).map(|root| root.join("rulesets"));
+    let rulesets = rulesets.and_then(|folder| super::archive::ruleset_ids(&folder)).unwrap_or_default();
+    let (slips, plays, rulesets) = (asked.slips, asked.max_plays, rulesets.as_slice());
+    let (rows, begins) = page_beside(arguments, &named)?;
     let mut page = Page::for_stdout();
     let (mut listed, mut missing, mut some, mut open) = (Vec::new(), Vec::new(), false, false);
-    for slice in named.slices() {
+    for (place, slice) in named.slices().into_iter().enumerate() {
+        let begin = begins.get(place).copied().unwrap_or(0);
+        let page_of = RecordPage { rows: &rows, begin };
+        let effort = Effort { slips, plays, stop: Some(stop), rulesets, page: page_of, ..Effort::default() };
         let Ok(text) = slice.text else {
             if let Some(why) = records::unread(&slice).filter(|_| named.means(None)) {
                 console::message(&why)?;
@@ -89,6 +97,26 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         TextOrJson::Text => console::print(|out| Ok(out.write_all(page.text().as_bytes())?))?,
     }
     Ok(if open { Exit::Findings } else { Exit::Clean })
+}
+
+/// The rows of the page beside a file of records that are in none of them, and where each begins on it; none where there
+/// is no page.
+fn page_beside(arguments: &Arguments, named: &RecordArgument) -> Result<(Vec<PageRow>, Vec<usize>)> {
+    let path = path_of(arguments, named.name()).unwrap_or_default();
+    let (page, mapping) = (path.with_extension("page"), path.with_file_name("mapping.yaml"));
+    if !page.exists() || !mapping.exists() {
+        return Ok(Default::default());
+    }
+    let mapping = yaml::read::<Mapping>(&files::read_text(&mapping)?).0;
+    let Some(mapping) = mapping.filter(|mapping| mapping.moves.page) else { return Ok(Default::default()) };
+    let id = mapping.ruleset()?;
+    let ruleset = super::archive::default_ruleset(&super::archive::family(arguments, id)?)?;
+    let mut games = Vec::new();
+    read_games(&mapping, files::open(&page)?, &mut |game| {
+        games.extend(game.ok());
+        Ok(())
+    })?;
+    Ok(rows_left(&mapping, &ruleset, &games)?)
 }
 
 /// The costs of slips: the archive's, if it has a table of its own.
@@ -249,6 +277,13 @@ impl One<'_> {
             page.paragraph(4, &format!("and {} more", window.more));
         }
         page.paragraph(4, &conclusion(window));
+        for same in window.same_positions() {
+            let same = ids(window, &same).join(" and ");
+            page.paragraph(4, &format!("{same} lead to the same position after ply {}", window.tried.1));
+        }
+        if let Some(question) = window.question() {
+            page.hanging(4, 6, &question_words(window, &question));
+        }
     }
 
     fn json(&self, proposed: &Proposed) -> Value {
@@ -289,8 +324,23 @@ impl One<'_> {
                 "unstated": one.holes.iter().map(hole).collect::<Value>(),
             })
         };
+        let question = |window: &RepairPlace| {
+            window.question().map(|question| {
+                let at = self.place(question.span.start);
+                let answer = |(read, candidates): &(String, Vec<usize>)| {
+                    json!({"read": read, "candidates": ids(window, candidates)})
+                };
+                json!({
+                    "line": at.line,
+                    "column": at.column,
+                    "ply": question.ply,
+                    "answers": question.answers.iter().map(answer).collect::<Value>(),
+                })
+            })
+        };
         let window = |one: &RepairPlace| {
             let at = self.place(one.contradicted.start);
+            let same = one.same_positions();
             json!({
                 "line": at.line,
                 "column": at.column,
@@ -299,6 +349,9 @@ impl One<'_> {
                 "verdict": one.verdict.word(),
                 "candidates": one.candidates.iter().map(candidate).collect::<Value>(),
                 "more": one.more,
+                "agree": one.agreement().iter().map(emendation).collect::<Value>(),
+                "same_position": same.iter().map(|same| ids(one, same)).collect::<Vec<_>>(),
+                "look_up": question(one),
                 "gaps": one.gaps.iter().map(gap).collect::<Value>(),
             })
         };
@@ -405,6 +458,23 @@ fn short(written: &str) -> String {
         words.push('…');
     }
     words
+}
+
+/// The candidates at these places of a list, by the first parts of their ids.
+fn ids<'w>(window: &'w RepairPlace, places: &[usize]) -> Vec<&'w str> {
+    let id = |&place: &usize| window.candidates.get(place).and_then(|one| one.id.split('-').next());
+    places.iter().filter_map(id).collect()
+}
+
+/// What to look up in the source.
+fn question_words(window: &RepairPlace, question: &Question) -> String {
+    let place =
+        if question.ply == 0 { "in the header".to_owned() } else { format!("at ply {}", question.ply) };
+    let answers = question.answers.iter().map(|(read, candidates)| {
+        let read = if read.is_empty() { "nothing".to_owned() } else { format!("`{}`", short(read)) };
+        format!("{read} ({})", ids(window, candidates).join(", "))
+    });
+    format!("look up {place}: {}", answers.take(MOST_CHOICES).collect::<Vec<_>>().join(", or "))
 }
 
 /// How a gap can be filled, and what of that is certain.

@@ -469,6 +469,7 @@ fn schemas_are_printed_as_they_are_published() {
             "record-1",
             "record-2",
             "record-3",
+            "repair",
             "replay-lines",
             "replay-lines-1"
         ]

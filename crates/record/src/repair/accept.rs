@@ -7,7 +7,7 @@ use itertools::Itertools;
 use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Item, ItemKind, Record};
 
-use super::cells::{Cell, CellKind, Cells};
+use super::cells::{Cell, Cells, RowPlace};
 use super::change::{Emendation, SlipKind};
 use super::report::{Candidate, Repair, RepairPlace};
 use base::text::{Span, counted};
@@ -72,32 +72,17 @@ struct Layout<'r> {
     row: Option<usize>,
 }
 
-/// A place in a row.
-struct RowPlace {
-    /// The number of the row, and the plies of it before the place.
-    number: Option<u32>,
-    plies: usize,
-}
-
 impl<'r> Layout<'r> {
     fn new(record: &'r Record, text: &'r str) -> Self {
         let mut layout = Self { cells: Cells::new(&record.items, text), row: None };
-        let rows = layout.cells.all.iter().skip_while(|cell| layout.number(cell).is_none());
+        let rows = layout.cells.all.iter().skip_while(|cell| layout.cells.number(cell).is_none());
         let (mut plies, mut most) = (0, 0);
         for cell in rows {
-            plies = if layout.number(cell).is_some() { 0 } else { plies + usize::from(is_ply(cell)) };
+            plies = if layout.cells.number(cell).is_some() { 0 } else { plies + usize::from(cell.is_ply()) };
             most = most.max(plies);
         }
         layout.row = Some(most).filter(|most| (1..=2).contains(most));
         layout
-    }
-
-    /// The number of a turn that a cell is.
-    fn number(&self, cell: &Cell) -> Option<u32> {
-        match self.cells.items[cell.range.start].kind {
-            ItemKind::TurnNumber(number) => Some(number),
-            _ => None,
-        }
     }
 
     fn cell(&self, one: &Emendation) -> Option<usize> {
@@ -108,7 +93,7 @@ impl<'r> Layout<'r> {
     fn are_left_out(&self, one: &Emendation, other: &Emendation) -> bool {
         let are = one.leaves_out() && other.leaves_out();
         let cells = self.cell(one).zip(self.cell(other)).filter(|_| are);
-        cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !is_ply(cell)))
+        cells.is_some_and(|(one, other)| self.cells.all[one + 1..other].iter().all(|cell| !cell.is_ply()))
     }
 
     /// The checks written behind a ply, which move with it; `None` where anything else or a new line is among them.
@@ -133,7 +118,7 @@ impl<'r> Layout<'r> {
         let (first, others) = here.split_first()?;
         match first.slip {
             _ if first.leaves_out() => self.left_out(here, hand),
-            SlipKind::PlyLost | SlipKind::GapFilled | SlipKind::ColumnClosedUp
+            SlipKind::PlyLost | SlipKind::OnPage | SlipKind::GapFilled | SlipKind::ColumnClosedUp
                 if first.written.is_empty() =>
             {
                 self.put_in(first.span.range(), here, hand)
@@ -159,7 +144,7 @@ impl<'r> Layout<'r> {
     /// What is read in place of what is written; `None` where only an editor can write it. What an editor supplied is no
     /// slip of the source, and where an editor has corrected it already, the source is still said to print the same.
     fn corrected(&self, one: &Emendation, hand: &str) -> Option<Edit> {
-        if one.read.is_empty() || one.slip == SlipKind::OtherReading {
+        if one.read.is_empty() || matches!(one.slip, SlipKind::OtherReading | SlipKind::SideReversed) {
             return None;
         }
         let items = self.cells.items;
@@ -181,8 +166,8 @@ impl<'r> Layout<'r> {
     fn put_in(&self, range: Range<usize>, here: &[&Emendation], hand: &str) -> Option<Edit> {
         let line_end = if self.cells.text.contains("\r\n") { "\r\n" } else { "\n" };
         let next = self.cells.all.iter().find(|cell| cell.span.start >= range.end);
-        let mut at = self.row_at(range.start);
-        let mut next_number = next.and_then(|cell| Some((cell.span.end, self.number(cell)?)));
+        let mut at = self.cells.row_at(range.start);
+        let mut next_number = next.and_then(|cell| Some((cell.span.end, self.cells.number(cell)?)));
         let mut begin = range.start;
         let is_full = |at: &RowPlace| self.row.is_some_and(|row| at.plies >= row);
         if let Some((end, number)) = next_number.filter(|_| range.is_empty() && is_full(&at))
@@ -191,7 +176,7 @@ impl<'r> Layout<'r> {
             // The row before is whole, so they are of the next one.
             (begin, next_number, at) = (end, None, RowPlace { number: Some(number), plies: 0 });
         }
-        let is_before_ply = next_number.is_none() && next.is_some_and(is_ply) || begin > range.start;
+        let is_before_ply = next_number.is_none() && next.is_some_and(Cell::is_ply) || begin > range.start;
         let mut words = String::new();
         for one in here {
             if let Some(last) = at.number.filter(|_| is_full(&at) && !is_before_ply) {
@@ -218,18 +203,6 @@ impl<'r> Layout<'r> {
         Some(Edit { range: begin..begin, words, behind: String::new() })
     }
 
-    /// The row of a place, in bytes.
-    fn row_at(&self, at: usize) -> RowPlace {
-        let mut plies = 0;
-        for cell in self.cells.all.iter().rev().filter(|cell| cell.span.start < at) {
-            if let Some(number) = self.number(cell) {
-                return RowPlace { number: Some(number), plies };
-            }
-            plies += usize::from(is_ply(cell));
-        }
-        RowPlace { number: None, plies }
-    }
-
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left
     /// out, or something is corrected at these plies already.
     fn printed_beside(&self, here: &[&Emendation], all: &[&Emendation], hand: &str) -> Option<Edit> {
@@ -237,8 +210,8 @@ impl<'r> Layout<'r> {
         let (first, last) = (self.cell(first)?, self.cell(last)?);
         let (before, behind) = self.cells.all.split_at(first);
         let is_kept = |cell: &&Cell| self.is_as_printed(cell, all);
-        let before = before.iter().rfind(|cell| is_ply(cell)).filter(is_kept);
-        let behind = behind[last + 1 - first..].iter().find(|cell| is_ply(cell)).filter(is_kept);
+        let before = before.iter().rfind(|cell| cell.is_ply()).filter(is_kept);
+        let behind = behind[last + 1 - first..].iter().find(|cell| cell.is_ply()).filter(is_kept);
         let words = |cell: &Cell| self.cells.text.get(cell.span.range()).unwrap_or_default();
         let left_out = here.iter().map(|one| one.written.as_str()).join(" ");
         // What is written twice is best seen beside its equal.
@@ -265,10 +238,11 @@ impl<'r> Layout<'r> {
     fn left_out(&self, here: &[&Emendation], hand: &str) -> Option<Edit> {
         let (first, last) = (self.cell(here.first()?)?, self.cell(here.last()?)?);
         let all = &self.cells.all;
-        let numbered = first.checked_sub(1).filter(|&before| self.number(&all[before]).is_some());
-        let is_row = !all.get(last + 1).is_some_and(is_ply);
+        let numbered = first.checked_sub(1).filter(|&before| self.cells.number(&all[before]).is_some());
+        let is_row = !all.get(last + 1).is_some_and(Cell::is_ply);
         let begin = numbered.filter(|_| is_row).unwrap_or(first);
-        let whole = all[first..=last].iter().filter(|cell| self.number(cell).is_none()).count() == here.len();
+        let whole =
+            all[first..=last].iter().filter(|cell| self.cells.number(cell).is_none()).count() == here.len();
         let range = all[begin].span.start..self.cells.end_of(last);
         let (mut written, mut kept) = (Vec::new(), String::new());
         let is_here = |item: &&Item| range.contains(&item.span.start);
@@ -290,10 +264,6 @@ impl<'r> Layout<'r> {
             format!("{{{hand}: the source has {} here, which is left out}}", escaped(&written.join(" ")));
         whole.then_some(Edit { range, words, behind: kept })
     }
-}
-
-fn is_ply(cell: &Cell) -> bool {
-    matches!(cell.kind, CellKind::Ply | CellKind::Unreadable)
 }
 
 /// What a source prints, as an argument.

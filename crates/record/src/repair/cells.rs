@@ -62,6 +62,19 @@ pub(super) struct Cell {
     pub(super) is_bounded: bool,
 }
 
+impl Cell {
+    pub(super) const fn is_ply(&self) -> bool {
+        matches!(self.kind, CellKind::Ply | CellKind::Unreadable)
+    }
+}
+
+/// A place in a row.
+pub(super) struct RowPlace {
+    /// The number of the row, and the plies of it before the place.
+    pub(super) number: Option<u32>,
+    pub(super) plies: usize,
+}
+
 /// The items of a record in cells. What cannot contradict anything is in none.
 pub(super) struct Cells<'r> {
     pub(super) items: &'r [Item],
@@ -143,6 +156,23 @@ impl<'r> Cells<'r> {
             span,
             is_bounded: false,
         });
+    }
+
+    /// The number of a turn that a cell is.
+    pub(super) fn number(&self, cell: &Cell) -> Option<u32> {
+        turn_number(&self.items[cell.range.start])
+    }
+
+    /// The row of a place, in bytes.
+    pub(super) fn row_at(&self, at: usize) -> RowPlace {
+        let mut plies = 0;
+        for cell in self.all.iter().rev().skip_while(|cell| cell.span.start >= at) {
+            if let Some(number) = self.number(cell) {
+                return RowPlace { number: Some(number), plies };
+            }
+            plies += usize::from(cell.is_ply());
+        }
+        RowPlace { number: None, plies }
     }
 
     /// How a cell begins, as it is written.

@@ -22,6 +22,8 @@ words! {
         /// The seeds captured, or the total.
         NumberMisread = "number misread",
         PlyLost = "ply lost",
+        /// A ply of a row that the page has among those of other games.
+        OnPage = "elsewhere on the page",
         /// A ply of a gap.
         GapFilled = "gap filled",
         PlyTooMany = "ply too many",
@@ -29,6 +31,12 @@ words! {
         PliesExchanged = "plies exchanged",
         /// The two columns exchanged from a row on.
         SidesExchanged = "sides exchanged",
+        /// The rows of two columns of the page in turn.
+        RowsInTurn = "rows in turn",
+        /// The plies of one player behind those of the other.
+        ColumnsApart = "columns apart",
+        /// The holes of a side counted from the other end, from a ply on.
+        SideReversed = "side reversed",
         /// A ply lost, and the rest of its column a row too high.
         ColumnClosedUp = "column closed up",
         /// A ply too many, and the rest of its column a row too low.
@@ -56,7 +64,14 @@ impl SlipKind {
 
     /// Whether it is of all plies behind its place.
     pub(super) const fn is_order(self) -> bool {
-        matches!(self, Self::SidesExchanged | Self::ColumnClosedUp | Self::ColumnMovedDown)
+        matches!(
+            self,
+            Self::SidesExchanged
+                | Self::RowsInTurn
+                | Self::ColumnsApart
+                | Self::ColumnClosedUp
+                | Self::ColumnMovedDown
+        )
     }
 }
 
@@ -84,7 +99,9 @@ impl Emendation {
 
     /// Whether it is at a place of all those that a slip moves, whatever else is read there.
     pub(super) fn is_of_order(&self) -> bool {
-        self.slip.is_order() || self.moved_from.is_some() && self.slip != SlipKind::PliesExchanged
+        self.slip.is_order()
+            || self.slip == SlipKind::SideReversed
+            || self.moved_from.is_some() && self.slip != SlipKind::PliesExchanged
     }
 }
 

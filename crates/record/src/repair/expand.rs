@@ -12,15 +12,16 @@ use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
 use crate::replay::resolve::hole_of;
 use crate::replay::{BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move, print_position};
-use base::board::{Hole, Shape};
+use base::board::{Hole, Player, Shape};
 use base::text::Span;
 use engine::{Move, Position, Sowing, StartHole, first_moves};
 use rules::Ruleset;
 use rules::vocabulary::Direction;
 
 use super::cells::{CellKind, Cells, MOST_MISSING};
-use super::change::{Change, Emendation, SlipKind};
+use super::change::{Change, Emendation, Linked, SlipKind};
 use super::hypothesis::{Hypothesis, Numbers, bare};
+use super::page::RecordPage;
 use super::view;
 
 /// The most legal moves of a position that are tried.
@@ -37,6 +38,7 @@ pub(super) struct Expander<'e, 'a> {
     pub(super) replay: &'e mut LineReplay<'a>,
     pub(super) cells: &'e Cells<'e>,
     pub(super) costs: &'e SlipCosts,
+    pub(super) page: RecordPage<'e>,
     /// Moves already read as items.
     pub(super) known_moves: &'e mut BTreeMap<String, Item>,
     /// Plies played.
@@ -85,10 +87,13 @@ impl Expander<'_, '_> {
                 self.read_as_moves(from, index, &moves, &mut all);
                 self.put_in(from, &moves, &mut all);
                 let left_out = self.leave_out(from, index);
-                all.extend(left_out.iter().filter_map(|one| self.in_other_order(one)));
+                all.extend(left_out.iter().flat_map(|one| self.in_other_order(one)));
                 all.extend(left_out);
                 all.extend(self.exchange(from));
-                all.extend(self.in_other_order(from).filter(|_| from.left_out == 0));
+                if from.left_out == 0 {
+                    all.extend(self.in_other_order(from));
+                    self.from_other_end(from, index, &mut all);
+                }
             }
             CellKind::Gap(least, most) => {
                 all.extend(self.fill(from, index, least..=most, most > MOST_MISSING))
@@ -343,7 +348,8 @@ impl Expander<'_, '_> {
         let index = from.next(cells).unwrap_or(cells.all.len());
         let span = Span::at(cells.all.get(index).map_or(cells.end(), |cell| cell.span.start));
         let ply = cells.plies_before(index) + 1;
-        for LegalMove { words, item, .. } in moves {
+        for legal in moves {
+            let LegalMove { words, item, .. } = legal;
             let mut next = from.clone();
             *self.plays += 1;
             let supplied = Item { attestation: Attestation::Supplied, ..item.clone() };
@@ -360,7 +366,10 @@ impl Expander<'_, '_> {
                 next.recount();
             }
             next.step();
-            let slip = SlipKind::PlyLost;
+            let (mut slip, mut cost) = (SlipKind::PlyLost, cost);
+            if let Some((on_page, row)) = self.on_page(from, span.start, legal).filter(|page| page.0 < cost) {
+                (slip, cost, next.row) = (SlipKind::OnPage, on_page, Some(row));
+            }
             let (written, read) = (String::new(), words.clone());
             let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
             let cell = index.min(cells.all.len().saturating_sub(1));
@@ -417,41 +426,74 @@ impl Expander<'_, '_> {
         exchanged.collect()
     }
 
-    /// All plies from here on in the other order: the sides are exchanged, or a column moved with the ply that was put in
-    /// or left out here.
-    fn in_other_order(&self, from: &Hypothesis) -> Option<Hypothesis> {
-        let plies = self.cells.plies() - self.cells.all.get(from.at)?.ply;
-        if !from.is_in_order() || plies < LEAST_MOVED {
-            return None;
+    /// All plies from here on in another order: the sides are exchanged, columns ran together, or a column moved with the
+    /// ply that was put in or left out here.
+    fn in_other_order(&self, from: &Hypothesis) -> Vec<Hypothesis> {
+        let here = self.cells.all.get(from.at);
+        if !from.is_in_order() || here.is_none_or(|here| self.cells.plies() - here.ply < LEAST_MOVED) {
+            return Vec::new();
         }
-        let mut next = from.clone();
-        let (first, cost) = if (from.put, from.left_out) == (0, 0) {
-            let first = self.cells.emendation(from.at, String::new(), SlipKind::SidesExchanged);
-            (first, self.costs.sides_exchanged.0)
-        } else {
-            // One event with the last change, in place of which it comes.
-            let last = &from.changes.as_ref()?.last;
-            let first = last.emendations.first()?;
-            let slip = match first.slip {
-                SlipKind::PlyLost if from.put == 1 && last.cell == from.at => SlipKind::ColumnClosedUp,
-                SlipKind::PlyTooMany | SlipKind::PlyDoubled
-                    if from.left_out == 1 && last.cell + 1 == from.at =>
-                {
-                    SlipKind::ColumnMovedDown
-                }
-                _ => return None,
-            };
-            next.changes = from.changes.as_ref()?.before.clone();
-            next.count -= 1;
-            next.cost -= last.cost;
-            (Emendation { slip, ..first.clone() }, last.cost + FURTHER)
+        let mut before = from.clone();
+        let last = from.changes.as_ref().filter(|_| (from.put, from.left_out) != (0, 0));
+        let Some(last) = last else {
+            let slips = [SlipKind::SidesExchanged, SlipKind::RowsInTurn, SlipKind::ColumnsApart].into_iter();
+            let first = slips.map(|slip| self.cells.emendation(from.at, String::new(), slip));
+            let cost = self.costs.sides_exchanged.0;
+            return first.filter_map(|first| self.ordered(from.clone(), first, cost)).collect();
         };
+        // One event with the last change, in place of which it comes.
+        let Linked { last, before: others } = last.as_ref();
+        let Some(first) = last.emendations.first() else { return Vec::new() };
+        let slip = match first.slip {
+            SlipKind::PlyLost if from.put == 1 && last.cell == from.at => SlipKind::ColumnClosedUp,
+            SlipKind::PlyTooMany | SlipKind::PlyDoubled if from.left_out == 1 && last.cell + 1 == from.at => {
+                SlipKind::ColumnMovedDown
+            }
+            _ => return Vec::new(),
+        };
+        before.changes = others.clone();
+        before.count -= 1;
+        before.cost -= last.cost;
+        let first = Emendation { slip, ..first.clone() };
+        self.ordered(before, first, last.cost + FURTHER).into_iter().collect()
+    }
+
+    /// A hypothesis with the cells behind it in the order that a slip explains; `None` where that is as they are written,
+    /// or costs too much.
+    fn ordered(&self, mut next: Hypothesis, first: Emendation, cost: u32) -> Option<Hypothesis> {
         if self.is_beyond(&next, cost) {
             return None;
         }
-        next.order = view::order(self.cells, first.slip, from.at);
-        next.change(Change { emendations: vec![first], cost, cell: from.at });
+        next.order = view::order(self.cells, first.slip, next.at);
+        if next.order.is_sorted() {
+            return None;
+        }
+        let at = next.at;
+        next.change(Change { emendations: vec![first], cost, cell: at });
         Some(next)
+    }
+
+    /// The holes of a side counted from the other end from here on, or no longer.
+    fn from_other_end(&mut self, from: &Hypothesis, index: usize, all: &mut Vec<Hypothesis>) {
+        let (sides, cost) = match from.point.reversed_side() {
+            Some(_) => (vec![None], FURTHER),
+            None => (Player::ALL.map(Some).to_vec(), self.costs.sides_exchanged.0),
+        };
+        let is_last = self.cells.plies() - self.cells.all[index].ply < LEAST_MOVED;
+        let last = from.changes.as_ref().map(|changes| &changes.last);
+        let is_here =
+            last.is_some_and(|last| last.cell == index && last.slip() == Some(SlipKind::SideReversed));
+        if from.put > 0 || is_last || is_here || self.is_beyond(from, cost) {
+            return;
+        }
+        for side in sides {
+            let mut next = from.clone();
+            self.replay.reverse(&mut next.point, side);
+            let read = side.map_or_else(String::new, |side| side.to_string());
+            let emendation = self.cells.emendation(index, read, SlipKind::SideReversed);
+            next.change(Change { emendations: vec![emendation], cost, cell: index });
+            all.push(next);
+        }
     }
 
     /// A board with other counts: the position before it is kept.

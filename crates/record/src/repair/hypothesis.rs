@@ -52,6 +52,8 @@ pub(super) struct Hypothesis {
     /// Plies put in, and cells left out, since the last cell that was replayed.
     pub(super) put: u8,
     pub(super) left_out: u8,
+    /// The last row that was taken from elsewhere on the page.
+    pub(super) row: Option<usize>,
     /// What became of the numbers of turns since the last one that agrees.
     pub(super) numbers: Numbers,
     /// The plies and the positions after each, in a number.
@@ -73,6 +75,7 @@ impl Hypothesis {
             count: 0,
             put: 0,
             left_out: 0,
+            row: None,
             numbers: Numbers::Agree,
             trail: 0,
         }
@@ -159,7 +162,8 @@ impl Hypothesis {
     pub(super) fn key(&self) -> (usize, u64) {
         let mut hasher = DefaultHasher::new();
         let ahead = self.order.get(self.at..).unwrap_or_default();
-        (self.point.key(), ahead, self.reading, self.put, self.left_out).hash(&mut hasher);
+        (self.point.key(), ahead, self.reading, self.put, self.left_out, self.row).hash(&mut hasher);
+        self.point.reversed_side().hash(&mut hasher);
         (self.at, hasher.finish())
     }
 

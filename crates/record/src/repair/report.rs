@@ -1,10 +1,14 @@
 //! What a search says: for each stretch the candidates, how far to trust them, and what was tried.
 
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
 use sha2::{Digest, Sha256};
 
-use crate::archive::slip_costs::MOST_COUNTS;
+use crate::archive::slip_costs::COUNTS_EXCHANGED;
 use crate::archive::{RecordHeader, SlipCosts};
 use base::text::{Span, counted, words};
+use base::yaml::Segment;
 
 use super::cells::{Cell, CellKind, Cells, Stated};
 use super::change::{Emendation, Linked, SlipKind};
@@ -43,8 +47,8 @@ pub struct Repair {
     pub costs: String,
     /// A checksum of the record and the costs, which is part of the ids.
     checksum: String,
-    /// Whether the header states the position at the beginning, which may be wrong, too.
-    has_setup: bool,
+    /// The least that another setup costs that is not tried, in tenths of a bit, where the header has one.
+    pub(super) untried_setup: Option<u32>,
     /// Windows that wait for the end of a later one.
     open: Option<RepairPlace>,
 }
@@ -111,6 +115,18 @@ pub struct Candidate {
     events: u32,
     /// Where what it changes ends, in bytes.
     changed_until: usize,
+    /// The position behind the stretch that was searched, in a number.
+    behind: u64,
+}
+
+/// A place that some candidates read otherwise than others: what to look up in the source.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    pub span: Span,
+    /// The number of the ply there, from 1; 0 for the header.
+    pub ply: u32,
+    /// What is read there, empty for nothing, and the candidates that do so, by their places from 0.
+    pub answers: Vec<(String, Vec<usize>)>,
 }
 
 /// What holds behind the last change of a candidate.
@@ -129,15 +145,14 @@ impl Repair {
         digest.update(costs.version().as_bytes());
         let digest = digest.finalize();
         let is_unfilled = |cell: &&Cell| cell.is_bounded && cell.kind == CellKind::Other;
-        let is_ply = |cell: &&Cell| matches!(cell.kind, CellKind::Ply | CellKind::Unreadable);
         Self {
             windows: Vec::new(),
             unfilled: cells.all.iter().filter(is_unfilled).map(|cell| cell.span).collect(),
-            plies: u32::try_from(cells.all.iter().filter(is_ply).count()).unwrap_or(u32::MAX),
+            plies: u32::try_from(cells.all.iter().filter(|cell| cell.is_ply()).count()).unwrap_or(u32::MAX),
             plays: 0,
             costs: costs.version().to_owned(),
             checksum: digest.iter().take(3).map(|byte| format!("{byte:02x}")).collect(),
-            has_setup: header.setup.is_some(),
+            untried_setup: header.setup.as_ref().map(|_| COUNTS_EXCHANGED),
             open: None,
         }
     }
@@ -174,6 +189,7 @@ impl Repair {
                 support: Confirmation::default(),
                 events: one.count,
                 changed_until: one.changed_until(),
+                behind: one.point.key(),
             })
             .collect();
         let all = found.iter().map(gap::number_of_ways).fold(0, u64::saturating_add);
@@ -267,11 +283,12 @@ impl Repair {
             || !rivals.all(|rival| is_order(&rival));
         let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
         let is_exchange = changes.all(|one| one.slip == SlipKind::PliesExchanged);
-        // Before the first board, several counts of a setup may be wrong instead, and only some such are tried.
-        let is_of_setup = self.has_setup && window.tried.0 == 1 && best.reading == 0;
+        // Before the first board, counts of a setup may be wrong instead, and only some such are tried.
+        let is_of_setup = window.tried.0 == 1 && best.reading == 0;
+        let untried = self.untried_setup.filter(|_| is_of_setup).unwrap_or(u32::MAX);
         let is_open = is_open
             || window.has_other_order && !is_exchange
-            || is_of_setup && best.cost + CLEAR > MOST_COUNTS
+            || best.cost + CLEAR > untried
             || is_board_behind_act(window, best, cells);
         match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
             (true, _) => RepairVerdict::Several,
@@ -310,6 +327,52 @@ impl RepairPlace {
             verdict: RepairVerdict::NotExplained,
             has_other_order: false,
         }
+    }
+
+    /// A setup that has too many seeds to play from.
+    pub(super) fn of_setup(cells: &Cells<'_>, header: &RecordHeader, costs: &SlipCosts) -> Self {
+        let bound = costs.count.0 + CERTAIN;
+        let searched = Searched { found: Vec::new(), bound, is_cut: false, plays: 0 };
+        let whole = Stretch { from: 0, goal: cells.all.len() };
+        let contradicted = header.places.nearest(&[Segment::from("setup"), Segment::from("given")]);
+        Self { contradicted, ply: 0, is_gap: false, ..Self::new(cells, 0, whole, &searched) }
+    }
+
+    /// Candidates, by their places from 0, that lead to the same position behind all plies in which changes were tried; those
+    /// that alone lead to theirs are left out.
+    pub fn same_positions(&self) -> Vec<Vec<usize>> {
+        let mut all: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (place, candidate) in self.candidates.iter().enumerate() {
+            all.entry(candidate.behind).or_default().push(place);
+        }
+        all.into_values().filter(|same| same.len() > 1).sorted().collect()
+    }
+
+    /// The place at which candidates differ whose answer decides most between them; of several, the first.
+    pub fn question(&self) -> Option<Question> {
+        let emendations = || self.candidates.iter().flat_map(|candidate| &candidate.emendations);
+        let places = emendations().map(|one| (one.span.start, one.span.end)).sorted().dedup();
+        let questions = places.filter_map(|place| {
+            let is_here = |one: &&Emendation| (one.span.start, one.span.end) == place;
+            let first = emendations().find(is_here)?;
+            let written = if first.ply == 0 { "" } else { &first.written };
+            let mut answers: Vec<(String, Vec<usize>)> = Vec::new();
+            for (number, candidate) in self.candidates.iter().enumerate() {
+                let here = candidate.emendations.iter().filter(is_here);
+                let here: Vec<&str> = here.map(|one| one.read.as_str()).collect();
+                let read = if here.is_empty() { written.to_owned() } else { here.join(" ") };
+                match answers.iter_mut().find(|(other, _)| *other == read) {
+                    Some((_, candidates)) => candidates.push(number),
+                    None => answers.push((read, vec![number])),
+                }
+            }
+            let share = |(_, all): &(_, Vec<usize>)| all.iter().map(|&one| self.candidates[one].share).sum();
+            let shares: Vec<f64> = answers.iter().map(share).collect();
+            let decides: f64 = shares.iter().map(|share| -share * share.max(f64::MIN_POSITIVE).log2()).sum();
+            (answers.len() > 1).then(|| (decides, Question { span: first.span, ply: first.ply, answers }))
+        });
+        let better = |one: (f64, Question), other: (f64, Question)| if other.0 > one.0 { other } else { one };
+        questions.reduce(better).map(|(_, question)| question)
     }
 
     /// The emendations that every candidate has.
@@ -409,6 +472,10 @@ pub fn words_of(all: &[Emendation]) -> String {
         let read: Vec<&str> = event.iter().map(|one| one.read.as_str()).collect();
         match (one.written.as_str(), read.join(" ").as_str()) {
             ("", read) if one.slip == SlipKind::OtherReading => format!("`{read}` in the header ({slip})"),
+            (_, read) if slip == SlipKind::SideReversed.word() => {
+                let side = if read.is_empty() { "no side" } else { read };
+                format!("from ply {ply} on, {side} is counted from the other end ({slip})")
+            }
             ("", read) => format!("`{read}` put in before ply {ply} ({slip})"),
             ("setup", read) if ply == 0 => format!("`{read}` in the `setup` of the header ({slip})"),
             (written, "") if one.leaves_out() => {

@@ -18,6 +18,7 @@ use super::cells::{Cell, CellKind, Cells};
 use super::change::{Emendation, Linked, SlipKind};
 use super::expand::{Expander, is_of_number};
 use super::hypothesis::{Hypothesis, Numbers};
+use super::page::RecordPage;
 
 /// Answers that cost this much more than the best, in tenths of a bit, are kept.
 pub(super) const MARGIN: u32 = 60;
@@ -79,6 +80,7 @@ pub(super) struct Search<'s, 'a> {
     pub(super) start: LinePoint,
     pub(super) cells: &'s Cells<'s>,
     pub(super) costs: &'s SlipCosts,
+    pub(super) page: RecordPage<'s>,
     /// The cells that were reached with an unknown position, as behind a gap: they confirm nothing.
     pub(super) unproved: BTreeSet<usize>,
     known_moves: BTreeMap<String, Item>,
@@ -126,8 +128,9 @@ impl<'s, 'a> Search<'s, 'a> {
         start: LinePoint,
         cells: &'s Cells<'s>,
         costs: &'s SlipCosts,
+        page: RecordPage<'s>,
     ) -> Self {
-        Self { replay, start, cells, costs, unproved: BTreeSet::new(), known_moves: BTreeMap::new() }
+        Self { replay, start, cells, costs, page, unproved: BTreeSet::new(), known_moves: BTreeMap::new() }
     }
 
     /// Goes on without a change up to a contradiction or the goal; `seen` takes each point on the way.
@@ -308,7 +311,14 @@ impl<'s, 'a> Search<'s, 'a> {
                 open.push((start, 0));
             }
         }
+        // Of orders that lead to the same position, two are enough: one of them is not that of the answer.
+        let mut reached: BTreeMap<(usize, u64), u8> = BTreeMap::new();
         while let Some((one, number)) = open.pop() {
+            let copies = reached.entry(one.key()).or_default();
+            *copies += 1;
+            if *copies > 2 {
+                continue;
+            }
             let Some(&place) = near.get(number) else {
                 match self.run(one, stretch.goal, plays, |_, _| {}) {
                     Stop::Goal(other) if other.trail != answer.trail => return true,
@@ -344,6 +354,7 @@ impl<'s, 'a> Search<'s, 'a> {
             replay: &mut self.replay,
             cells: self.cells,
             costs: self.costs,
+            page: self.page,
             known_moves: &mut self.known_moves,
             plays,
             most_plays,

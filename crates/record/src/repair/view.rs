@@ -1,20 +1,28 @@
-//! The plies behind a place in another order: those of each pair exchanged.
+//! The plies behind a place in another order.
 //!
-//! Where the sides are exchanged from a row on, this is plain. Where one cell of a column was lost and the column closed
-//! up, a ply is put in and the same order follows; where one was too many, it is left out and the same order follows.
-//! Boards and numbers stay in their rows.
+//! Where the sides are exchanged from a row on, those of each pair are exchanged. Where one cell of a column was lost and
+//! the column closed up, a ply is put in and the same order follows; where one was too many, it is left out and the same
+//! order follows. Boards and numbers stay in their rows.
+//!
+//! Where two columns of a page ran together, every second row is of the second one, with its number and boards. Where one
+//! player's plies are behind the other's, the boards stay where they are.
 
 use std::rc::Rc;
 
 use base::text::Span;
+use itertools::Itertools;
 
 use super::cells::{CellKind, Cells};
 use super::change::{Change, Emendation, SlipKind};
 
 /// The cells of a record in the order that a slip at this cell explains.
 pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize]> {
-    let mut plies = exchanged(cells, from).into_iter().peekable();
     let mut order: Vec<usize> = (0..from).collect();
+    if slip == SlipKind::RowsInTurn {
+        order.extend(in_turn(cells, from));
+        return order.into();
+    }
+    let mut plies = plies_of(cells, slip, from).into_iter().peekable();
     if slip == SlipKind::ColumnMovedDown {
         order.extend(plies.next());
     }
@@ -22,9 +30,9 @@ pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize
     // The first place is that of the ply put in, and the last row lacks one: where that is of the second player, a board
     // behind the row is behind it.
     let mut is_taken = is_closed_up;
-    let is_second = is_closed_up && (0..=from).filter(|&at| is_ply(cells, at)).count().is_multiple_of(2);
+    let is_second = is_closed_up && (0..=from).filter(|&at| cells.all[at].is_ply()).count().is_multiple_of(2);
     for at in from..cells.all.len() {
-        if !is_ply(cells, at) {
+        if !cells.all[at].is_ply() {
             if is_second && plies.len() <= 2 {
                 order.extend(plies.next_if(|&ply| ply < at));
             }
@@ -76,8 +84,9 @@ pub(super) fn emendations(cells: &Cells<'_>, changes: &[&Change]) -> Vec<Emendat
 /// The plies from a cell on in another order, each at its place; `first` says which order.
 fn moved(cells: &Cells<'_>, from: usize, first: &Emendation) -> Vec<Emendation> {
     let ply = |at: usize| (cells.words(at).to_owned(), Some(cells.all[at].span));
-    let mut read: Vec<(String, Option<Span>)> = exchanged(cells, from).into_iter().map(ply).collect();
-    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
+    let mut read: Vec<(String, Option<Span>)> =
+        plies_of(cells, first.slip, from).into_iter().map(ply).collect();
+    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| cells.all[at].is_ply()).collect();
     let mut places: Vec<(Span, u32)> =
         plies.iter().map(|&at| (cells.all[at].span, cells.all[at].ply)).collect();
     match first.slip {
@@ -99,12 +108,36 @@ fn moved(cells: &Cells<'_>, from: usize, first: &Emendation) -> Vec<Emendation> 
     all.collect()
 }
 
-/// The plies from a cell on, those of each pair exchanged.
-fn exchanged(cells: &Cells<'_>, from: usize) -> Vec<usize> {
-    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| is_ply(cells, at)).collect();
+/// The plies from a cell on, in the order that a slip explains.
+fn plies_of(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Vec<usize> {
+    if slip == SlipKind::RowsInTurn {
+        return in_turn(cells, from).into_iter().filter(|&at| cells.all[at].is_ply()).collect();
+    }
+    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| cells.all[at].is_ply()).collect();
+    if slip == SlipKind::ColumnsApart {
+        let (one, other) = plies.split_at(plies.len().div_ceil(2));
+        return one.iter().interleave(other).copied().collect();
+    }
     plies.chunks(2).flat_map(|pair| pair.iter().rev().copied()).collect()
 }
 
-fn is_ply(cells: &Cells<'_>, at: usize) -> bool {
-    matches!(cells.all[at].kind, CellKind::Ply | CellKind::Unreadable)
+/// The cells from one on, every second row behind the others. A row is two plies where none behind has a number.
+fn in_turn(cells: &Cells<'_>, from: usize) -> Vec<usize> {
+    let is_number = |at: usize| cells.all[at].kind == CellKind::Number;
+    let is_numbered = (from..cells.all.len()).any(is_number);
+    // Within a row, it is not the columns that ran together.
+    if is_numbered && !from.checked_sub(1).is_some_and(is_number) {
+        return (from..cells.all.len()).collect();
+    }
+    let (mut row, mut plies) = (0, 0);
+    let mut rows = (from..cells.all.len()).map(|at| {
+        let begins = cells.all[at].is_ply() && plies == 2 && !is_numbered;
+        if begins || is_number(at) {
+            (row, plies) = (row + 1, 0);
+        }
+        plies += usize::from(cells.all[at].is_ply());
+        (row, at)
+    });
+    let (one, other): (Vec<_>, Vec<_>) = rows.by_ref().partition(|(row, _)| row % 2 == 0);
+    one.into_iter().chain(other).map(|(_, at)| at).collect()
 }

@@ -5,18 +5,16 @@ use std::sync::atomic::AtomicBool;
 
 use itertools::Itertools;
 
-use crate::archive::{RecordHeader, RecordSetup, SlipCosts};
+use crate::archive::{RecordHeader, SlipCosts};
 use crate::notation::syntax::Record;
-use crate::replay::{Families, LinePoint, LineReplay, print_position};
-use base::board::{ByPlayer, Hole, Player};
-use base::text::Span;
+use crate::replay::{Families, LineReplay};
 
 use super::cells::{CellKind, Cells, Stated};
-use super::change::{Change, Emendation, SlipKind};
-use super::expand::cost_of_counts;
 use super::hypothesis::Hypothesis;
+use super::page::RecordPage;
 use super::report::{Repair, RepairPlace};
-use super::search::{COUNTS_OF_A_SLIP, Limits, Search, Searched, Stop, Stretch};
+use super::search::{Limits, Search, Searched, Stop, Stretch};
+use super::starts::OtherStarts;
 
 /// Cells behind a contradiction that an answer must accept, where no board is nearer.
 const BEHIND: usize = 24;
@@ -32,12 +30,9 @@ const COST_FOR_HELP: u32 = 160;
 /// The most plies played for the help of a finding.
 const PLAYS_FOR_HELP: u64 = 4_000;
 
-/// The most seeds that are missing from a setup because one of its counts is misread.
-const MOST_MISSING: u16 = 9;
-
 /// How much is tried. All bounds are counts, so the same record gives the same answer everywhere.
 #[derive(Debug, Clone, Copy)]
-pub struct Effort {
+pub struct Effort<'e> {
     /// The most slips in one stretch; with none, only gaps are filled.
     pub slips: u32,
     /// The most plies played for one stretch.
@@ -46,11 +41,22 @@ pub struct Effort {
     pub bits: u32,
     /// Once this is set, the search ends as at a limit.
     pub stop: Option<&'static AtomicBool>,
+    /// The ids of other rulesets that the record may be of.
+    pub rulesets: &'e [String],
+    /// The page beside it.
+    pub page: RecordPage<'e>,
 }
 
-impl Default for Effort {
+impl Default for Effort<'_> {
     fn default() -> Self {
-        Self { slips: 3, plays: 400_000, bits: 42, stop: None }
+        Self {
+            slips: 3,
+            plays: 400_000,
+            bits: 42,
+            stop: None,
+            rulesets: &[],
+            page: RecordPage { rows: &[], begin: 0 },
+        }
     }
 }
 
@@ -64,19 +70,28 @@ pub fn repair(
     record: &Record,
     text: &str,
     costs: &SlipCosts,
-    effort: Effort,
+    effort: Effort<'_>,
 ) -> Option<Repair> {
-    let (replay, start) = LineReplay::new(families, header, text)?;
+    let own = LineReplay::new(families, header, text);
+    let overfull =
+        || OtherStarts::new(families, header, effort.rulesets, costs).filter(|others| others.is_overfull);
+    let overfull = own.is_none().then(overfull).flatten();
+    let (replay, start) = own.or_else(|| overfull.as_ref()?.replay(families, text))?;
     let mut cells = Cells::new(&record.items, text);
     cells.note_boards(start.ruleset());
-    let mut search = Search::new(replay, start.clone(), &cells, costs);
+    let mut search = Search::new(replay, start.clone(), &cells, costs, effort.page);
     let mut repair = Repair::new(costs, &cells, header);
     let limits =
         Limits { events: effort.slips, plays: effort.plays, cost: effort.bits * 10, stop: effort.stop };
     let end = cells.all.len();
     let mut carried = vec![Hypothesis::new(start, 0)];
+    if let Some(others) = &overfull {
+        carried = others.hypotheses(families, text);
+        repair.untried_setup = others.untried_setup;
+        repair.leave_open(RepairPlace::of_setup(&cells, header, costs));
+    }
     let mut committed = 0;
-    let mut asks_for_readings = true;
+    let mut asks_for_others = overfull.is_none();
     loop {
         let Furthest { whole, contradicted, anchor } = furthest(&mut search, &carried, &mut repair.plays);
         if !whole.is_empty() {
@@ -86,10 +101,12 @@ pub fn repair(
         }
         repair.held_until(&search, contradicted);
         let is_gap = matches!(cells.all.get(contradicted).map(|cell| cell.kind), Some(CellKind::Gap(..)));
-        if asks_for_readings && !is_gap {
-            asks_for_readings = false;
-            let others = other_starts(families, header, &search, costs);
-            carried.extend(others.into_iter().filter(|one| {
+        if asks_for_others && !is_gap {
+            asks_for_others = false;
+            let others = OtherStarts::new(families, header, effort.rulesets, costs);
+            repair.untried_setup = others.as_ref().and_then(|others| others.untried_setup);
+            let others = others.iter().flat_map(|others| others.hypotheses(families, text));
+            carried.extend(others.filter(|one| {
                 match search.run(one.clone(), end, &mut repair.plays, |_, _| {}) {
                     Stop::Goal(_) => true,
                     Stop::Contradicted(at) => at.at > contradicted,
@@ -112,8 +129,8 @@ pub fn repair(
         window.is_cut |= found.len() > MOST_CARRIED;
         found.truncate(MOST_CARRIED);
         committed = stretch.goal;
-        let first = found[0].point.key();
-        let is_joined = found.iter().all(|one| one.point.key() == first);
+        let state = |one: &Hypothesis| (one.point.key(), one.point.reversed_side());
+        let is_joined = found.iter().map(state).all_equal();
         window.has_other_order = search.has_other_order(&before, &found[0], stretch, &mut repair.plays);
         if is_joined || stretch.goal == end {
             repair.close(window, &found, &cells);
@@ -146,7 +163,7 @@ pub(crate) fn single_repairs(
     let (replay, start) = LineReplay::new(families, header, text)?;
     let mut cells = Cells::new(&record.items, text);
     cells.note_boards(start.ruleset());
-    let mut search = Search::new(replay, start.clone(), &cells, costs);
+    let mut search = Search::new(replay, start.clone(), &cells, costs, RecordPage::default());
     let mut repair = Repair::new(costs, &cells, header);
     let starts = vec![Hypothesis::new(start, 0)];
     let Furthest { whole, contradicted, anchor } = furthest(&mut search, &starts, &mut repair.plays);
@@ -155,7 +172,9 @@ pub(crate) fn single_repairs(
     }
     let stretch = Stretch { from: anchor, goal: cells.all.len() };
     let mut searched = Searched { found: Vec::new(), bound: costs.reading.0, is_cut: false, plays: 0 };
-    for other in other_starts(families, header, &search, costs) {
+    let others = OtherStarts::new(families, header, &[], costs);
+    repair.untried_setup = others.as_ref().and_then(|others| others.untried_setup);
+    for other in others.iter().flat_map(|others| others.hypotheses(families, text)) {
         if let Stop::Goal(whole) = search.run(other, stretch.goal, &mut searched.plays, |_, _| {}) {
             searched.found.push(whole);
         }
@@ -171,76 +190,6 @@ pub(crate) fn single_repairs(
     repair.close(window, &searched.found, &cells);
     repair.held_until(&search, cells.all.len());
     Some(repair)
-}
-
-/// The record under each single other reading, with the other player to begin, and from another setup.
-fn other_starts(
-    families: Families<'_>,
-    header: &RecordHeader,
-    search: &Search<'_, '_>,
-    costs: &SlipCosts,
-) -> Vec<Hypothesis> {
-    let ruleset = search.start.ruleset();
-    let neighbours = families(ruleset.id()).and_then(|family| family.neighbours(ruleset.choices()));
-    let others = neighbours.iter().flat_map(|neighbours| &neighbours.others);
-    let mut headers: Vec<(String, RecordHeader)> = Vec::new();
-    for other in others {
-        let mut changed = header.clone();
-        changed.readings.insert(other.reading.clone(), other.alternative.clone());
-        headers.push((format!("{}: {}", other.reading, other.alternative), changed));
-    }
-    if let (Some(position), None) = (search.start.position(), &header.setup) {
-        let first = position.mover().opposite();
-        headers.push((format!("first: {first}"), RecordHeader { first: Some(first), ..header.clone() }));
-    }
-    let (cost, readings) = (costs.reading.0 + SlipCosts::choice(headers.len()), headers.len());
-    headers.extend(other_setups(header, &search.start).into_iter().map(|header| (String::new(), header)));
-    let starts = headers.iter().enumerate().filter_map(|(number, (words, header))| {
-        let (_, point) = LineReplay::new(families, header, search.cells.text)?;
-        let (written, read, slip, cost) = if number < readings {
-            (String::new(), words.clone(), SlipKind::OtherReading, cost)
-        } else {
-            // A setup with more other counts than a slip changes is meant to be another.
-            let other = other_counts(&search.start, &point);
-            let other = if other.len() > COUNTS_OF_A_SLIP { Vec::new() } else { other };
-            let cost = cost_of_counts(costs, other.len());
-            ("setup".to_owned(), other.join(" "), SlipKind::CountsMisread, cost)
-        };
-        let mut start = Hypothesis { reading: number + 1, ..Hypothesis::new(point, 0) };
-        let emendation =
-            Emendation { span: Span::at(0), ply: 0, written, read: read.clone(), slip, moved_from: None };
-        start.change(Change { emendations: vec![emendation], cost, cell: 0 });
-        Some((read, start)).filter(|(read, _)| !read.is_empty())
-    });
-    starts.unique_by(|(read, _)| read.clone()).map(|(_, start)| start).collect()
-}
-
-/// Headers with another setup than is written: the beginning of the ruleset, and one count that makes up for a few seeds
-/// that are missing; where many are, the record is a fragment.
-fn other_setups(header: &RecordHeader, start: &LinePoint) -> Vec<RecordHeader> {
-    let (Some(_), Some(position)) = (&header.setup, start.position()) else { return Vec::new() };
-    let ruleset = start.ruleset();
-    let missing = u16::try_from(ruleset.seeds().saturating_sub(position.seeds())).unwrap_or(0);
-    let made_up = |hole: Hole| {
-        let seeds = |other| position.count(other).checked_add(if other == hole { missing } else { 0 });
-        let counts: Option<Vec<(Hole, u16)>> =
-            ruleset.shape().all().map(|other| Some((other, seeds(other)?))).collect();
-        let stores = ByPlayer::from_fn(|player| position.store(player));
-        let other = position.clone().with_seeds(ruleset, counts?, stores).ok()?;
-        let setup = RecordSetup { given: Some(print_position(ruleset, &other)), assumed: None };
-        Some(RecordHeader { setup: Some(setup), ..header.clone() })
-    };
-    let made_up = ruleset.shape().all().filter(|_| (1..=MOST_MISSING).contains(&missing)).filter_map(made_up);
-    made_up.chain([RecordHeader { setup: None, ..header.clone() }]).collect()
-}
-
-/// The counts of a beginning that are others than in the record's own, as `a1=4`.
-fn other_counts(own: &LinePoint, other: &LinePoint) -> Vec<String> {
-    let (Some(before), Some(after)) = (own.position(), other.position()) else { return Vec::new() };
-    let shape = own.ruleset().shape();
-    let holes = shape.all().chain(Player::ALL.map(Hole::store));
-    let differ = holes.filter(|&hole| before.count(hole) != after.count(hole));
-    differ.map(|hole| format!("{}={}", shape.written(hole, None), after.count(hole))).collect()
 }
 
 /// How far hypotheses come without a change.

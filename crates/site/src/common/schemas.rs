@@ -22,8 +22,8 @@ macro_rules! written {
     };
 }
 
-written! { "check-1" "check-lines-1" "record-1" "record-2" "record-3" "record-4" "replay-lines-1" "replay-lines-2"
-"simulation-1" }
+written! { "check-1" "check-lines-1" "record-1" "record-2" "record-3" "record-4" "repair-1" "replay-lines-1"
+"replay-lines-2" "simulation-1" }
 
 /// A kind of file that people write, or the header of a record. Its schema and its page in the handbook are made of the
 /// types that read it.

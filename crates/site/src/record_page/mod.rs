@@ -36,7 +36,7 @@ use findings::Findings;
 use record::archive::RecordHeader;
 use record::notation::PagePlace;
 use record::notation::syntax::ItemKind;
-use record::repair::{Effort, FilledGap, repair};
+use record::repair::{Effort, FilledGap, RecordPage, repair};
 use record::replay::Replay;
 use record_context::RecordContext;
 use viewer::Part;
@@ -47,7 +47,14 @@ pub(crate) use record_input::{RecordInput, Shared, address};
 pub(crate) use specimen::{Specimen, specimen};
 
 /// What is tried to fill the gaps of a record: nothing is assumed besides, and little is played.
-const FOR_GAPS: Effort = Effort { slips: 0, plays: 10_000, bits: 0, stop: None };
+const FOR_GAPS: Effort<'_> = Effort {
+    slips: 0,
+    plays: 10_000,
+    bits: 0,
+    stop: None,
+    rulesets: &[],
+    page: RecordPage { rows: &[], begin: 0 },
+};
 
 /// The pages of a record, and what the rest of the site says about it.
 ///

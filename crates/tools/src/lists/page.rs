@@ -7,8 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use base::board::Player;
+use base::board::{ByPlayer, Player};
 use engine::Position;
+use record::repair::{PagePly, PageRow, skip_cost};
 use record::replay::{last_hole, read_position, resolve::PlayedLine};
 use rules::Ruleset;
 
@@ -91,6 +92,31 @@ pub fn games_of_page(
         game.fields.insert(mapping.moves.field.clone(), list);
     }
     Ok(games)
+}
+
+/// The rows of a page that are in no game, and the place of the first row under each heading.
+///
+/// # Errors
+/// Where the mapping does not fit the ruleset.
+pub fn rows_left(
+    mapping: &Mapping,
+    ruleset: &Ruleset,
+    games: &[GameEntry],
+) -> Result<(Vec<PageRow>, Vec<usize>), MappingProblem> {
+    let mut page = Page::new(mapping, ruleset, games)?;
+    page.assemble(games.len());
+    let first = |game| page.rows.iter().position(|row| row.heading >= game).unwrap_or(0);
+    let ply = |word: &String| {
+        let plain = mapping.moves.plain(word);
+        ByPlayer::from_fn(|player| {
+            let read = page.names.read(&mapping.moves, &plain, player)?;
+            Some(PagePly { from: read.from, to: read.to })
+        })
+    };
+    let left = page.rows.iter().enumerate().filter(|(at, _)| !page.taken.contains(at));
+    let left =
+        left.map(|(at, row)| PageRow { at, number: row.number, plies: row.moves.iter().map(ply).collect() });
+    Ok((left.collect(), (0..games.len()).map(first).collect()))
 }
 
 impl<'a> Page<'a> {
@@ -238,7 +264,7 @@ impl<'a> Page<'a> {
         let numbered = self.by_number.get(&(self.rows[last].number + 1));
         for &row in numbered.into_iter().flatten() {
             let far = row.abs_diff(last);
-            let cost = if row == last + 1 { 0 } else { 2 + far.ilog2() };
+            let cost = if row == last + 1 { 0 } else { skip_cost(far) };
             if depth == 0 || far > FAR || self.taken.contains(&row) || cost >= best.0 {
                 continue;
             }

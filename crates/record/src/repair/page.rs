@@ -1,0 +1,94 @@
+//! The page as a witness: a row that no game has may be one that another lacks.
+
+use crate::notation::syntax::{Item, ItemKind, Ply};
+use base::board::{ByPlayer, Hole};
+
+use super::expand::{Expander, LegalMove};
+use super::hypothesis::Hypothesis;
+
+/// That a row is among those of other games, in tenths of a bit.
+const ELSEWHERE: u32 = 60;
+/// What goes on with such a row.
+const NEXT: u32 = 10;
+
+/// The page that a record is of.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RecordPage<'p> {
+    /// Its rows that are in no game.
+    pub rows: &'p [PageRow],
+    /// The place of the first row of the record.
+    pub begin: usize,
+}
+
+/// A row of a page that is in no game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRow {
+    /// Its place on the page, in rows.
+    pub at: usize,
+    /// The number of the turn.
+    pub number: u32,
+    /// Its plies, as either player's.
+    pub plies: Vec<ByPlayer<Option<PagePly>>>,
+}
+
+/// A ply as the page has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PagePly {
+    pub from: Hole,
+    /// The holes of the last seed that it may name; none where it names none.
+    pub to: Vec<Hole>,
+}
+
+/// What a row costs that is so many rows from where it is looked for, in bits: nothing for the next one.
+pub fn skip_cost(rows: usize) -> u32 {
+    rows.checked_ilog2().map_or(0, |bits| 2 + bits)
+}
+
+impl Expander<'_, '_> {
+    /// What a legal move costs, in tenths of a bit, as a ply of a row that the page has elsewhere, and that row. The first
+    /// ply begins a row, and the second is of the same one.
+    pub(super) fn on_page(
+        &mut self,
+        from: &Hypothesis,
+        at: usize,
+        legal: &LegalMove,
+    ) -> Option<(u32, usize)> {
+        if self.page.rows.is_empty() {
+            return None;
+        }
+        let mover = from.point.state().mover()?;
+        let place = self.cells.row_at(at);
+        let plies = place.plies + usize::from(from.put);
+        let number = place.number? + u32::try_from(plies / 2).ok()?;
+        let begin = self.page.begin;
+        let far = |row: &PageRow| row.at.abs_diff(begin + number.saturating_sub(1) as usize);
+        for row in self.page.rows.iter().filter(|row| row.number == number) {
+            let is_next = match plies % 2 {
+                0 => from.row.is_some_and(|last| last + 1 == row.at),
+                _ if from.row == Some(row.at) && from.put > 0 => true,
+                _ => continue,
+            };
+            let ply = row.plies.get(plies % 2).and_then(|ply| ply[mover].as_ref());
+            if ply.is_some_and(|ply| legal.lifted == Some(ply.from) && self.ends(from, legal, &ply.to)) {
+                let cost = if is_next { NEXT } else { ELSEWHERE + 10 * skip_cost(far(row)) };
+                return Some((cost, row.at));
+            }
+        }
+        None
+    }
+
+    /// Whether the last seed of a move falls into one of some holes.
+    fn ends(&mut self, from: &Hypothesis, legal: &LegalMove, holes: &[Hole]) -> bool {
+        let ItemKind::Ply(ply) = &legal.item.kind else { return false };
+        let shape = from.point.ruleset().shape();
+        let mut is_end = |hole: &Hole| {
+            let last = crate::notation::Label::parse(&shape.written(*hole, None));
+            let kind = ItemKind::Ply(Ply { last, ..ply.clone() });
+            let item = Item { kind, ..legal.item.clone() };
+            *self.plays += 1;
+            let replayed = self.replay.item(&mut from.point.clone(), std::slice::from_ref(&item), 0);
+            last.is_some() && replayed.faults.is_empty() && !replayed.is_unplayed
+        };
+        holes.is_empty() || holes.iter().any(&mut is_end)
+    }
+}

@@ -141,8 +141,12 @@ impl<'s, 'a> Search<'s, 'a> {
         plays: &mut u64,
         mut seen: impl FnMut(&Hypothesis, usize),
     ) -> Stop {
+        // Where a column moved down, the last cell before the goal is a place further on.
+        let last = goal.checked_sub(1);
+        let place = last.and_then(|last| hypothesis.order.iter().position(|&cell| cell == last));
+        let least = place.map_or(goal, |place| goal.max(place + 1));
         loop {
-            if hypothesis.at >= goal.max(hypothesis.settled) {
+            if hypothesis.at >= least.max(hypothesis.settled) {
                 let is_row_lost = hypothesis.order.len() == self.cells.all.len();
                 let is_without_result = hypothesis.is_without_result(self.cells);
                 let is_explained = |fault| if is_of_number(&fault) { is_row_lost } else { is_without_result };

@@ -92,7 +92,7 @@ impl Expander<'_, '_> {
                 all.extend(self.exchange(from));
                 if from.left_out == 0 {
                     all.extend(self.in_other_order(from));
-                    self.from_other_end(from, index, &mut all);
+                    self.counted_from_other_end(from, index, &mut all);
                 }
             }
             CellKind::Gap(least, most) => {
@@ -474,7 +474,7 @@ impl Expander<'_, '_> {
     }
 
     /// The holes of a side counted from the other end from here on, or no longer.
-    fn from_other_end(&mut self, from: &Hypothesis, index: usize, all: &mut Vec<Hypothesis>) {
+    fn counted_from_other_end(&mut self, from: &Hypothesis, index: usize, all: &mut Vec<Hypothesis>) {
         let (sides, cost) = match from.point.reversed_side() {
             Some(_) => (vec![None], FURTHER),
             None => (Player::ALL.map(Some).to_vec(), self.costs.sides_exchanged.0),

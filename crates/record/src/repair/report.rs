@@ -369,7 +369,7 @@ impl RepairPlace {
             let share = |(_, all): &(_, Vec<usize>)| all.iter().map(|&one| self.candidates[one].share).sum();
             let shares: Vec<f64> = answers.iter().map(share).collect();
             let decides: f64 = shares.iter().map(|share| -share * share.max(f64::MIN_POSITIVE).log2()).sum();
-            (answers.len() > 1).then(|| (decides, Question { span: first.span, ply: first.ply, answers }))
+            (answers.len() > 1).then_some((decides, Question { span: first.span, ply: first.ply, answers }))
         });
         let better = |one: (f64, Question), other: (f64, Question)| if other.0 > one.0 { other } else { one };
         questions.reduce(better).map(|(_, question)| question)

@@ -8,7 +8,7 @@ use sowbook::board::MOST_HOLES;
 use sowbook::check::{Code, MAX_RECORD_BYTES, MOST_ALIKE, MOST_IN_RECORD};
 use sowbook::engine::{CountError, Position, Unlisted, count};
 use sowbook::notation::{self, parse};
-use sowbook::replay::{FullTrace, replay_under};
+use sowbook::replay::{FullTrace, replay, replay_under};
 use sowbook::rules::{MOST_ALTERNATIVES, MOST_TESTS, RulesetFamily};
 use sowbook::text::SourceText;
 use sowbook::yaml::{MAX_BYTES, MAX_DEPTH};
@@ -166,8 +166,9 @@ fn other_readings_are_tried_one_by_one() {
     let record = &file.records[0];
     let header = read_header(text, record.header.as_ref().expect("a header")).0;
     let families = |_: &str| Some(Arc::clone(&family));
+    let own = replay::<FullTrace>(&families, &header, record, text);
     for ruleset in &made[1..] {
-        let replayed = replay_under::<FullTrace>(&families, ruleset, &header, false, record, text);
+        let replayed = replay_under::<FullTrace>(&families, ruleset, &header, &own, record, text);
         assert!(!replayed.verdict.is_verified(), "{:?}", replayed.verdict);
     }
     assert_eq!(family.kept(), all.len());

@@ -38,7 +38,8 @@ fn done(arguments: &[&str]) -> String {
 #[test]
 fn a_game_depends_on_its_number_and_on_no_other_game() {
     let noisy = ["--player", "greedy", "--noise", "1/10"];
-    for players in [&[][..], &noisy, &["--player", "random", "--player", "depth:2"]] {
+    let quiet = ["--player", "random", "--player", "depth:2", "--noise", "0"];
+    for players in [&[][..], &noisy, &quiet] {
         let play = |which: &[&str]| {
             let fixed = ["play", "choro-lango", "--seed", "5", "--max-plies", "12", "--format", "jsonl"];
             done(&[&fixed[..], players, which].concat())
@@ -192,6 +193,26 @@ fn play_shows_the_games_of_a_simulation() {
     }
 }
 
+/// A game without noise is another than that of the usual run, which a note says; its id says how it was played.
+#[test]
+fn the_noise_of_a_game_is_said() {
+    let play = |more: &[&str]| run(&[&["play", "nsumbi", "--format", "sow", "--game", "17"], more].concat());
+    let id = |run: &Run| run.out.lines().find_map(|line| line.strip_prefix("id: ")).map(str::to_owned);
+    let [bare, quiet, noisy, random] = [
+        &["--player", "greedy"][..],
+        &["--player", "greedy", "--noise", "0"],
+        &["--player", "greedy", "--noise", "1/10"],
+        &[],
+    ]
+    .map(play);
+    assert!(bare.status == 0 && bare.err.starts_with("note: played without noise"), "{}", bare.err);
+    assert!([&quiet, &noisy, &random].iter().all(|run| run.err.is_empty()));
+    assert_eq!(bare.out, quiet.out);
+    assert_eq!(id(&quiet).as_deref(), Some("greedy-nsumbi-0-17"));
+    assert_eq!(id(&noisy).as_deref(), Some("greedy-noise-1-10-nsumbi-0-17"));
+    assert_eq!(id(&random).as_deref(), Some("random-nsumbi-0-17"));
+}
+
 /// The games that the archive shows with its readings are as their notes say: how many turns and passes, and the end.
 #[test]
 fn games_shown_with_readings_are_as_their_notes_say() {
@@ -313,6 +334,11 @@ fn what_is_merged_by_other_rules_is_said_to_be() {
     assert!(usual.err.is_empty() && usual.out.contains("seldom_emptied"), "{}{}", usual.out, usual.err);
     let simulation: Value = serde_json::from_str(&text).expect("JSON");
     let digest = simulation["runs"][0]["ruleset_digest"].as_str().expect("a digest");
+    // Sums that were changed are not added.
+    let refused = merged(&text.replacen("\"turns\":", "\"turns\":1", 1));
+    assert!(refused.status == 2 && refused.err.contains("its digest is another"), "{}", refused.err);
+    let (text, _) = text.rsplit_once(",\n\"digest\"").expect("a digest");
+    let text = format!("{text}\n}}\n");
     for (changed, expected) in [
         (
             text.replace(digest, &"0".repeat(64)),
@@ -320,7 +346,7 @@ fn what_is_merged_by_other_rules_is_said_to_be() {
         ),
         (
             text.replace("\"nsumbi\"", "\"nowhere\""),
-            "warning: there is no ruleset `nowhere` that can be used",
+            "warning: the ruleset `nowhere` is missing or has errors",
         ),
     ] {
         let stale = merged(&changed);
@@ -411,256 +437,6 @@ fn games_go_on_until_the_interval_is_narrow() {
         let refused = half(more);
         assert!(refused.status == 2 && refused.err.contains(expected), "{}", refused.err);
     }
-    // With `onward=at` there are four games, each one turn without end: 1,000 are enough to see that they are the same.
-    let home = tiny_archive();
-    let update = |more: &[&str]| run_in(home.path(), &[&["simulate", "tiny", "--update"], more].concat()).out;
-    let few = update(&["--players", "random", "--max-plies", "60", "--half-width", "4%"]);
-    assert!(few.contains("tiny: played 2 of 2 runs"), "{few}");
-    assert_eq!(update(&[]), "tiny: up to date\n");
-    assert!(!run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/"));
-    // A file with other games than its rule gives was changed.
-    let file = home.path().join("records/simulations/tiny.json");
-    let text = fs::read_to_string(&file).expect("a file");
-    assert_eq!(runs(&text)[1]["asked"], 1_000, "{text}");
-    fs::write(&file, text.replace("\"at_most\":100000", "\"at_most\":500")).expect("written");
-    assert!(run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/unreadable"));
-}
-
-/// An archive with one ruleset, of a small game with two readings, and without simulations.
-fn tiny_archive() -> tempfile::TempDir {
-    let home = tempfile::tempdir().expect("a folder");
-    let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/base/records");
-    for name in ["games/tiny.yaml", "rulesets/tiny.yaml", "evidence/tiny.yaml", "evidence/tiny-letter.yaml"] {
-        let to = home.path().join("records").join(name);
-        fs::create_dir_all(to.parent().expect("a folder")).expect("made");
-        fs::copy(base.join(name), to).expect("copied");
-    }
-    home
-}
-
-/// A game that a ruleset shows with a reading is one of its simulation.
-#[test]
-fn games_that_rulesets_show_are_games_of_simulations() {
-    let home = tiny_archive();
-    let ruleset = home.path().join("records/rulesets/tiny.yaml");
-    let text = fs::read_to_string(&ruleset).expect("a ruleset");
-    let unknown = |alternative: &str, player: &str, game: u32| {
-        let note = format!("{{alternative: {alternative}, player: {player}, game: {game}, note: Made up.}}");
-        let shown = text.replace("  endless:\n", &format!("    play: [{note}]\n  endless:\n"));
-        assert_ne!(shown, text);
-        fs::write(&ruleset, shown).expect("written");
-        let found = run_in(home.path(), &["check", "--format", "jsonl"]).out;
-        assert!(!found.contains("simulation/stale") && !found.contains("ruleset/"), "{found}");
-        found.contains("simulation/unknown-game")
-    };
-    assert!(unknown("at", "greedy", 3));
-    let few = ["--players", "random,greedy", "--games", "3", "--max-plies", "40"];
-    let made = run_in(home.path(), &[&["simulate", "tiny", "--update"][..], &few].concat());
-    assert_eq!(made.status, 0, "{}", made.err);
-    for (alternative, player, game, expected) in [
-        ("at", "greedy", 3, false),
-        ("next", "random", 1, false),
-        ("at", "greedy", 4, true),
-        ("next", "depth:2", 1, true),
-    ] {
-        assert_eq!(unknown(alternative, player, game), expected, "{alternative} {player} {game}");
-    }
-    // Of one file, what is wrong in that file is said.
-    let of_file = |name: &str| {
-        let path = home.path().join("records").join(name);
-        run_in(home.path(), &["check", path.to_str().expect("a name"), "--format", "jsonl"]).out
-    };
-    assert!(of_file("rulesets/tiny.yaml").contains("simulation/unknown-game"));
-    assert!(!of_file("simulations/tiny.json").contains("simulation/unknown-game"));
-}
-
-/// A stored simulation keeps what was played by the rules as they are; `check` says what was not.
-#[test]
-fn stored_simulations_are_brought_up_to_date() {
-    let home = tiny_archive();
-    let ruleset = home.path().join("records/rulesets/tiny.yaml");
-    let update = |more: &[&str]| {
-        let run = run_in(home.path(), &[&["simulate", "--all", "--update"], more].concat());
-        assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
-        run.out
-    };
-    let check = || run_in(home.path(), &["check", "--format", "jsonl"]).out;
-    let few = ["--players", "random,greedy", "--games", "3", "--max-plies", "40"];
-    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
-    let file = home.path().join("records/simulations/tiny.json");
-    let first = fs::read_to_string(&file).expect("a file");
-    assert_eq!(update(&[]), "tiny: up to date\n");
-    assert!(!check().contains("simulation/"), "{}", check());
-    // Other games are played where others are asked for.
-    assert!(update(&["--seed", "3", "--games", "5"]).contains("tiny: played 10 of 10 runs"));
-    fs::remove_file(&file).expect("removed");
-    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
-    assert_eq!(fs::read_to_string(&file).expect("a file"), first);
-    // Other words and comments are the same rules.
-    let text = fs::read_to_string(&ruleset).expect("a ruleset");
-    fs::write(&ruleset, text.replace("The letter can mean either.", "The letter says neither."))
-        .expect("written");
-    assert_eq!(update(&[]), "tiny: up to date\n");
-    // Another player is played beside those that are there. A claim that was not there before any game is not in the file.
-    let claim = "claims:\n  even: {cite: [TL-1], measure: first_wins, at_most: 60, note: Made up.}\nboard:";
-    fs::write(&ruleset, text.replace("\nboard:", &format!("\n{claim}"))).expect("written");
-    let more = ["--players", "random,greedy,depth:2", "--games", "3", "--max-plies", "40"];
-    assert!(update(&more).contains("tiny: played 2 of 6 runs"));
-    // Those of the other players stay where only one is named.
-    let one = ["--players", "depth:2", "--games", "3", "--max-plies", "40"];
-    assert_eq!(update(&one), "tiny: up to date\n");
-    let claims = || {
-        let text = fs::read_to_string(&file).expect("a file");
-        let simulation: Value = serde_json::from_str(&text).expect("JSON");
-        simulation["claims"].as_object().expect("claims").len()
-    };
-    assert_eq!(claims(), 0);
-    fs::remove_file(&file).expect("removed");
-    assert!(update(&few).contains("tiny: played 4 of 4 runs"));
-    assert_eq!(claims(), 1);
-    // A rule of one alternative alone.
-    let one = text.replace("at_least: 1}", "at_least: {by: onward, next: 1, at: 2}}");
-    assert_ne!(one, text);
-    fs::write(&ruleset, one).expect("written");
-    assert!(check().contains("simulation/stale"), "{}", check());
-    assert!(update(&[]).contains("tiny: played 2 of 4 runs"));
-    let runs = |text: &str| -> Vec<Value> {
-        let file: Value = serde_json::from_str(text).expect("JSON");
-        file["runs"].as_array().expect("runs").clone()
-    };
-    let now = fs::read_to_string(&file).expect("a file");
-    let (before, after) = (runs(&first), runs(&now));
-    assert_eq!(before[..2], after[..2]);
-    assert!(before[2]["ruleset_digest"] != after[2]["ruleset_digest"] && after.len() == 4);
-    // Sums that are not of these games.
-    let moves = before[0]["sums"]["first_games"]["moves"].to_string();
-    fs::write(&file, now.replacen(&format!("\"moves\":{moves}"), "\"moves\":1", 2)).expect("written");
-    assert!(check().contains("simulation/not-reproduced"), "{}", check());
-    // What another program wrote is left as it is.
-    fs::write(&file, "{}").expect("written");
-    let refused = run_in(home.path(), &["simulate", "tiny", "--update"]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("was left unchanged: this is no simulation"), "{}", refused.err);
-}
-
-/// Games by the rules as they are stay, unless as many take their place; and so does their seed.
-#[test]
-fn an_update_loses_no_games() {
-    let home = tiny_archive();
-    let file = home.path().join("records/simulations/tiny.json");
-    let update = |more: &[&str]| run_in(home.path(), &[&["simulate", "tiny", "--update"], more].concat());
-    let seed = || -> Value {
-        let text = fs::read_to_string(&file).expect("a file");
-        serde_json::from_str::<Value>(&text).expect("JSON")["seed"].clone()
-    };
-    let few = ["--players", "random,greedy", "--games", "4", "--max-plies", "40"];
-    assert_eq!(update(&[&few[..], &["--seed", "7"]].concat()).status, 0);
-    let before = fs::read(&file).expect("a file");
-    for (more, expected) in [
-        (
-            &["--seed", "8", "--players", "random", "--games", "9"][..],
-            "its games have seed 7, and one file has one seed, so the run `defaults` of `greedy/greedy` would be lost",
-        ),
-        (
-            &["--players", "greedy", "--games", "3"][..],
-            "its run `defaults` of `greedy/greedy` has 4 games, and fewer are asked for",
-        ),
-    ] {
-        let refused = update(more);
-        assert!(refused.status == 2 && refused.err.contains(expected), "{}{}", refused.out, refused.err);
-        assert!(refused.err.contains("delete the file first"), "{}", refused.err);
-        assert!(fs::read(&file).expect("a file") == before);
-    }
-    // The seed is that of the file.
-    assert_eq!(update(&few).out, "tiny: up to date\n");
-    assert!(update(&["--players", "greedy", "--games", "5"]).out.contains("played 2 of 2 runs"));
-    assert_eq!(seed(), 7);
-    // All runs may be played with another.
-    assert!(update(&["--seed", "8"]).out.contains("played 4 of 4 runs"));
-    assert_eq!(seed(), 8);
-    // An argument counts even if it is the default.
-    assert!(update(&["--seed", "0"]).out.contains("played 4 of 4 runs"));
-    assert_eq!(seed(), 0);
-    let empty = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(empty.path().join("records/rulesets")).expect("a folder");
-    let nothing = run_in(empty.path(), &["simulate", "--all", "--update"]);
-    assert_eq!((nothing.status, nothing.err.as_str()), (0, "note: the archive has no rulesets\n"));
-}
-
-/// What is complete when Ctrl-C is pressed is written.
-#[cfg(unix)]
-#[test]
-fn an_update_that_is_stopped_writes_what_is_complete() {
-    for seconds in [1, 2, 4, 8, 16, 32] {
-        let home = tiny_archive();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
-        command.args(["simulate", "tiny", "--update", "--games", "200"]);
-        command.args(["--players", "random,playouts:400"]);
-        let child = command.arg("--archive").arg(home.path()).stderr(std::process::Stdio::piped()).spawn();
-        let child = child.expect("the command runs");
-        // Games at random take less than a second, the others minutes; more where the machine does something else.
-        std::thread::sleep(std::time::Duration::from_secs(seconds));
-        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(asked.expect("kill runs").success());
-        let output = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        let file = home.path().join("records/simulations/tiny.json");
-        if said.contains("was left as it was") {
-            assert!(!file.exists());
-            continue;
-        }
-        assert!(said.contains("runs of `tiny` that are complete ("), "{said}");
-        assert!(said.contains("with `--players playouts:400 --noise 1/10 --games 200`"), "{said}");
-        let text = fs::read_to_string(&file).expect("a file");
-        let simulation: Value = serde_json::from_str(&text).expect("JSON");
-        let runs = simulation["runs"].as_array().expect("runs");
-        assert!(runs.len() >= 2 && runs.iter().all(|run| run["games"] == "1-200"), "{text}");
-        assert!(!run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/"));
-        return;
-    }
-    panic!("no run was complete");
-}
-
-/// What was never played is said to be that, and not to have other rules.
-#[test]
-fn what_has_no_runs_is_said() {
-    let home = tiny_archive();
-    let file = home.path().join("records/simulations/tiny.json");
-    let few = ["simulate", "tiny", "--update", "--players", "random", "--games", "3", "--max-plies", "40"];
-    assert_eq!(run_in(home.path(), &few).status, 0);
-    let text = fs::read_to_string(&file).expect("a file");
-    // `check` reads one file of simulations, too.
-    let check = || {
-        let path = file.to_str().expect("a name");
-        run_in(home.path(), &["check", path, "--format", "jsonl"]).out
-    };
-    assert_eq!(check(), "");
-    let changed = |change: &dyn Fn(&mut Vec<Value>)| {
-        let mut simulation: Value = serde_json::from_str(&text).expect("JSON");
-        change(simulation["runs"].as_array_mut().expect("runs"));
-        fs::write(&file, simulation.to_string()).expect("written");
-        let found = check();
-        assert!(!found.contains("have changed"), "{found}");
-        found
-    };
-    assert!(changed(&|runs| runs.truncate(1)).contains("has no runs of `onward=at`"));
-    let renamed = changed(&|runs| runs[1]["readings"] = serde_json::json!({"onward": "gone"}));
-    assert!(renamed.contains("simulation/unknown-reading"), "{renamed}");
-    assert!(renamed.contains("has no runs of `onward=at`"), "{renamed}");
-    // A default is not named.
-    let named = changed(&|runs| {
-        runs[1] = runs[0].clone();
-        runs[1]["readings"] = serde_json::json!({"onward": "next"});
-    });
-    assert!(named.contains("expected readings that differ from the defaults"), "{named}");
-    fs::write(&file, &text).expect("written");
-    let ruleset = home.path().join("records/rulesets/tiny.yaml");
-    let rules = fs::read_to_string(&ruleset).expect("a ruleset");
-    let point = "    confidence: open\n    reason: None.\n    parts: {position: \"a=2; rest=0; next south\", play: a}\n";
-    fs::write(&ruleset, rules.replace("    kind: option\n", point)).expect("written");
-    let found = check();
-    assert!(found.contains("simulation/stale") && found.contains("has no runs of `size=2`"), "{found}");
 }
 
 /// Findings of two other programs, in the one sentence that the table of sentences has for them.
@@ -695,7 +471,10 @@ fn each_combination_has_its_sentence() {
 #[test]
 fn mistakes_say_what_was_expected() {
     for (arguments, expected) in [
-        (&["simulate"][..], "<RULESET>"),
+        (
+            &["simulate"][..],
+            "name a ruleset, as in `sowbook simulate RULESET`\nrulesets of this archive: bao-",
+        ),
         (&["simulate", "nsumby"][..], "did you mean `nsumbi`"),
         (&["simulate", "nsumbi", "--over", "normaly"][..], "did you mean `normally`"),
         (
@@ -707,6 +486,8 @@ fn mistakes_say_what_was_expected() {
             &["simulate", "nsumbi", "--players", "random,"][..],
             "expected `random`, `greedy`, `depth:D` or `playouts:N`",
         ),
+        (&["simulate", "nsumbi", "--players", "random,gredy"][..], "did you mean `greedy`?"),
+        (&["play", "nsumbi", "--player", "dept:3"][..], "did you mean `depth`?"),
         (&["simulate", "nsumbi", "--noise", "2"][..], "expected a chance such as `1/10`, or `0`"),
         (&["simulate", "nsumbi", "--shard", "3/2"][..], "expected a part such as `1/4`"),
         (&["simulate", "nsumbi", "--games", "0"][..], "expected at least 1"),

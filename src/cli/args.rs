@@ -131,7 +131,7 @@ pub(super) struct Check {
     #[arg(long, conflicts_with = "paths")]
     pub(super) accept_verdicts: bool,
     /// Play the first games of every run of every simulation again, not only those of the random player.
-    #[arg(long, conflicts_with = "paths")]
+    #[arg(long)]
     pub(super) simulations: bool,
     /// When to use colour.
     #[arg(long, value_enum, default_value_t = When::Auto)]
@@ -444,9 +444,10 @@ pub(super) struct Play {
     /// twice: who makes the first turn of the main play, and then the other [default: random].
     #[arg(long = "player", value_name = "PLAYER")]
     pub(super) players: Vec<SimplePlayer>,
-    /// The share of turns that a player other than `random` plays at random, such as `1/10` [default: 0].
-    #[arg(long, value_name = "CHANCE", default_value_t = Noise::NONE, hide_default_value = true)]
-    pub(super) noise: Noise,
+    /// The share of turns that a player other than `random` plays at random, such as `1/10`, which is the default of
+    /// `simulate` [default: 0].
+    #[arg(long, value_name = "CHANCE")]
+    pub(super) noise: Option<Noise>,
     /// Stop each game after this number of plies.
     #[arg(long, value_name = "PLIES", default_value_t = 2000)]
     #[arg(value_parser = number::<u32>(0, ""), allow_negative_numbers = true)]

@@ -166,6 +166,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
     let left: Vec<&OmittedFindings> = context.omitted().iter().filter(|left| wants(&left.file)).collect();
     // What is wrong in a ruleset comes before what follows from it in records.
     let causes_first = done.output.is_for_people();
+    done.output.is_without_records = records.is_empty() && !files.is_empty();
     if causes_first {
         done.output.archive(&found, &left, &prefix)?;
     }

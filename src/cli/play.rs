@@ -25,10 +25,23 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let players = players(playing)?;
     let (family, choices, ruleset, start) = super::archive::placed(arguments, &playing.placed)?;
     let neighbours = family.neighbours(&choices);
-    let setup = GameSetup::new(&ruleset, start, players, playing.noise);
-    let games =
-        Games { playing, players, ruleset: &ruleset, setup: &setup, neighbours: neighbours.as_deref() };
+    let noise = playing.noise.unwrap_or(Noise::NONE);
+    let setup = GameSetup::new(&ruleset, start, players, noise);
+    let games = Games {
+        playing,
+        players,
+        noise,
+        ruleset: &ruleset,
+        setup: &setup,
+        neighbours: neighbours.as_deref(),
+    };
     console::print(|out| games.print_all(out))?;
+    if playing.game.is_some() && playing.noise.is_none() && games.who().is_some() {
+        console::message(&format!(
+            "note: played without noise; the games of `simulate` have `--noise {}` unless another is named",
+            Noise::ONE_IN_TEN
+        ))?;
+    }
     Ok(Exit::Clean)
 }
 
@@ -46,6 +59,7 @@ fn players(playing: &Play) -> Result<PlayerPair> {
 struct Games<'a> {
     playing: &'a Play,
     players: PlayerPair,
+    noise: Noise,
     ruleset: &'a Ruleset,
     setup: &'a GameSetup<'a>,
     neighbours: Option<&'a Neighbours>,
@@ -128,7 +142,7 @@ impl Games<'_> {
 
     /// The players, where they do not play at random.
     fn who(&self) -> Option<String> {
-        let noise = match self.playing.noise {
+        let noise = match self.noise {
             Noise::NONE => String::new(),
             noise => format!(", noise {noise}"),
         };
@@ -142,7 +156,7 @@ impl Games<'_> {
         let is_stated = playing.placed.position.is_some() || ruleset.setup_is_stated();
         let setup = is_stated.then(|| print_position(ruleset, start));
         let who = self.who();
-        let kind = self.players.to_string().replace([':', '/'], "-");
+        let kind = who.as_deref().unwrap_or("random").replace([':', '/', ' '], "-").replace(',', "");
         let title = who.unwrap_or_else(|| "Random play".to_owned());
         GameText::begin(
             ruleset,

@@ -15,7 +15,7 @@ use rules::RulesetFamily;
 
 use super::args::{Arguments, Simulate, SimulateFormat};
 use super::exit::stop_by_key;
-use super::files::shown;
+use super::files::{inside, shown};
 use super::{Exit, console};
 use asked::{Compared, played, requested};
 
@@ -51,6 +51,14 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate) -> Result<Exit> {
                 console::message("note: stopped; what follows is partial")?;
             }
             written(&simulation, asked.format, Some(&family))?
+        }
+        None if asked.merge.is_empty() => {
+            let root = super::archive::records(arguments)?;
+            let ids = super::archive::ruleset_ids(&inside(&root, "rulesets")?)?;
+            bail!(
+                "name a ruleset, as in `sowbook simulate RULESET`\nrulesets of this archive: {}",
+                ids.join(", ")
+            );
         }
         None => {
             let (merged, family) = merge::merged(arguments, &asked.merge)?;

@@ -15,11 +15,13 @@ const TABLE: &str = "simulations/two-rows/two-rows.csv";
 const RULESET: &str = "g/two-rows/rules/two-rows/index.html";
 const COMMAND: &str = "<code>sowbook simulate two-rows --update</code>";
 
-/// The simulation of the fixture.
+/// The simulation of the fixture without its digest, so that it can be changed.
 fn kept() -> Value {
     let home = Home::fixture();
     let file = home.archive.simulations.first().expect("a simulation");
-    serde_json::from_str(file.contents()).expect("JSON")
+    let mut simulation: Value = serde_json::from_str(file.contents()).expect("JSON");
+    assert!(simulation.as_object_mut().and_then(|keys| keys.remove("digest")).is_some());
+    simulation
 }
 
 /// The fixture with another text as its simulation.
@@ -166,6 +168,7 @@ fn numbers_of_other_rules_are_not_shown() {
         ("an empty file", String::new(), "cannot be read"),
         ("another ruleset", changed(&|one| one["simulation"] = json!("other")), "cannot be read"),
         ("no runs", changed(&|one| one["runs"] = json!([])), "cannot be read"),
+        ("a wrong digest", changed(&|one| one["digest"] = json!("0")), "cannot be read"),
         ("other keys", changed(&|one| one["more"] = json!(1)), "cannot be read"),
         ("markup as a player", changed(&|one| one["runs"][0]["players"][0] = json!("<b>")), "cannot be read"),
         (

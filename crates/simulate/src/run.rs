@@ -119,6 +119,7 @@ pub fn simulate(
         claims: request.claims.clone(),
         exact: None,
         runs: runs.into_iter().map(|run| run.end(request.examples)).collect(),
+        digest: None,
     };
     if let Some(bounds) = &request.exact {
         simulation.prove(combinations, bounds);

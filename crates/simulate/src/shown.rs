@@ -62,6 +62,10 @@ pub fn check_simulations(
         {
             found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
         }
+        if let (Some((Ok(simulation), text)), Some(family), true) = (&stored, &family, is_wanted) {
+            let remarks = simulation.remarks(family);
+            found.extend(remarks.iter().map(|remark| simulation_problem(text.name(), remark)));
+        }
         // Of a simulation that cannot be used, that is said, and not what follows from it.
         if let (Some(ruleset), Some(family), None | Some((Ok(_), _))) = (&ruleset, &family, &stored)
             && wants(ruleset.name())

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 use super::combination::Combination;
 use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
@@ -40,6 +41,9 @@ pub struct Simulation {
     pub exact: Option<ExactFindings>,
     /// By the number of readings that differ from the origin, then by their names, then by player.
     pub runs: Vec<SimulationRun>,
+    /// The digest that its file has, of all that is above it there; see [`Simulation::has_its_digest`].
+    #[serde(default)]
+    pub digest: Option<String>,
 }
 
 /// The games of two players under one combination of readings.
@@ -196,11 +200,26 @@ impl Simulation {
         });
     }
 
-    /// The file of the simulation: JSON, with a line for each run, so that files can be compared line by line.
+    /// The file of the simulation: JSON, with a line for each run, so that files can be compared line by line, and a digest
+    /// at the end.
     ///
     /// # Errors
     /// Never: all of it can be written as JSON.
     pub fn json(&self) -> serde_json::Result<String> {
+        let text = self.json_above_digest()?;
+        let digest = hex::encode(Sha256::digest(&text));
+        Ok(format!("{text},\n\"digest\": \"{digest}\"\n}}\n"))
+    }
+
+    /// Whether its digest is that of what it has, however it is written. Where there is no digest, nothing is known.
+    pub fn has_its_digest(&self) -> bool {
+        let is_of = |digest: &String| {
+            self.json_above_digest().is_ok_and(|text| hex::encode(Sha256::digest(text)) == *digest)
+        };
+        self.digest.as_ref().is_none_or(is_of)
+    }
+
+    fn json_above_digest(&self) -> serde_json::Result<String> {
         let mut text = format!(
             "{{\n\"simulation\": {},\n\"protocol\": {},\n\"program\": {},\n\"seed\": {},\n\"origin\": {},\n\"claims\": {},\n\"exact\": {},\n\"runs\": [",
             serde_json::to_string(&self.simulation)?,
@@ -220,7 +239,7 @@ impl Simulation {
                 None => serde_json::to_string(run)?,
             });
         }
-        text.push_str("\n]\n}\n");
+        text.push_str("\n]");
         Ok(text)
     }
 

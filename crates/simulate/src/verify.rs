@@ -8,6 +8,7 @@ use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::claims::claim_digests;
 use super::combination::{Over, changed_readings, combinations, label};
 use super::exact::rules_digest;
 use super::game::GameSetup;
@@ -69,7 +70,10 @@ pub fn verify_simulation(
 /// # Errors
 /// The first reason for which its numbers are not shown.
 pub fn read_simulation(text: &str, id: &str) -> Result<Simulation, SimulationProblem> {
-    let unreadable = |error: serde_json::Error| SimulationProblem::Unreadable(error.to_string());
+    let unreadable = |error: serde_json::Error| {
+        let why = if error.is_eof() { "the file ends too early".to_owned() } else { error.to_string() };
+        SimulationProblem::Unreadable(why)
+    };
     // Another protocol may have other fields.
     let SimulationHead { protocol, exact } = serde_json::from_str(text).map_err(unreadable)?;
     if protocol != PROTOCOL {
@@ -101,6 +105,7 @@ pub fn read_simulation(text: &str, id: &str) -> Result<Simulation, SimulationPro
     }
     match simulation.runs.iter().find(|run| !is_possible(run)) {
         Some(run) => Err(SimulationProblem::Inconsistent { readings: label(&run.readings) }),
+        None if !simulation.has_its_digest() => Err(SimulationProblem::Changed),
         None => Ok(simulation),
     }
 }
@@ -178,6 +183,14 @@ impl Simulation {
         }
         problems.extend(stale_problem(stale, true));
         problems
+    }
+
+    /// What is to be said of it although its numbers are shown: that it has no digest, and which claims are newer.
+    pub fn remarks(&self, family: &RulesetFamily) -> Vec<SimulationProblem> {
+        let now = claim_digests(family.declaration()).into_iter();
+        let later = now.filter(|(name, digest)| self.claims.get(name) != Some(digest));
+        let later = later.map(|(name, _)| SimulationProblem::LaterClaim { name });
+        self.digest.is_none().then_some(SimulationProblem::NoDigest).into_iter().chain(later).collect()
     }
 }
 

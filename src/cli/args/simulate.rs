@@ -10,7 +10,6 @@ use super::number::number;
 #[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct Simulate {
     /// The ruleset, by its id.
-    #[arg(required_unless_present_any = ["merge", "all"])]
     pub(in crate::cli) ruleset: Option<String>,
     /// A reading or option other than the default, around which others are tried; may be repeated.
     #[arg(long = "reading", value_name = "NAME=ALTERNATIVE")]

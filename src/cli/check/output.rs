@@ -31,6 +31,8 @@ pub(super) struct Output {
     /// What could not be written, where the work goes on.
     failed: Option<io::Error>,
     fails_at_the_end: bool,
+    /// Whether only files without records are checked, so that it is no news that there are none.
+    pub(super) is_without_records: bool,
 }
 
 /// How findings are drawn that are not printed.
@@ -100,6 +102,7 @@ impl Output {
             alike: BTreeMap::new(),
             failed: None,
             fails_at_the_end: false,
+            is_without_records: false,
         }
     }
 
@@ -327,7 +330,10 @@ impl Output {
                 for line in repeated {
                     self.out.write_all(text::line(&line, style.width).as_bytes())?;
                 }
-                writeln!(self.out, "{}", self.summary.line())?;
+                let line = self.summary.line();
+                let line =
+                    line.strip_prefix("no records; ").filter(|_| self.is_without_records).unwrap_or(&line);
+                writeln!(self.out, "{line}")?;
             }
             Form::Json => {
                 self.open(List::Second)?;

@@ -135,13 +135,13 @@ fn page(
             for alternative in &reading.alternatives {
                 let of_alternative = table.alternatives.get(&alternative.name);
                 let known = of_alternative.into_iter().flatten().map(|(provenance, records)| {
-                    let AlternativeRecords { fitting, contradicting } = records;
-                    format!(
-                        "{}: {} fit, {} contradict",
-                        provenance.word(),
-                        fitting.len(),
-                        contradicting.len()
-                    )
+                    let AlternativeRecords { fitting, contradicting, not_determined } = records;
+                    let open = match not_determined.len() {
+                        0 => String::new(),
+                        records => format!(", {records} not determined"),
+                    };
+                    let (fit, contradict) = (fitting.len(), contradicting.len());
+                    format!("{}: {fit} fit, {contradict} contradict{open}", provenance.word())
                 });
                 let known: Vec<String> = known.collect();
                 let default = if alternative.name == reading.default { " (default)" } else { "" };
@@ -175,7 +175,7 @@ fn data(
     for (ruleset, tables) in rulesets {
         for (reading, table) in tables {
             for (alternative, known) in &table.alternatives {
-                for (provenance, AlternativeRecords { fitting, contradicting }) in known {
+                for (provenance, AlternativeRecords { fitting, contradicting, not_determined }) in known {
                     rows.push(json!({
                         "ruleset": ruleset,
                         "reading": reading,
@@ -183,6 +183,7 @@ fn data(
                         "provenance": provenance.word(),
                         "fit": fitting,
                         "contradict": contradicting,
+                        "not_determined": not_determined,
                         "untouched": table.untouched.values().sum::<usize>(),
                     }));
                 }

@@ -23,6 +23,10 @@ pub(super) fn merged(
         let name = shown(path);
         let part = part(path)?;
         part.verify().map_err(|error| anyhow!("cannot add `{name}`: {error}"))?;
+        if !part.has_its_digest() {
+            let why = simulation_problem(&name, &SimulationProblem::Changed).message;
+            bail!("cannot add `{name}`: {why}");
+        }
         match &mut all {
             None => all = Some(part),
             Some(all) => all.add(part).map_err(|error| anyhow!("cannot add `{name}`: {error}"))?,

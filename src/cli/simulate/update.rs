@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 use ::simulate::{
     Combination, ExactBounds, GamesUntil, Noise, Over, PROTOCOL, RequestedGames, Simulation, SimulationRun,
@@ -47,28 +47,38 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     let compared = Compared::over(&family, &family.declaration().defaults(), &Over::Single)?;
     let path = inside(root, format!("simulations/{id}.json"))?;
     let before = if path.exists() { Some(read_text(&path)?) } else { None };
-    let stored = before.as_deref().map(|text| stored(text, id, &path)).transpose()?.flatten();
+    let stored = before.as_deref().map(|text| stored(text, id, &path)).transpose()?;
     // What is stored is played as it was, unless anything else is asked for.
     let players = match &stored {
         Some(stored) if !asks_for_games(asked) => panel(stored)?,
         _ => requested(asked),
     };
     let seed = asked.seed.or(stored.as_ref().map(|stored| stored.seed)).unwrap_or_default();
+    let same_games = stored.as_ref().filter(|stored| (stored.protocol, stored.seed) == (PROTOCOL, seed));
     let current = stored.as_ref().map_or_else(Vec::new, |stored| current(stored, &compared.all));
-    let other_seed = stored.as_ref().map(|stored| stored.seed).filter(|stored| *stored != seed);
-    refuse_loss(&current, other_seed, &players, &path)?;
-    let same_seed = stored.as_ref().filter(|_| other_seed.is_none());
-    let kept = same_seed.map_or_else(Vec::new, |_| kept(&current, &players, asked.max_plies));
-    let asked_anew = Simulate { seed: Some(seed), ..asked.clone() };
-    let (runs, left) = play_missing(&asked_anew, id, &compared, &players, &kept, stop);
-    let (played_anew, is_stopped) = (runs.len(), !left.is_empty());
-    if is_stopped && (played_anew == 0 || other_seed.is_some()) {
+    if let Some(stored) = &stored {
+        refuse_loss(stored, &current, same_games.is_some(), &players, asked.max_plies, &path)?;
+    }
+    let kept = same_games
+        .map_or_else(Vec::new, |stored| kept(stored, &current, &compared.all, &players, asked.max_plies));
+    let asked_again = Simulate { seed: Some(seed), ..asked.clone() };
+    let (runs, left) = play_missing(&asked_again, id, &compared, &players, (&kept, &current), stop);
+    let (played_again, is_stopped) = (runs.len(), !left.is_empty());
+    if is_stopped && (played_again == 0 || stored.is_some() && same_games.is_none()) {
         bail!("stopped; the simulation of `{id}` was left as it was");
     }
-    if played_anew == 0 && stored.as_ref().is_some_and(|stored| stored.runs.len() == kept.len()) {
-        return Ok(format!("{id}: up to date"));
+    let file = shown(&path);
+    if played_again == 0
+        && let (Some(stored), Some(before)) = (same_games, &before)
+        && stored.runs.len() == kept.len()
+    {
+        if stored.digest.is_some() {
+            return Ok(format!("{id}: up to date"));
+        }
+        replace(&path, Some(before.as_bytes()), stored.json()?.as_bytes())?;
+        return Ok(format!("{id}: added the digest; wrote {file}"));
     }
-    let earlier = match same_seed {
+    let earlier = match same_games {
         // What has still to be played again is left, so that `check` says so and the next update does it.
         Some(stored) if is_stopped => stored.runs.clone(),
         _ => kept,
@@ -79,9 +89,10 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         program: env!("CARGO_PKG_VERSION").to_owned(),
         seed,
         origin: compared.origin.readings.clone(),
-        claims: claims_before(same_seed.filter(|_| !earlier.is_empty()), compared.claims),
+        claims: claims_before(same_games.filter(|_| !earlier.is_empty()), compared.claims),
         exact: None,
         runs: Vec::new(),
+        digest: None,
     };
     simulation.keep(runs);
     simulation.keep(earlier);
@@ -91,24 +102,24 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         Some(before) => replace(&path, Some(before.as_bytes()), text.as_bytes())?,
         None => create(&path, text.as_bytes())?,
     }
-    let file = shown(&path);
     if is_stopped {
         let left = left.join(", then with ");
         bail!(
-            "stopped; runs of `{id}` that are complete ({played_anew}) are written to `{file}`; play the rest with {left}"
+            "stopped; runs of `{id}` that are complete ({played_again}) are written to `{file}`; play the rest with {left}"
         );
     }
     let runs = compared.all.len() * players.len();
-    Ok(format!("{id}: played {played_anew} of {runs} runs; wrote {file}"))
+    Ok(format!("{id}: played {played_again} of {runs} runs; wrote {file}"))
 }
 
-/// Plays the runs that are not kept. Gives those that are complete, and the arguments for the others where that was stopped.
+/// Plays the runs that are not `kept`. Where there are more games than one of the `current` runs has, they are as long at
+/// most as those. Gives the runs that are complete, and the commands for the others where that was stopped.
 fn play_missing(
     asked: &Simulate,
     id: &str,
     compared: &Compared,
     players: &[RequestedGames],
-    kept: &[SimulationRun],
+    (kept, current): (&[SimulationRun], &[&SimulationRun]),
     stop: &AtomicBool,
 ) -> (Vec<SimulationRun>, Vec<String>) {
     let (mut complete, mut left) = (Vec::new(), Vec::new());
@@ -116,70 +127,97 @@ fn play_missing(
         let is_missing = |combination: &&Combination| {
             !kept.iter().any(|run| run.readings == combination.readings && run.is_of(one))
         };
-        let all: Vec<Combination> = compared.all.iter().filter(is_missing).cloned().collect();
-        let missing = all.len();
-        let mut runs = Vec::new();
-        if missing > 0 && !stop.load(Ordering::Relaxed) {
-            let compared = Compared { origin: compared.origin.clone(), all, claims: BTreeMap::new() };
-            runs = played(asked, id, &compared, vec![*one], None, stop).runs;
-            runs.retain(|run| run.missing().count() == 0);
+        let mut by_length: BTreeMap<Option<u32>, Vec<Combination>> = BTreeMap::new();
+        for combination in compared.all.iter().filter(is_missing) {
+            let is_longer =
+                |run: &&&SimulationRun| run.readings == combination.readings && run.is_played_by(one);
+            let known = || current.iter().find(is_longer).map(|run| run.max_plies);
+            by_length.entry(asked.max_plies.or_else(known)).or_default().push(combination.clone());
         }
-        if runs.len() < missing {
-            left.push(arguments_of(one));
+        let mut is_complete = true;
+        for (max_plies, all) in by_length {
+            let missing = all.len();
+            let mut runs = Vec::new();
+            if !stop.load(Ordering::Relaxed) {
+                let compared = Compared { origin: compared.origin.clone(), all, claims: BTreeMap::new() };
+                let asked = Simulate { max_plies, ..asked.clone() };
+                runs = played(&asked, id, &compared, vec![*one], None, stop).runs;
+                runs.retain(|run| run.missing().count() == 0);
+            }
+            is_complete &= runs.len() == missing;
+            complete.extend(runs);
         }
-        complete.extend(runs);
+        if !is_complete {
+            left.push(command_of(id, one, asked.max_plies));
+        }
     }
     (complete, left)
 }
 
-/// The simulation in a file; `None` where all its games are to be played again.
-fn stored(text: &str, id: &str, path: &Path) -> Result<Option<Simulation>> {
-    match read_simulation(text, id) {
-        Ok(stored) => Ok(Some(stored)),
-        // Its games cannot be played again, or are not those of its sums.
-        Err(SimulationProblem::OtherProtocol { .. } | SimulationProblem::Inconsistent { .. }) => Ok(None),
+/// The simulation in a file, be it of another protocol.
+fn stored(text: &str, id: &str, path: &Path) -> Result<Simulation> {
+    let file = shown(path);
+    let problem = match read_simulation(text, id) {
+        Ok(stored) => return Ok(stored),
         Err(SimulationProblem::OtherName { named }) => {
-            bail!("`{}` is a simulation of `{named}`, and was left unchanged", shown(path));
+            bail!("`{file}` is a simulation of `{named}`, and was left unchanged");
         }
-        Err(problem) => {
-            let why = simulation_problem(&shown(path), &problem).message;
-            bail!(
-                "`{}` was left unchanged: {why}; if `sowbook simulate` wrote it, delete it, and all its games are \
-                 played again",
-                shown(path)
-            );
-        }
-    }
+        Err(problem) => problem,
+    };
+    // Its players are named, and play again.
+    let is_of_other_protocol = matches!(problem, SimulationProblem::OtherProtocol { .. });
+    let read = serde_json::from_str::<Simulation>(text).ok();
+    read.filter(|read| is_of_other_protocol && read.simulation == id).with_context(|| {
+        let why = simulation_problem(&file, &problem).message;
+        format!(
+            "`{file}` was left unchanged: {why}; restore it, or delete it, and all its games are played again"
+        )
+    })
 }
 
-/// The arguments by which some games are played.
-fn arguments_of(one: &RequestedGames) -> String {
+/// The command by which some games are played.
+fn command_of(id: &str, one: &RequestedGames, max_plies: Option<u32>) -> String {
     let RequestedGames { players, noise, games, half_width } = one;
     let half_width = half_width.map_or(String::new(), |half_width| format!(" --half-width {half_width}"));
-    format!("`--players {players} --noise {noise} --games {games}{half_width}`")
+    let max_plies = max_plies.map_or(String::new(), |most| format!(" --max-plies {most}"));
+    format!(
+        "`sowbook simulate {id} --update --players {players} --noise {noise} --games {games}{half_width}{max_plies}`"
+    )
 }
 
-/// Refuses to lose games that were played by the rules as they are, be it with another seed.
+/// Refuses to lose games that were played by the rules as they are, be it with another seed, and all games of players that
+/// are not named where none can be kept.
 fn refuse_loss(
+    stored: &Simulation,
     current: &[&SimulationRun],
-    other_seed: Option<u64>,
+    are_kept: bool,
     players: &[RequestedGames],
+    max_plies: Option<u32>,
     path: &Path,
 ) -> Result<()> {
-    let file = shown(path);
-    for run in current {
+    for run in &stored.runs {
         let (label, who, games) = (label(&run.readings), run.players.join("/"), run.games.count());
-        match (players.iter().find(|one| run.is_played_by(one)), other_seed) {
-            (None, Some(seed)) => bail!(
-                "`{file}` was left unchanged: its games have seed {seed}, and one file has one seed, so the run \
-                 `{label}` of `{who}` would be lost; leave out `--seed`, name all its players, or delete the file first"
+        let is_current = current.contains(&run);
+        let why = match players.iter().find(|one| run.is_played_by(one)) {
+            None if !are_kept && stored.protocol != PROTOCOL => format!(
+                "it was made by protocol {}, so its run `{label}` of `{who}` would be lost; name all its players or none",
+                stored.protocol
             ),
-            (Some(one), _) if run.has_more_games(one) => bail!(
-                "`{file}` was left unchanged: its run `{label}` of `{who}` has {games} games, and fewer are asked for; \
-                 ask for at least that many, or delete the file first"
+            None if !are_kept => format!(
+                "its games have seed {}, and one file has one seed, so the run `{label}` of `{who}` would be lost; leave out \
+                 `--seed`, name all its players",
+                stored.seed
             ),
-            _ => {}
-        }
+            Some(one) if is_current && run.has_more_games(one) => format!(
+                "its run `{label}` of `{who}` has {games} games, and fewer are asked for; ask for at least that many"
+            ),
+            Some(_) if is_current && max_plies.is_some_and(|most| most < run.max_plies) => format!(
+                "the games of its run `{label}` of `{who}` have up to {} plies, and `--max-plies` asks for fewer; leave it out",
+                run.max_plies
+            ),
+            _ => continue,
+        };
+        bail!("`{}` was left unchanged: {why}, or delete the file first", shown(path));
     }
     Ok(())
 }
@@ -203,7 +241,10 @@ fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
     for run in &stored.runs {
         let read = || Some((run.players.join("/").parse().ok()?, run.noise.parse::<Noise>().ok()?));
         let Some((players, noise)) = read() else {
-            bail!("the simulation of `{}` names players that this program does not have", stored.simulation);
+            bail!(
+                "the simulation of `{}` names players that this program does not have; delete its file, and others play",
+                stored.simulation
+            );
         };
         let (games, half_width) = match run.until {
             Some(GamesUntil { half_width, at_most }) => (at_most, Some(half_width)),
@@ -222,7 +263,8 @@ fn panel(stored: &Simulation) -> Result<Vec<RequestedGames>> {
 fn current<'s>(stored: &'s Simulation, all: &[Combination]) -> Vec<&'s SimulationRun> {
     let is_by_rules = |run: &&SimulationRun| {
         let combination = all.iter().find(|one| one.readings == run.readings);
-        run.missing().count() == 0
+        stored.protocol == PROTOCOL
+            && run.missing().count() == 0
             && combination.is_some_and(|one| rules_digest(&one.ruleset) == run.ruleset_digest)
     };
     let mut runs: Vec<&SimulationRun> = stored.runs.iter().filter(is_by_rules).collect();
@@ -233,17 +275,26 @@ fn current<'s>(stored: &'s Simulation, all: &[Combination]) -> Vec<&'s Simulatio
     runs
 }
 
-/// Those of the runs by the rules as they are that need not be played again: they are asked for, or of other players than
-/// those that are.
+/// The runs that are not played again: those by the rules as they are, if they are what is asked for, and those of other
+/// players than are asked for, as they are.
 fn kept(
+    stored: &Simulation,
     current: &[&SimulationRun],
+    all: &[Combination],
     players: &[RequestedGames],
     max_plies: Option<u32>,
 ) -> Vec<SimulationRun> {
     let is_kept = |run: &&SimulationRun| {
-        let is_asked =
-            players.iter().any(|one| run.is_of(one)) && max_plies.is_none_or(|most| run.max_plies == most);
-        is_asked || !players.iter().any(|one| run.is_played_by(one))
+        let is_asked = || {
+            current.contains(run)
+                && players.iter().any(|one| run.is_of(one))
+                && max_plies.is_none_or(|most| run.max_plies == most)
+        };
+        let is_of_others = || {
+            !players.iter().any(|one| run.is_played_by(one))
+                && all.iter().any(|one| one.readings == run.readings)
+        };
+        is_asked() || is_of_others()
     };
-    current.iter().copied().filter(is_kept).cloned().collect()
+    stored.runs.iter().filter(is_kept).cloned().collect()
 }

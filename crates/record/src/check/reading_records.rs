@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use itertools::Itertools as _;
 use rules::Reading;
 
 use super::Verdict;
@@ -14,6 +15,26 @@ pub struct AlternativeRecords {
     pub fitting: BTreeSet<String>,
     /// Those that contradict the rules under it.
     pub contradicting: BTreeSet<String>,
+    /// Those that do not contradict the rules under it, and cannot be judged to their end, such as beyond a gap.
+    pub not_determined: BTreeSet<String>,
+}
+
+/// What a record says of an alternative.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Fits,
+    Contradicts,
+    NotDetermined,
+}
+
+impl Outcome {
+    const fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Verified | Verdict::VerifiedWithInterventions => Self::Fits,
+            Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => Self::Contradicts,
+            Verdict::NotDetermined | Verdict::NotReplayed => Self::NotDetermined,
+        }
+    }
 }
 
 /// What records say of the alternatives of one reading. Documented play and invented play are never counted together.
@@ -36,20 +57,22 @@ impl ReadingRecords {
         verdict: Verdict,
         differing: &BTreeMap<&str, Verdict>,
     ) {
-        if differing.is_empty() {
+        let outcomes = reading.alternatives.iter().map(|alternative| {
+            let there = differing.get(alternative.name.as_str()).copied().unwrap_or(verdict);
+            (alternative, Outcome::of(there))
+        });
+        // What is so under all alternatives says nothing of any.
+        if outcomes.clone().map(|(_, outcome)| outcome).all_equal() {
             *self.untouched.entry(provenance).or_default() += 1;
             return;
         }
-        for alternative in &reading.alternatives {
-            let there = differing.get(alternative.name.as_str()).copied().unwrap_or(verdict);
+        for (alternative, outcome) in outcomes {
             let of_alternative = self.alternatives.entry(alternative.name.clone()).or_default();
             let records = of_alternative.entry(provenance).or_default();
-            match there {
-                there if there.fits_its_readings() => records.fitting.insert(id.to_owned()),
-                Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => {
-                    records.contradicting.insert(id.to_owned())
-                }
-                _ => false,
+            match outcome {
+                Outcome::Fits => records.fitting.insert(id.to_owned()),
+                Outcome::Contradicts => records.contradicting.insert(id.to_owned()),
+                Outcome::NotDetermined => records.not_determined.insert(id.to_owned()),
             };
         }
     }

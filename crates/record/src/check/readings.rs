@@ -75,7 +75,7 @@ fn others(
             continue;
         }
         let Ok(ruleset) = family.ruleset(&choices) else { continue };
-        let replayed = replay_under::<FullTrace>(&find, &ruleset, &header, own.is_explained(), &record, text);
+        let replayed = replay_under::<FullTrace>(&find, &ruleset, &header, &own, &record, text);
         let there = verdict_of(&replayed);
         if there == verdict || is_option && !there.is_verified() {
             continue;
@@ -158,8 +158,7 @@ fn changes(
                 choices.with(&reading.name, alternative)
             });
             let Ok(ruleset) = family.ruleset(&under) else { continue };
-            let replayed =
-                replay_under::<FullTrace>(&find, &ruleset, header, own.is_explained(), record, text);
+            let replayed = replay_under::<FullTrace>(&find, &ruleset, header, own, record, text);
             if verdict_of(&replayed).fits_its_readings() {
                 let changed =
                     changed.iter().map(|(reading, name)| (reading.name.clone(), (*name).to_owned()));

@@ -81,21 +81,30 @@ pub fn replay<D: Detail>(
 /// Where that is one reading away from the header's, a ply that is not legal is tried under the alternatives of this
 /// reading alone. Otherwise every two readings would be compared, and there may be hundreds of alternatives.
 ///
-/// With `explain`, plies that do not fit may be attributed to a wrong statement of the header, as [`replay`] does.
-/// To ask for the outcome under another reading, pass `false`.
+/// `own` is the replay under the readings of the header. Where that attributes plies that do not fit to a wrong statement
+/// of the header, this one may, as [`replay`] does. Where the record fits only under another reading than its own, it may do
+/// so here, too: then the alternatives of that reading are tried, so that the record is not said to contradict another
+/// one that makes no difference to it.
 pub fn replay_under<D: Detail>(
     families: Families<'_>,
     ruleset: &Arc<Ruleset>,
     header: &RecordHeader,
-    explain: bool,
+    own: &Replay,
     record: &Record,
     text: &str,
 ) -> Replay {
     let Some(family) = families(ruleset.id()) else { return Replay::none(Vec::new()) };
     let tried = only_other(&family, header, ruleset);
     let ruleset = named(ruleset, header).unwrap_or_else(|_| Arc::clone(ruleset));
-    Job { families, header, record, text, family: &family, tried: tried.as_deref() }
-        .replay::<D>(&ruleset, explain)
+    let job = Job { families, header, record, text, family: &family, tried: tried.as_deref() };
+    let there = job.replay::<D>(&ruleset, own.is_explained());
+    match (&own.verdict, &there.verdict) {
+        (RecordVerdict::VerifiedOnlyUnder(chosen), RecordVerdict::Contradicted) => {
+            let tried = chosen.first().map(|chosen| chosen.reading.as_str());
+            Job { tried, ..job }.replay::<D>(&ruleset, own.is_explained())
+        }
+        _ => there,
+    }
 }
 
 /// What is found in the header.

@@ -8,6 +8,7 @@ mod playouts;
 use std::fmt;
 use std::str::FromStr;
 
+use base::text::nearest;
 use engine::{Move, Position, Random};
 use rules::Ruleset;
 
@@ -96,7 +97,12 @@ impl FromStr for SimplePlayer {
                     .map(Self::Playouts)
                     .ok_or_else(|| format!("expected `playouts:N` with N games a turn, 1 to {MOST_PLAYOUTS}"))
             }
-            _ => Err("expected `random`, `greedy`, `depth:D` or `playouts:N`".to_owned()),
+            _ => {
+                let hint = nearest(name, ["random", "greedy", "depth", "playouts"]);
+                let hint = hint.filter(|near| *near != name);
+                let hint = hint.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                Err(format!("expected `random`, `greedy`, `depth:D` or `playouts:N`{hint}"))
+            }
         }
     }
 }

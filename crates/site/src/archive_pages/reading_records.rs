@@ -178,13 +178,14 @@ fn said(
             .collect();
         let fit: usize = known.iter().map(|known| known.fitting.len()).sum();
         let contradict: usize = known.iter().map(|known| known.contradicting.len()).sum();
-        match (fit, contradict) {
-            (0, 0) => "–".to_owned(),
-            _ => fill(
-                &m.records_fit_contradict,
-                &[("fit", &fit.to_string()), ("contradict", &contradict.to_string())],
-            ),
-        }
+        let open: usize = known.iter().map(|known| known.not_determined.len()).sum();
+        let words = match (fit, contradict, open) {
+            (0, 0, 0) => return "–".to_owned(),
+            (_, _, 0) => &m.records_fit_contradict,
+            _ => &m.records_fit_contradict_open,
+        };
+        let [fit, contradict, open] = [fit, contradict, open].map(|records| records.to_string());
+        fill(words, &[("fit", &fit), ("contradict", &contradict), ("open", &open)])
     };
     columns.iter().map(of_column).collect()
 }

@@ -14,7 +14,12 @@ pub(super) const COLUMNS: [(&str, &str, &str); 7] = [
     ("reading", "string", "A reading that its sources leave open."),
     ("alternative", "string", "An alternative of it."),
     ("provenance", "string", "The provenance of the records that are counted in this row."),
-    ("fit", "string", "The records that fit the rules under the alternative, by id, separated by spaces."),
+    (
+        "fit",
+        "string",
+        "The records that fit the rules under the alternative, by id, separated by spaces. One that cannot be judged to \
+         its end, such as beyond a gap, is in neither column.",
+    ),
     ("contradict", "string", "The records that contradict the rules under it, by id, separated by spaces."),
     ("alike", "integer", "How many records fare alike under all alternatives of the reading."),
 ];
@@ -30,7 +35,7 @@ pub(super) fn readings(site: &Site<'_>) -> String {
             let Some(records) = found.get(reading.name.as_str()) else { continue };
             for (alternative, class) in reading.alternatives.iter().cartesian_product(&records.classes()) {
                 let known = records.alternatives.get(&alternative.name).and_then(|known| known.get(class));
-                let AlternativeRecords { fitting, contradicting } = known.unwrap_or(&none);
+                let AlternativeRecords { fitting, contradicting, not_determined: _ } = known.unwrap_or(&none);
                 rows.push(vec![
                     id.to_string(),
                     reading.name.clone(),

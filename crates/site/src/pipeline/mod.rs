@@ -38,6 +38,7 @@ use record::archive::Day;
 use record::check::render::Summary;
 use record::check::{CheckContext, Diagnostic, RecordSlice, Unmet, Verdict, Verdicts, duplicate_ids};
 use records::{Checked, Late, MadeRecords, Making};
+use simulate::{Replayed, check_simulations};
 pub use work::{EarlyFile, PublishError, PublishInput, PublishedAddresses};
 use write::{SiteWriter, WriteError, WriteReport};
 
@@ -83,6 +84,8 @@ pub fn publish(
     diagnostics.extend(duplicate_ids(checked.iter().map(|one| &one.report)));
     diagnostics.iter().for_each(|diagnostic| summary.finding(diagnostic));
     context.omitted().iter().for_each(|omitted| summary.omit(omitted));
+    let of_simulations = check_simulations(work.archive, Replayed::Nothing, |_| true);
+    of_simulations.iter().for_each(|diagnostic| summary.finding(diagnostic));
     diagnostics.extend(context.omitted().iter().map(Diagnostic::from));
 
     let alone = input(work, &context, &[], &diagnostics);

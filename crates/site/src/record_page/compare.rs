@@ -38,8 +38,7 @@ pub(super) fn others(
     for other in &neighbours.others {
         let Some(reading) = family.declaration().reading(&other.reading) else { continue };
         let alternative = &other.alternative;
-        let (ruleset, explain) = (&other.ruleset, own.is_explained());
-        let there = replay_under::<FullTrace>(&families, ruleset, header, explain, record, context.text);
+        let there = replay_under::<FullTrace>(&families, &other.ruleset, header, own, record, context.text);
         let Some(first) = first_difference(own, &there) else { continue };
         let verdict = verdict_of(&there);
         let place = places.get(first).or(places.last()).map(|placed| placed.place.clone());

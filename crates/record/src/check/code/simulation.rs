@@ -12,6 +12,15 @@ pub enum SimulationProblem {
         /// The readings of the run.
         readings: String,
     },
+    /// Its digest is not that of what it has.
+    Changed,
+    /// It has no digest.
+    NoDigest,
+    /// The ruleset makes a claim that was not there, or was another, before games were played.
+    LaterClaim {
+        /// The name of the claim.
+        name: String,
+    },
     /// It has two runs by the same rules, players and noise.
     Overlap {
         /// The readings of the runs.
@@ -82,6 +91,19 @@ findings! {
         "the sums of the run `{readings}` are not of the games it names";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
 
+    [Error "simulation/wrong-digest": "a simulation that is not as the command wrote it"]
+    | SimulationProblem::Changed => "the file was changed after `sowbook simulate` wrote it: its digest is another";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
+    [Warning "simulation/no-digest": "a simulation without a digest"]
+    | SimulationProblem::NoDigest => "the file has no digest, so changes in it are not found";
+        "run `sowbook simulate RULESET --update`, which adds it";
+
+    [Note "simulation/later-claim": "a claim that was written after the games"]
+    | SimulationProblem::LaterClaim { name } =>
+        "the claim `{name}` was written or changed after games of the simulation were played";
+        "to judge it by games that are played after it, delete the file and run `sowbook simulate RULESET --update`";
+
     [Error "simulation/overlap": "a simulation with two runs of the same games"]
     | SimulationProblem::Overlap { readings, players } => "it has two runs of `{readings}` by `{players}`";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
@@ -92,10 +114,10 @@ findings! {
         "run `sowbook simulate --all --update`";
 
     [Error "simulation/unknown-ruleset": "a simulation of a ruleset that the archive does not have"]
-    | SimulationProblem::OtherName { named } => "the file names the ruleset `{named}`, and the file's name another";
-        "rename the file";
-    | SimulationProblem::UnknownRuleset { id } => "there is no ruleset `{id}` that can be used";
-        "delete the simulation, or restore or correct the ruleset";
+    | SimulationProblem::OtherName { named } => "the file has the simulation of `{named}`, and the name of another ruleset";
+        "rename the file to `{named}.json`, or delete it if that file is there";
+    | SimulationProblem::UnknownRuleset { id } => "the ruleset `{id}` is missing or has errors";
+        "correct or restore the ruleset; delete the simulation only if the ruleset is gone";
 
     [Error "simulation/unknown-reading": "a simulation of a reading that the ruleset does not have"]
     | SimulationProblem::UnknownReading { readings } => "the ruleset has no readings `{readings}`";

@@ -52,7 +52,7 @@ pub fn not_a_file(file: &str) -> Diagnostic {
 
 /// A problem of a simulation's file as a finding.
 pub fn simulation_problem(file: &str, problem: &SimulationProblem) -> Diagnostic {
-    of_simulation(problem).at(Location::of_file(file))
+    naming(of_simulation(problem).at(Location::of_file(file)), file)
 }
 
 /// A problem of a game that a ruleset shows with a reading: that of its note with this number, from 0.
@@ -65,7 +65,15 @@ pub fn shown_game_problem(
     let path = Path::top().then("readings").then(reading).then("play").then(note).then("game");
     let span =
         Places::parse(ruleset.contents()).map_or(Span::at(0), |places| places.nearest(path.segments()));
-    of_simulation(problem).at(Location::in_text(ruleset, span))
+    naming(of_simulation(problem).at(Location::in_text(ruleset, span)), ruleset.name())
+}
+
+/// A finding whose help names the ruleset of a file, which has the ruleset's name.
+fn naming(mut diagnostic: Diagnostic, file: &str) -> Diagnostic {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let id = name.rsplit_once('.').map_or(name, |(id, _)| id);
+    diagnostic.help = diagnostic.help.map(|help| help.replace("RULESET", id));
+    diagnostic
 }
 
 /// A problem of a ruleset's file as a finding.

@@ -171,8 +171,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         done.output.archive(&found, &left, &prefix)?;
     }
     let (mut accepted, mut later) = accepted(root, asked, whole)?;
-    let (mut ids, mut duplicates) = (Ids::default(), Vec::new());
-    let mut unmet = Unmet::new(&archive);
+    let (mut ids, mut duplicates, mut unmet) = (Ids::default(), Vec::new(), Unmet::new(&archive));
     let bar = super::progress::bar("records");
     for records @ RecordFile { shown, path, .. } in &records {
         let mut is_empty = true;

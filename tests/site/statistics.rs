@@ -42,11 +42,10 @@ fn counted(site: &Site, unknown: &str) -> Counts {
     let mut add = |chart, key: String, place: usize, width: usize| {
         counts.entry((chart, key)).or_insert_with(|| vec![0; width])[place] += 1;
     };
-    let places: serde_yaml::Value = site
-        .files
-        .contains_key("data/places.yaml")
-        .then(|| serde_yaml::from_str(site.text("data/places.yaml")).expect("YAML"))
-        .unwrap_or_default();
+    let places: serde_yaml::Value = match site.files.contains_key("data/places.yaml") {
+        true => serde_yaml::from_str(site.text("data/places.yaml")).expect("YAML"),
+        false => serde_yaml::Value::Null,
+    };
     let beside = |name: &&String| name.starts_with("r/") && name.ends_with("/record.json");
     for name in site.files.keys().filter(beside) {
         let record: Value = serde_json::from_str(site.text(name)).expect("JSON");

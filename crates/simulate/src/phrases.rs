@@ -132,7 +132,7 @@ mod tests {
                 continue;
             }
             let variant: String = key.split('_').map(capital).collect();
-            let is_used = |source: &&str| {
+            let is_used = |source: &str| {
                 let variants = source.split(|letter: char| !letter.is_ascii_alphanumeric());
                 let mut variants = variants.filter(|word| word.starts_with(char::is_uppercase));
                 source.contains(&format!("\"{key}\"")) || variants.any(|word| variant.ends_with(word))

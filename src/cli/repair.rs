@@ -19,12 +19,13 @@ use base::text::{LineColumn, SourceText, counted};
 use base::yaml;
 use record::archive::{Provenance, RecordHeader, SlipCosts, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_of};
-use record::notation::{Record, parse};
+use record::notation::{NotationProblem, NotationProblemKind, Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
-    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, words_of,
+    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, why_not_written,
+    words_of, words_of_each,
 };
-use record::replay::{FindingsOnly, LineTally, Replay, replay};
+use record::replay::{Finding, FindingKind, FindingsOnly, LineTally, Replay, replay};
 use tools::lists::{Mapping, read_games, rows_left};
 
 /// The most plies or counts of which one is named each.
@@ -53,7 +54,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
             }
             continue;
         };
-        let (file, _) = parse(text);
+        let (file, problems) = parse(text);
         let Some(record) = file.records.first() else { continue };
         let (header, _) = record.header.as_ref().map(|header| read_header(text, header)).unwrap_or_default();
         if !named.means(header.id.as_deref()) {
@@ -68,6 +69,20 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         let (tried, judged) = isolated(Stage::Replaying, &slice, || again(&header, record, text))
             .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
         let one = One { named: &named, slice: &slice, text, header: &header, id: &id, judged };
+        let is_unclosed = |problem: &&NotationProblem| {
+            matches!(
+                problem.kind,
+                NotationProblemKind::UnclosedComment | NotationProblemKind::UnclosedVariation
+            )
+        };
+        if let Some(problem) = problems.iter().find(is_unclosed) {
+            let LineColumn { line, column } = one.place(problem.span.start);
+            console::message(&format!(
+                "{id}: {line}:{column}: close the bracket first: what is behind it is not read as play"
+            ))?;
+            open = true;
+            continue;
+        }
         let Some(proposed) = tried else {
             console::message(&format!("{id}: cannot be replayed; run `sowbook check` for the reason"))?;
             open = true;
@@ -157,18 +172,34 @@ struct Judged {
     verdict: Verdict,
     /// Plies that are not known to be legal.
     doubtful: u32,
+    errors: usize,
 }
 
 impl Judged {
     fn new(replay: &Replay) -> Self {
         let LineTally { plies, legal, .. } = replay.tally;
-        Self { verdict: verdict_of(replay), doubtful: plies.saturating_sub(legal) }
+        let errors = replay.findings.iter().filter(|one| is_error(one)).count();
+        Self { verdict: verdict_of(replay), doubtful: plies.saturating_sub(legal), errors }
     }
 
     /// Whether it is no worse than before.
     fn is_as_good(&self, before: &Self) -> bool {
-        self.verdict.is_verified() || self.verdict <= before.verdict && self.doubtful <= before.doubtful
+        self.verdict.is_verified()
+            || self.verdict <= before.verdict && self.doubtful <= before.doubtful && self.errors <= before.errors
     }
+}
+
+/// Whether something is wrong that a change may bring about elsewhere, as with the numbers of rows, or in a variation.
+const fn is_error(finding: &Finding) -> bool {
+    matches!(
+        finding.kind,
+        FindingKind::TurnNumberDiffers(_)
+            | FindingKind::TurnWithoutPly
+            | FindingKind::TurnTooLong
+            | FindingKind::TurnIncomplete(_)
+            | FindingKind::SideDiffers { .. }
+            | FindingKind::IllegalMove { .. }
+    )
 }
 
 /// A record to be repaired.
@@ -231,6 +262,12 @@ impl One<'_> {
                 },
             );
         }
+        let first = proposed.windows.iter().find_map(|window| Some((window, window.candidates.first()?)));
+        if let Some((window, one)) = first
+            && accepted(self.text, window, one, proposed, hand).is_none()
+        {
+            page.paragraph(2, &format!("{} is not written: {}.", one.id, why_not_written(one)));
+        }
     }
 
     fn describe_window(&self, window: &RepairPlace, page: &mut Page) {
@@ -244,7 +281,10 @@ impl One<'_> {
             false if is_unreadable => "cannot be read",
             false => "contradicts",
         };
-        let ply = if window.ply == 0 { String::new() } else { format!("ply {}: ", window.ply) };
+        // A number is of the row that it begins.
+        let is_number = written.trim_matches('`').strip_suffix('.').is_some_and(|digits| digits.parse::<u32>().is_ok());
+        let ply = window.ply + u32::from(is_number);
+        let ply = if ply == 0 { String::new() } else { format!("ply {ply}: ") };
         page.paragraph(2, &format!("{}:{}: {ply}{written} {what}", at.line, at.column));
         let (from, to) = window.tried;
         let cut = if window.is_cut { "; stopped at a limit" } else { "" };
@@ -261,17 +301,22 @@ impl One<'_> {
                 0 => String::new(),
                 boards => format!(" and {}", counted(boards, "board", "boards")),
             };
+            let events = words_of_each(&candidate.emendations);
+            let (words, more) = match events.as_slice() {
+                all @ [one] => (one.clone(), &all[1..]),
+                all => (counted(all.len(), "change", "changes"), all),
+            };
             page.hanging(
                 4,
                 6,
                 &format!(
-                    "{}  {}; {:.1} bits, share {:.2}; {support}{boards} behind it hold",
-                    candidate.id,
-                    candidate.words(),
-                    candidate.bits,
-                    candidate.share,
+                    "{}  {words}; {:.1} bits, share {:.2}; {support}{boards} behind it hold",
+                    candidate.id, candidate.bits, candidate.share,
                 ),
             );
+            for event in more {
+                page.hanging(6, 8, event);
+            }
         }
         if window.more > 0 {
             page.paragraph(4, &format!("and {} more", window.more));
@@ -398,9 +443,9 @@ impl One<'_> {
         }
         let changed = accepted(self.text, window, candidate, proposed, hand).ok_or_else(|| {
             anyhow!(
-                "candidate `{}` is not written: no correction says what it changes (a number of a turn, a mark, a result, \
-                 the header, or plies with a comment between them and their checks); only an editor can write it",
-                candidate.id
+                "candidate `{}` is not written: {}; only an editor can write it",
+                candidate.id,
+                why_not_written(candidate)
             )
         })?;
         self.holds_better(&changed, proposed, again)?;
@@ -434,12 +479,13 @@ impl One<'_> {
             return Ok(());
         }
         let left = after.iter().flat_map(|after| &after.windows).next();
-        let left = left.and_then(|window| changed.get(window.contradicted.range()));
-        let left = left.map_or_else(String::new, |left| format!(" (`{}` contradicts)", short(left)));
-        bail!(
-            "written by itself, this candidate does not make the place hold{left}, so nothing is written: numbers of turns or \
-             checks have to change with it; only an editor can write it"
-        )
+        let left = left.and_then(|window| {
+            let line = SourceText::new(self.slice.file, changed).line_column(window.contradicted.start).line;
+            let words = short(changed.get(window.contradicted.range())?);
+            Some(format!("`{words}` at line {} of the changed file still contradicts", line + self.slice.line - 1))
+        });
+        let left = left.unwrap_or_else(|| "`check` finds more that is wrong than before".to_owned());
+        bail!("with this change written, {left}; nothing is written")
     }
 }
 
@@ -538,12 +584,7 @@ fn conclusion(window: &RepairPlace) -> String {
         RepairVerdict::OrderOpen => "the plies are certain, but not their order".to_owned(),
         RepairVerdict::Several => {
             if window.candidates.len() == 1 && window.more == 0 {
-                let why = match (window.gaps.iter().any(|gap| gap.is_bounded), window.is_cut) {
-                    (true, _) => "longer fillings of the gap were not tried",
-                    (_, true) => "not everything that costs as little was tried",
-                    _ => "plies near it hold in another order, too, or something else costs hardly more",
-                };
-                return format!("not certain: {why}");
+                return format!("not certain: {}", window.doubt());
             }
             let common = window.agreement();
             let agree =
@@ -554,7 +595,7 @@ fn conclusion(window: &RepairPlace) -> String {
             "not certain: too little of what follows could contradict it".to_owned()
         }
         RepairVerdict::TooMany => {
-            "more than one change in twenty plies: another reading, other rules, or another game are likelier"
+            "more than one change in twenty plies: another reading, other rules, another game, or a damaged stretch are likelier"
                 .to_owned()
         }
         RepairVerdict::NotExplained => "nothing within these bounds makes it hold".to_owned(),

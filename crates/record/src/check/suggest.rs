@@ -7,7 +7,7 @@ use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
-use crate::repair::{Candidate, Emendation, Repair, SlipKind};
+use crate::repair::{Candidate, Emendation, Repair, SlipKind, with_tilde_in_place};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
     resolve::PlayedLine,
@@ -162,6 +162,9 @@ impl<'a> Suggester<'a> {
             return Some(meant(format!("{written}.")));
         }
         if let Some(words) = self.two_numbers(written) {
+            return Some(meant(words));
+        }
+        if let Some(words) = with_tilde_in_place(written).filter(|words| is_ply(words)) {
             return Some(meant(words));
         }
         if let Some(words) = parted(written) {

@@ -89,6 +89,20 @@ impl<'r> Layout<'r> {
         self.cells.all.iter().position(|cell| cell.span == one.span)
     }
 
+    fn is_gap(&self, one: &Emendation) -> bool {
+        self.cell(one).is_some_and(|cell| {
+            let kind = &self.cells.items[self.cells.all[cell].range.start].kind;
+            matches!(kind, ItemKind::Gap(_))
+        })
+    }
+
+    /// The variation on a gap, with what is written between the two.
+    fn variation_behind(&self, gap: &Range<usize>) -> Option<Range<usize>> {
+        let mut behind = self.cells.items.iter().skip_while(|item| item.span.start < gap.end);
+        let next = behind.find(|item| !matches!(item.kind, ItemKind::Comment(_)))?;
+        matches!(next.kind, ItemKind::Variation(_)).then_some(gap.end..next.span.end)
+    }
+
     /// Whether two plies are left out one after the other.
     fn are_left_out(&self, one: &Emendation, other: &Emendation) -> bool {
         let are = one.leaves_out() && other.leaves_out();
@@ -123,7 +137,8 @@ impl<'r> Layout<'r> {
             {
                 self.put_in(first.span.range(), here, hand)
             }
-            SlipKind::GapFilled => self.put_in(first.span.range(), here, hand),
+            // A ply that moved into the place of a gap is printed elsewhere.
+            _ if self.is_gap(first) => self.put_in(first.span.range(), here, hand),
             slip if others.is_empty() && (slip.is_order() || first.moved_from.is_some()) => {
                 let end = first.span.end + self.checks(Some(first.span))?.len();
                 let edit = self.corrected(first, hand)?;
@@ -144,7 +159,7 @@ impl<'r> Layout<'r> {
     /// What is read in place of what is written; `None` where only an editor can write it. What an editor supplied is no
     /// slip of the source, and where an editor has corrected it already, the source is still said to print the same.
     fn corrected(&self, one: &Emendation, hand: &str) -> Option<Edit> {
-        if one.read.is_empty() || matches!(one.slip, SlipKind::OtherReading | SlipKind::SideReversed) {
+        if unwritable(one).is_some() {
             return None;
         }
         let items = self.cells.items;
@@ -156,6 +171,13 @@ impl<'r> Layout<'r> {
         let (words, end) = match sic {
             Some((_, end)) if one.slip == SlipKind::NeedlessCorrection => (one.read.clone(), end),
             Some((printed, end)) => (format!("{} sic({}, {hand})", one.read, quoted(printed)), end),
+            None if one.slip == SlipKind::RowsExchanged => {
+                (format!("{} {{{hand}: the source has these rows in each other's place}}", one.read), one.span.end)
+            }
+            // The mark of an unclear hole, misplaced by whoever typed it.
+            None if one.read.replace('~', "") == one.written.replace('~', "") => {
+                (one.read.clone(), one.span.end)
+            }
             None if one.written.starts_with('[') => (format!("[{}]", one.read), one.span.end),
             None => (format!("{} sic({}, {hand})", one.read, quoted(&one.written)), one.span.end),
         };
@@ -163,12 +185,20 @@ impl<'r> Layout<'r> {
     }
 
     /// Plies put in at a place, or in place of a gap, in the rows to which they belong.
-    fn put_in(&self, range: Range<usize>, here: &[&Emendation], hand: &str) -> Option<Edit> {
+    fn put_in(&self, mut range: Range<usize>, here: &[&Emendation], hand: &str) -> Option<Edit> {
         let line_end = if self.cells.text.contains("\r\n") { "\r\n" } else { "\n" };
         let next = self.cells.all.iter().find(|cell| cell.span.start >= range.end);
         let mut at = self.cells.row_at(range.start);
         let mut next_number = next.and_then(|cell| Some((cell.span.end, self.cells.number(cell)?)));
-        let mut begin = range.start;
+        let (mut begin, gap) = (range.start, range.clone());
+        let is_first = at.number.is_none() && at.plies == 0 && range.is_empty();
+        if let Some((_, number)) = next_number.filter(|_| is_first) {
+            return self.rows_before(range, here, number, line_end);
+        }
+        let mut variation = self.variation_behind(&range).filter(|_| !range.is_empty());
+        if let Some(variation) = &variation {
+            range.end = variation.end;
+        }
         let is_full = |at: &RowPlace| self.row.is_some_and(|row| at.plies >= row);
         if let Some((end, number)) = next_number.filter(|_| range.is_empty() && is_full(&at))
             && at.number.is_some_and(|last| number == last + 1)
@@ -180,10 +210,20 @@ impl<'r> Layout<'r> {
         let mut words = String::new();
         for one in here {
             if let Some(last) = at.number.filter(|_| is_full(&at) && !is_before_ply) {
+                let is_next = |(_, number): &mut (usize, u32)| *number == last + 1 && !gap.is_empty();
+                if let Some((end, _)) = next_number.take_if(is_next) {
+                    // The row that follows begins within the gap.
+                    words.push_str(self.cells.text.get(range.end..end)?);
+                    (range.end, at) = (end, RowPlace { number: Some(last + 1), plies: 0 });
+                }
+            }
+            if let Some(last) = at.number.filter(|_| is_full(&at) && !is_before_ply) {
                 words.push_str(&format!("{line_end}{}.", last + 1));
                 at = RowPlace { number: Some(last + 1), plies: 0 };
             }
             words.push_str(&format!(" [{}]{}", one.read, self.checks(one.moved_from)?));
+            // It begins with the first ply of the gap.
+            words.push_str(self.cells.text.get(variation.take().unwrap_or_default())?);
             at.plies += 1;
         }
         if !range.is_empty() || begin == range.start && is_before_ply {
@@ -192,7 +232,7 @@ impl<'r> Layout<'r> {
             let words = if before { words } else { format!(" {words}") };
             // What the gap says of itself is kept.
             let gap =
-                || Some(format!(" {{{hand}: in place of {}}}", escaped(self.cells.text.get(range.clone())?)));
+                || Some(format!(" {{{hand}: in place of {}}}", escaped(self.cells.text.get(gap.clone())?)));
             let behind = if range.is_empty() { Some(" ".to_owned()) } else { gap() };
             return Some(Edit { behind: behind?, range, words });
         }
@@ -201,6 +241,23 @@ impl<'r> Layout<'r> {
             begin = self.end_before(begin)?;
         }
         Some(Edit { range: begin..begin, words, behind: String::new() })
+    }
+
+    /// Rows put in before the first one of the record, which has this number.
+    fn rows_before(
+        &self,
+        range: Range<usize>,
+        here: &[&Emendation],
+        number: u32,
+        line_end: &str,
+    ) -> Option<Edit> {
+        let rows = here.chunks(self.row?);
+        let first = number.checked_sub(u32::try_from(rows.len()).ok()?).filter(|first| *first > 0)?;
+        let row = |(number, row): (u32, &[&Emendation])| {
+            format!("{number}. {}", row.iter().map(|one| format!("[{}]", one.read)).join(" "))
+        };
+        let words = (first..).zip(rows).map(row).join(line_end);
+        range.is_empty().then_some(Edit { range, words, behind: line_end.to_owned() })
     }
 
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left
@@ -266,12 +323,34 @@ impl<'r> Layout<'r> {
     }
 }
 
+/// Why no correction says what an emendation changes, and what to do instead; `None` where one may.
+fn unwritable(one: &Emendation) -> Option<&'static str> {
+    Some(match one.slip {
+        SlipKind::TurnNumberMisread => "a number of a turn has no correction: write the right one, with a comment",
+        SlipKind::MarkMisread if one.read.is_empty() => "a mark has no correction: delete it, with a comment",
+        SlipKind::ResultMisread => "a result has no correction: write the right one, with a comment",
+        SlipKind::OtherReading => "it changes the header: write it there",
+        SlipKind::SideReversed => "it changes the names of holes: write each ply as it is read",
+        _ if one.ply == 0 && one.written == "setup" => "it changes the header: write the setup there, with a comment",
+        _ if one.read.is_empty() && !one.leaves_out() => "what stood there instead is not known",
+        _ => return None,
+    })
+}
+
+/// Why a candidate is not written.
+pub fn why_not_written(candidate: &Candidate) -> &'static str {
+    let reason = candidate.emendations.iter().find_map(unwritable);
+    reason.unwrap_or("something else than checks is between its plies, or one of them is corrected already")
+}
+
 /// What a source prints, as an argument.
 fn quoted(written: &str) -> String {
     let plain = |sign: char| sign.is_ascii_alphanumeric();
     if written.chars().all(plain) {
         return written.to_owned();
     }
+    // A quotation ends with its line.
+    let written = written.split_whitespace().join(" ");
     format!("\"{}\"", written.replace('\\', "\\\\").replace('"', "\\\""))
 }
 

@@ -163,6 +163,12 @@ impl<'r> Cells<'r> {
         turn_number(&self.items[cell.range.start])
     }
 
+    /// The next number of a turn from a cell on, as a cell; that of all cells where there is none.
+    pub(super) fn number_from(&self, cell: usize) -> usize {
+        let is_number = |cell: &usize| self.number(&self.all[*cell]).is_some();
+        (cell..self.all.len()).find(is_number).unwrap_or(self.all.len())
+    }
+
     /// The row of a place, in bytes.
     pub(super) fn row_at(&self, at: usize) -> RowPlace {
         let mut plies = 0;

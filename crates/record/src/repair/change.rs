@@ -29,6 +29,8 @@ words! {
         PlyTooMany = "ply too many",
         PlyDoubled = "ply doubled",
         PliesExchanged = "plies exchanged",
+        /// Two rows in each other's place, with their numbers or without.
+        RowsExchanged = "rows exchanged",
         /// The two columns exchanged from a row on.
         SidesExchanged = "sides exchanged",
         /// The rows of two columns of the page in turn.

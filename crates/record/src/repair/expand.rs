@@ -1,6 +1,7 @@
 //! The changes that may be made at one cell, each with the point it leads to.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::archive::slip_costs::{
     COUNTS_EXCHANGED, FURTHER, FURTHER_COUNT, FURTHER_LOST, FURTHER_TOO_MANY, MOST_COUNTS, SlipCosts,
@@ -32,6 +33,13 @@ const MOST_AT_ONE_PLACE: u8 = 4;
 const MOST_LEFT_OUT: u8 = 2;
 /// The least plies behind a place that move together: three rows.
 const LEAST_MOVED: u32 = 6;
+
+/// What two rows in each other's place cost besides two plies that are, in tenths of a bit.
+const ROWS: u32 = 10;
+/// What it costs that a gap is said to be of another number of plies: less than a sound ply left out.
+const GAP_NUMBER: u32 = 90;
+/// What it costs that the empty cell of a column is written at its end.
+const GAP_MOVED: u32 = 80;
 
 /// Makes the changes at a cell.
 pub(super) struct Expander<'e, 'a> {
@@ -90,19 +98,32 @@ impl Expander<'_, '_> {
                 all.extend(left_out.iter().flat_map(|one| self.in_other_order(one)));
                 all.extend(left_out);
                 all.extend(self.exchange(from));
+                all.extend(self.rows_exchanged(from, index));
                 if from.left_out == 0 {
                     all.extend(self.in_other_order(from));
+                    all.extend(self.from_gap(from, index));
                     self.counted_from_other_end(from, index, &mut all);
                 }
             }
+            CellKind::Gap(least, most) if !from.is_number_wrong => {
+                all.extend(self.fill(from, index, least..=most, most > MOST_MISSING));
+                all.extend(self.with_other_number(from, index));
+            }
             CellKind::Gap(least, most) => {
-                all.extend(self.fill(from, index, least..=most, most > MOST_MISSING))
+                for other in [least - 1, least.saturating_sub(2), most + 1, most + 2] {
+                    if (1..=MOST_MISSING).contains(&other) {
+                        all.extend(self.fill(from, index, other..=other, false));
+                    }
+                }
             }
             kind => {
                 self.put_in(from, &moves, &mut all);
                 match kind {
                     CellKind::Board => all.extend(self.other_board(from, index)),
-                    CellKind::Number => all.extend(self.other_number(from, index)),
+                    CellKind::Number => {
+                        all.extend(self.rows_exchanged(from, index));
+                        all.extend(self.other_number(from, index));
+                    }
                     _ => all.extend(self.other_result(from, index)),
                 }
             }
@@ -197,18 +218,22 @@ impl Expander<'_, '_> {
     /// little as a ply that cannot be read.
     fn as_printed(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let cell = &self.cells.all[index];
-        let printed = self.cells.printed(cell.span)?;
-        let (file, problems) = parse(printed);
+        let (printed, slip) = match self.cells.printed(cell.span) {
+            Some(printed) => (printed.to_owned(), SlipKind::NeedlessCorrection),
+            None => (with_tilde_in_place(self.cells.words(index))?, SlipKind::Unreadable),
+        };
+        let (file, problems) = parse(&printed);
         let [item] = file.records.first()?.items.as_slice() else { return None };
         let is_ply = matches!(item.kind, ItemKind::Ply(_) | ItemKind::Pass) && problems.is_empty();
         let (own, behind) = self.cells.items[cell.range.clone()].split_first()?;
         let own = Item { kind: item.kind.clone(), ..own.clone() };
-        let items: Vec<Item> = std::iter::once(own).chain(behind.get(1..)?.iter().cloned()).collect();
+        let behind = behind.get(usize::from(slip == SlipKind::NeedlessCorrection)..)?;
+        let items: Vec<Item> = std::iter::once(own).chain(behind.iter().cloned()).collect();
         let (mut next, differences) = self.differences(from, index, &items).filter(|_| is_ply)?;
         if !differences.emendations.is_empty() {
             return None;
         }
-        let emendation = self.cells.emendation(index, printed.to_owned(), SlipKind::NeedlessCorrection);
+        let emendation = self.cells.emendation(index, printed, slip);
         next.change(Change { emendations: vec![emendation], cost: self.costs.unreadable.0, cell: index });
         Some(next)
     }
@@ -250,7 +275,7 @@ impl Expander<'_, '_> {
                 found.end = Some(holes.expected);
                 let (written, read) = (shape.written(holes.found, None), shape.written(holes.expected, None));
                 let text = self.cells.text.get(finding.span.range())?;
-                let start = text.rsplit_once(':').map_or("?", |(start, _)| start);
+                let start = text.trim_start_matches('[').rsplit_once(':').map_or("?", |(start, _)| start);
                 let cost = self.costs.label(bare(&written), bare(&read));
                 (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
             }
@@ -426,10 +451,87 @@ impl Expander<'_, '_> {
         exchanged.collect()
     }
 
+    /// The row here and the next one exchanged: with their numbers where these are exchanged, too, else the plies alone.
+    fn rows_exchanged(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+        let (cells, all) = (self.cells, &self.cells.all);
+        let number = |cell: usize| all.get(cell).and_then(|cell| cells.number(cell));
+        let is_number = number(index).is_some();
+        let is_first = is_number || index.checked_sub(1).and_then(number).is_some();
+        let cost = self.costs.plies_exchanged.0 + ROWS;
+        if !is_first || !from.is_in_order() || from.put + from.left_out > 0 || self.is_beyond(from, cost) {
+            return None;
+        }
+        let middle = cells.number_from(index + 1);
+        let next = middle + usize::from(!is_number);
+        let end = cells.number_from(middle + 1);
+        let end = (next..end).rfind(|&cell| all[cell].is_ply())? + 1;
+        // What is written between rows or within them stays where it is.
+        let are_plies = |mut cells: Range<usize>| cells.all(|cell| all[cell].is_ply());
+        let plies = index + usize::from(is_number)..middle;
+        let are_exchanged = number(middle).zip(number(index)).is_none_or(|(one, other)| one + 1 == other);
+        if plies.is_empty() || !are_plies(plies.clone()) || !are_plies(middle + 1..end) || !are_exchanged {
+            return None;
+        }
+        let words = |cells: Range<usize>| {
+            let place = all[cells.start].span.start..self.cells.end_of(cells.end - 1);
+            Some((place.clone(), self.cells.text.get(place)?))
+        };
+        let ((one_at, one), (other_at, other)) = (words(index..middle)?, words(next..end)?);
+        let between = cells.text.get(one_at.end..other_at.start)?;
+        let mut moved = from.clone();
+        moved.order = (0..index).chain(next..end).chain(middle..next).chain(index..middle).collect();
+        moved.settled = end;
+        let emendation = Emendation {
+            span: Span::new(one_at.start, other_at.end),
+            written: format!("{one}{between}{other}"),
+            ..cells.emendation(plies.start, format!("{other}{between}{one}"), SlipKind::RowsExchanged)
+        };
+        moved.change(Change { emendations: vec![emendation], cost, cell: end - 1 });
+        (one != other).then_some(moved)
+    }
+
+    /// A gap further down in the column of this ply is here: the column closed up, and its empty cell was written at its end.
+    fn from_gap(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+        let cells = self.cells;
+        let is_cell = |&cell: &usize| cells.all[cell].is_ply() || matches!(cells.all[cell].kind, CellKind::Gap(..));
+        let column: Vec<usize> = (index..cells.all.len()).filter(is_cell).step_by(2).collect();
+        let gap = column.iter().position(|&cell| cells.all[cell].kind == CellKind::Gap(1, 1))?;
+        if gap == 0 || !from.is_in_order() || from.put > 0 || self.is_beyond(from, GAP_MOVED) {
+            return None;
+        }
+        let column = &column[..=gap];
+        let mut next = from.clone();
+        let mut order: Vec<usize> = (0..=column[gap]).collect();
+        let places = column.iter().zip(std::iter::once(&column[gap]).chain(column));
+        let moved = places.map(|(&place, &cell)| {
+            order[place] = cell;
+            let read = cells.words(cell).to_owned();
+            let moved_from = Some(cells.all[cell].span);
+            Emendation { moved_from, ..cells.emendation(place, read, SlipKind::ColumnClosedUp) }
+        });
+        let emendations = moved.collect();
+        next.order = order.into();
+        next.change(Change { emendations, cost: GAP_MOVED, cell: index });
+        Some(next)
+    }
+
+    /// The same place with another number of plies in the gap.
+    fn with_other_number(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+        if self.is_beyond(from, GAP_NUMBER) {
+            return None;
+        }
+        let mut next = Hypothesis { is_number_wrong: true, ..from.clone() };
+        next.change(Change { emendations: Vec::new(), cost: GAP_NUMBER, cell: index });
+        Some(next)
+    }
+
     /// All plies from here on in another order: the sides are exchanged, columns ran together, or a column moved with the
     /// ply that was put in or left out here.
     fn in_other_order(&self, from: &Hypothesis) -> Vec<Hypothesis> {
         let here = self.cells.all.get(from.at);
+        if let Some(again) = self.in_own_order(from) {
+            return vec![again];
+        }
         if !from.is_in_order() || here.is_none_or(|here| self.cells.plies() - here.ply < LEAST_MOVED) {
             return Vec::new();
         }
@@ -456,6 +558,26 @@ impl Expander<'_, '_> {
         before.cost -= last.cost;
         let first = Emendation { slip, ..first.clone() };
         self.ordered(before, first, last.cost + FURTHER).into_iter().collect()
+    }
+
+    /// The sides are no longer exchanged from here on.
+    fn in_own_order(&self, from: &Hypothesis) -> Option<Hypothesis> {
+        let mut changes = Linked::iter(&from.changes);
+        let last = changes.find_map(|change| change.slip().filter(|slip| slip.is_order()))?;
+        let before = from.order.get(..from.at)?;
+        // Only between two pairs.
+        let is_whole = before.iter().max().is_some_and(|&last| last + 1 == from.at);
+        let is_sides = last == SlipKind::SidesExchanged && !before.is_sorted() && from.put + from.left_out == 0;
+        if !is_whole || !is_sides || from.is_in_order() || self.is_beyond(from, FURTHER) {
+            return None;
+        }
+        let mut next = from.clone();
+        next.order = before.into();
+        let moved_from = Some(self.cells.all.get(from.at)?.span);
+        let here = self.cells.emendation(from.at, String::new(), SlipKind::SidesExchanged);
+        let emendations = vec![Emendation { moved_from, ..here }];
+        next.change(Change { emendations, cost: FURTHER, cell: from.at });
+        Some(next)
     }
 
     /// A hypothesis with the cells behind it in the order that a slip explains; `None` where that is as they are written,
@@ -535,13 +657,44 @@ impl Expander<'_, '_> {
                 let parts = faults.iter().find_map(differing_parts)?;
                 let written = self.cells.text.get(clause.span.range())?;
                 let place = clause.span.start - item.span.start..clause.span.end - item.span.start;
-                words.replace_range(place, &clause_in_place(&clause.value, written, parts, &printed)?);
+                let right = match &clause.value {
+                    BoardClause::Rows { .. } => self.rows_in_place(from, written, parts)?,
+                    value => clause_in_place(value, written, parts, &printed)?,
+                };
+                words.replace_range(place, &right);
             }
         }
-        let (file, problems) = parse(&words);
+        self.board_faults(from, &words)?.is_empty().then_some(words)
+    }
+
+    /// What a position says against a board in these words; `None` where they cannot be read.
+    fn board_faults(&mut self, from: &Hypothesis, words: &str) -> Option<Vec<Finding>> {
+        let (file, problems) = parse(words);
         let read = file.records.first()?.items.first().filter(|_| problems.is_empty())?;
-        let replayed = self.replay.item(&mut from.point.clone(), std::slice::from_ref(read), 0);
-        replayed.faults.is_empty().then_some(words)
+        Some(self.replay.item(&mut from.point.clone(), std::slice::from_ref(read), 0).faults)
+    }
+
+    /// The rows of a board with the counts that they have. Which count is that of a hole is seen where the change makes it agree.
+    fn rows_in_place(&mut self, from: &Hypothesis, written: &str, parts: &[BoardPart]) -> Option<String> {
+        let single = |word: &str| match word.split_once('*') {
+            Some((seeds, holes)) => vec![seeds.to_owned(); holes.parse().unwrap_or(0)],
+            None => vec![word.to_owned()],
+        };
+        let mut words: Vec<String> = written.split_whitespace().flat_map(single).collect();
+        let mut wrong = parts.len();
+        for part in parts {
+            let BoardPart::Hole { seeds, .. } = part else { return None };
+            let is_found = |word: &String| word.parse() == Ok(seeds.found);
+            let right = (0..words.len()).filter(|&at| is_found(&words[at])).find_map(|at| {
+                let mut other = words.clone();
+                other[at] = seeds.expected.to_string();
+                let faults = self.board_faults(from, &format!("board({})", other.join(" ")))?;
+                let left = faults.iter().find_map(differing_parts).map_or(0, <[BoardPart]>::len);
+                (left < wrong).then_some((other, left))
+            });
+            (words, wrong) = right?;
+        }
+        Some(words.join(" "))
     }
 
     /// The result in `end(…)` is another; or that in the header, where nothing else contradicts this one.
@@ -587,11 +740,21 @@ impl Expander<'_, '_> {
             (_, Numbers::Agree) => {}
             _ => next.numbers = Numbers::Recounted,
         }
+        let right = match &fault.kind {
+            FindingKind::TurnNumberDiffers(numbers) => format!("{}.", numbers.expected),
+            _ => String::new(),
+        };
         next.behind(1);
-        let emendation = self.cells.emendation(index, String::new(), SlipKind::TurnNumberMisread);
+        let emendation = self.cells.emendation(index, right, SlipKind::TurnNumberMisread);
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         Some(next)
     }
+}
+
+/// The mark of an unclear hole behind the hole of the last seed, put behind the start to which it belongs.
+pub(crate) fn with_tilde_in_place(words: &str) -> Option<String> {
+    let (start, last) = words.strip_suffix('~')?.split_once(':')?;
+    Some(format!("{start}~:{last}"))
 }
 
 /// What the clauses of a board that differs state otherwise.

@@ -61,11 +61,18 @@ pub struct UnstatedHole {
 pub(super) fn ways(one: &Hypothesis, cells: &Cells<'_>, most: usize) -> Vec<Vec<Emendation>> {
     let mut all = vec![one.emendations(cells)];
     for filling in Linked::iter(&one.fillings) {
-        let is_here = |one: &Emendation| one.slip == SlipKind::GapFilled && one.span == filling.gap.span;
+        let gap = filling.gap.span;
+        let is_here = |one: &Emendation| {
+            one.slip == SlipKind::GapFilled && (one.span == gap || one.moved_from == Some(gap))
+        };
         let filled = |whole: Vec<Emendation>| {
             let at = whole.iter().position(is_here).unwrap_or(whole.len());
+            let place = whole.get(at).unwrap_or(&filling.gap).clone();
             let others: Vec<Emendation> = whole.into_iter().filter(|one| !is_here(one)).collect();
-            let put = |line: Vec<&Step>| [&others[..at], &filling.emendations(&line), &others[at..]].concat();
+            let put = |line: Vec<&Step>| {
+                let read = |step: &&Step| Emendation { read: step.words.clone(), ..place.clone() };
+                [&others[..at], &line.iter().map(read).collect::<Vec<_>>(), &others[at..]].concat()
+            };
             filling.lines(most).into_iter().map(put).collect::<Vec<_>>()
         };
         all = all.into_iter().flat_map(filled).take(most).collect();
@@ -181,7 +188,7 @@ impl Expander<'_, '_> {
         let filled = |(plies, node, point): (usize, usize, LinePoint)| {
             let position = point.position().cloned();
             let filling = Filling { layers: Rc::clone(&layers), plies, node, position, gap: gap.clone() };
-            let mut next = Hypothesis { point, numbers: Numbers::Lost, ..from.clone() };
+            let mut next = Hypothesis { point: point.behind_gap(), numbers: Numbers::Lost, ..from.clone() };
             next.behind(1);
             next.step();
             let emendations = filling.lines(1).iter().flat_map(|line| filling.emendations(line)).collect();

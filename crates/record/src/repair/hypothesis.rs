@@ -54,6 +54,8 @@ pub(super) struct Hypothesis {
     pub(super) left_out: u8,
     /// The last row that was taken from elsewhere on the page.
     pub(super) row: Option<usize>,
+    /// Whether the gap that comes next is of another number of plies than is written.
+    pub(super) is_number_wrong: bool,
     /// What became of the numbers of turns since the last one that agrees.
     pub(super) numbers: Numbers,
     /// The plies and the positions after each, in a number.
@@ -76,6 +78,7 @@ impl Hypothesis {
             put: 0,
             left_out: 0,
             row: None,
+            is_number_wrong: false,
             numbers: Numbers::Agree,
             trail: 0,
         }
@@ -107,7 +110,7 @@ impl Hypothesis {
     /// Goes on behind the next cells.
     pub(super) fn behind(&mut self, cells: usize) {
         self.at += cells;
-        (self.put, self.left_out) = (0, 0);
+        (self.put, self.left_out, self.is_number_wrong) = (0, 0, false);
     }
 
     /// Notes a ply and the position after it: two plies may lead to the same position.
@@ -164,6 +167,7 @@ impl Hypothesis {
         let ahead = self.order.get(self.at..).unwrap_or_default();
         (self.point.key(), ahead, self.reading, self.put, self.left_out, self.row).hash(&mut hasher);
         self.point.reversed_side().hash(&mut hasher);
+        self.is_number_wrong.hash(&mut hasher);
         (self.at, hasher.finish())
     }
 

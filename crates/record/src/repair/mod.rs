@@ -27,12 +27,13 @@ mod view;
 mod window;
 mod within;
 
-pub use accept::accepted;
+pub use accept::{accepted, why_not_written};
 pub use change::{Emendation, SlipKind};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
 pub use page::{PagePly, PageRow, RecordPage, skip_cost};
-pub use report::{Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, words_of};
+pub use report::{Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, words_of, words_of_each};
 pub use window::{Effort, repair};
 
+pub(crate) use expand::with_tilde_in_place;
 pub(crate) use window::single_repairs;

@@ -79,6 +79,8 @@ pub struct RepairPlace {
     pub verdict: RepairVerdict,
     /// Whether the plies written near the changes of the first one hold in another order, too.
     pub(super) has_other_order: bool,
+    /// Whether the position before it follows from a candidate of an earlier place that is not certain.
+    pub(super) is_behind_doubt: bool,
 }
 
 words! {
@@ -113,6 +115,8 @@ pub struct Candidate {
     pub support: Confirmation,
     /// How many events its emendations are.
     events: u32,
+    /// Whether rows would need other numbers with it, which none of its changes gives them.
+    is_renumbered: bool,
     /// Where what it changes ends, in bytes.
     changed_until: usize,
     /// The position behind the stretch that was searched, in a number.
@@ -169,6 +173,7 @@ impl Repair {
                 bits: open.bits.min(window.bits),
                 is_cut: open.is_cut || window.is_cut,
                 has_other_order: open.has_other_order || window.has_other_order,
+                is_behind_doubt: open.is_behind_doubt,
                 ..window
             },
             None => window,
@@ -183,11 +188,12 @@ impl Repair {
             .enumerate()
             .map(|(place, (one, emendations))| Candidate {
                 id: format!("{number}{}-{}", letter(place), self.checksum),
-                emendations: shown(emendations),
+                emendations: shown(in_rows(emendations, cells)),
                 bits: f64::from(one.cost) / 10.0,
                 share: likelihood(one.cost) / total,
                 support: Confirmation::default(),
                 events: one.count,
+                is_renumbered: is_renumbered(one),
                 changed_until: one.changed_until(),
                 behind: one.point.key(),
             })
@@ -214,6 +220,25 @@ impl Repair {
             },
             None => window,
         });
+    }
+
+    /// Whether the position at a cell depends on the last place, which is not certain: no whole board is between that shows it.
+    pub(super) fn doubts(&self, cells: &Cells<'_>, cell: usize) -> bool {
+        let Some(last) = self.windows.last().filter(|_| self.open.is_none()) else { return false };
+        let is_joined = last.verdict == RepairVerdict::Several
+            && last.candidates.len() > 1
+            && !last.is_cut
+            && !last.is_behind_doubt;
+        let is_known = match last.verdict {
+            RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::NotExplained => true,
+            _ => is_joined,
+        };
+        let emendations = || last.candidates.iter().flat_map(|one| &one.emendations);
+        let shows = |cell: &Cell| {
+            let is_behind = cell.span.start > last.contradicted.start;
+            is_behind && cell.stated == Stated::All && emendations().all(|one| one.span != cell.span)
+        };
+        !is_known && !cells.all[..cell.min(cells.all.len())].iter().any(shows)
     }
 
     /// Ends the window that was left open, at the end of the record.
@@ -287,6 +312,7 @@ impl Repair {
         let is_of_setup = window.tried.0 == 1 && best.reading == 0;
         let untried = self.untried_setup.filter(|_| is_of_setup).unwrap_or(u32::MAX);
         let is_open = is_open
+            || window.is_behind_doubt
             || window.has_other_order && !is_exchange
             || best.cost + CLEAR > untried
             || is_board_behind_act(window, best, cells);
@@ -326,6 +352,21 @@ impl RepairPlace {
             gaps: Vec::new(),
             verdict: RepairVerdict::NotExplained,
             has_other_order: false,
+            is_behind_doubt: false,
+        }
+    }
+
+    /// Why its only candidate is not certain.
+    pub fn doubt(&self) -> &'static str {
+        match self.gaps.iter().any(|gap| gap.is_bounded) {
+            true => "longer fillings of the gap were not tried",
+            _ if self.is_cut => "not everything that costs as little was tried",
+            _ if self.is_behind_doubt => "what is before it is read as the first candidate of a place that is not certain",
+            _ if self.has_other_order => "the plies near it hold in another order, too",
+            _ if self.candidates.iter().all(|one| one.is_renumbered) => {
+                "with it, rows would be numbered otherwise than they are"
+            }
+            _ => "something that is never changed, such as a setup or an act, may be wrong instead",
         }
     }
 
@@ -416,6 +457,28 @@ fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
     all
 }
 
+/// Plies put in before an equal one that ends a row, behind which a row is missing, as those of the missing row.
+fn in_rows(mut all: Vec<Emendation>, cells: &Cells<'_>) -> Vec<Emendation> {
+    let is_put_in = |one: &Emendation| one.slip == SlipKind::PlyLost && one.written.is_empty();
+    for here in all.chunk_by_mut(|one, other| is_put_in(one) && is_put_in(other) && one.span == other.span) {
+        let place = |cell: &Cell| cell.is_ply() && cell.span.start == here[0].span.start;
+        let Some(at) = cells.all.iter().position(place).filter(|_| is_put_in(&here[0])) else { continue };
+        let start = cells.words(at).split(':').next();
+        let behind = cells.all.get(at + 1).and_then(|cell| Some((cell, cells.number(cell)?)));
+        let last = cells.row_at(here[0].span.start).number;
+        let Some((behind, _)) = behind.filter(|(_, number)| last.is_some_and(|last| *number > last + 1)) else {
+            continue;
+        };
+        if start == Some(here[0].read.as_str()) {
+            here.rotate_left(1);
+            for one in here {
+                (one.span, one.ply) = (Span::at(behind.span.start), cells.all[at].ply + 1);
+            }
+        }
+    }
+    all
+}
+
 /// What plies are read as, in the order of the alphabet.
 fn plies_of(one: &Hypothesis, cells: &Cells<'_>) -> Vec<String> {
     let mut all: Vec<String> = one.emendations(cells).into_iter().map(|emendation| emendation.read).collect();
@@ -443,6 +506,11 @@ impl Candidate {
 
 /// Emendations in a few words.
 pub fn words_of(all: &[Emendation]) -> String {
+    words_of_each(all).join(", ")
+}
+
+/// The same, event by event.
+pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
     let is_one_gap = |one: &Emendation, other: &Emendation| {
         one.slip == SlipKind::GapFilled && other.slip == one.slip && other.span == one.span
     };
@@ -450,7 +518,9 @@ pub fn words_of(all: &[Emendation]) -> String {
     let events = all.chunk_by(|one, other| is_one_gap(one, other) || is_one_order(one, other));
     let words = events.map(|event| {
         let one = &event[0];
-        let (ply, slip) = (one.ply, one.slip.word());
+        // A number is of the row that it begins.
+        let ply = one.ply + u32::from(one.slip == SlipKind::TurnNumberMisread);
+        let slip = one.slip.word();
         if let [_, .., last] = event
             && let Some(order) = event.iter().find(|one| one.slip.is_order())
         {
@@ -492,7 +562,7 @@ pub fn words_of(all: &[Emendation]) -> String {
             }
         }
     });
-    words.collect::<Vec<_>>().join(", ")
+    words.collect()
 }
 
 /// The beginning of long words.

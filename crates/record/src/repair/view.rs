@@ -31,7 +31,7 @@ pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize
     // behind the row is behind it.
     let mut is_taken = is_closed_up;
     let is_second = is_closed_up && (0..=from).filter(|&at| cells.all[at].is_ply()).count().is_multiple_of(2);
-    for at in from..cells.all.len() {
+    for at in from..last_row(cells, slip, from) {
         if !cells.all[at].is_ply() {
             if is_second && plies.len() <= 2 {
                 order.extend(plies.next_if(|&ply| ply < at));
@@ -53,9 +53,17 @@ pub(super) fn order(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Rc<[usize
 pub(super) fn emendations(cells: &Cells<'_>, changes: &[&Change]) -> Vec<Emendation> {
     let mut all: Vec<Emendation> = Vec::new();
     for change in changes {
-        if let Some(first) = change.emendations.first().filter(|one| one.slip.is_order()) {
-            all.extend(moved(cells, change.cell, first));
-            continue;
+        match change.emendations.as_slice() {
+            // The order ends there.
+            [first] if first.slip.is_order() && first.moved_from.is_some() => {
+                all.retain(|one| !one.slip.is_order() || one.span.start < first.span.start);
+                continue;
+            }
+            [first] if first.slip.is_order() => {
+                all.extend(moved(cells, change.cell, first));
+                continue;
+            }
+            _ => {}
         }
         let place_of = |one: &Emendation| {
             let is_here = |from: Span| from.start == one.span.start;
@@ -86,7 +94,8 @@ fn moved(cells: &Cells<'_>, from: usize, first: &Emendation) -> Vec<Emendation> 
     let ply = |at: usize| (cells.words(at).to_owned(), Some(cells.all[at].span));
     let mut read: Vec<(String, Option<Span>)> =
         plies_of(cells, first.slip, from).into_iter().map(ply).collect();
-    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| cells.all[at].is_ply()).collect();
+    let end = last_row(cells, first.slip, from);
+    let plies: Vec<usize> = (from..end).filter(|&at| cells.all[at].is_ply()).collect();
     let mut places: Vec<(Span, u32)> =
         plies.iter().map(|&at| (cells.all[at].span, cells.all[at].ply)).collect();
     match first.slip {
@@ -113,12 +122,29 @@ fn plies_of(cells: &Cells<'_>, slip: SlipKind, from: usize) -> Vec<usize> {
     if slip == SlipKind::RowsInTurn {
         return in_turn(cells, from).into_iter().filter(|&at| cells.all[at].is_ply()).collect();
     }
-    let plies: Vec<usize> = (from..cells.all.len()).filter(|&at| cells.all[at].is_ply()).collect();
+    let end = last_row(cells, slip, from);
+    let plies: Vec<usize> = (from..end).filter(|&at| cells.all[at].is_ply()).collect();
     if slip == SlipKind::ColumnsApart {
         let (one, other) = plies.split_at(plies.len().div_ceil(2));
         return one.iter().interleave(other).copied().collect();
     }
     plies.chunks(2).flat_map(|pair| pair.iter().rev().copied()).collect()
+}
+
+/// Where the plies end that a slip at a cell moves: a column that closed up does so to the first row that lacks a cell,
+/// else to the end.
+fn last_row(cells: &Cells<'_>, slip: SlipKind, from: usize) -> usize {
+    let mut number = cells.number_from(from);
+    while slip == SlipKind::ColumnClosedUp && number < cells.all.len() {
+        let next = cells.number_from(number + 1);
+        let row = cells.all[number + 1..next].iter();
+        let plies = row.filter(|cell| cell.is_ply() || matches!(cell.kind, CellKind::Gap(..))).count();
+        if plies == 1 && next < cells.all.len() {
+            return next;
+        }
+        number = next;
+    }
+    cells.all.len()
 }
 
 /// The cells from one on, every second row behind the others. A row is two plies where none behind has a number.

@@ -117,6 +117,7 @@ pub fn repair(
         let (stretch, searched) = changes(&mut search, &before, committed.max(anchor), contradicted, limits);
         repair.plays += searched.plays;
         let mut window = RepairPlace::new(&cells, contradicted, stretch, &searched);
+        window.is_behind_doubt = repair.doubts(&cells, stretch.from);
         if searched.found.is_empty() {
             let resumed = resumed(&mut search, contradicted);
             repair.close(window, &searched.found, &cells);

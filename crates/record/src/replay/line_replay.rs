@@ -11,7 +11,7 @@ use engine::Position;
 use rules::Ruleset;
 
 use super::detail::FindingsOnly;
-use super::finding::{Finding, FindingKind};
+use super::finding::{Finding, FindingKind, Inside};
 use super::line_state::LineState;
 use super::other_readings::{Families, chosen_ruleset};
 use super::ply_verdict::Undetermined;
@@ -83,7 +83,9 @@ impl<'a> LineReplay<'a> {
         line.ruleset = names.unwrap_or_else(|| Arc::clone(&line.ruleset));
         let is_unplayed = unplayed != self::unplayed(line);
         let differs = is_unplayed || checks != line.counts.check_faults;
-        let faults = if differs { std::mem::take(&mut self.walk.findings) } else { Vec::new() };
+        let mut faults = if differs { std::mem::take(&mut self.walk.findings) } else { Vec::new() };
+        // An editor's variation says nothing of what the source has.
+        faults.retain(|fault| fault.inside == Inside::Main);
         ItemReplayed { faults, is_unplayed }
     }
 
@@ -148,6 +150,12 @@ impl LinePoint {
     /// The same point with nothing known of its position.
     pub(crate) fn lost(mut self) -> Self {
         self.line.lose(Undetermined::PositionUnknown);
+        self
+    }
+
+    /// The same point behind a gap, whose last plies may be under the number that follows.
+    pub(crate) const fn behind_gap(mut self) -> Self {
+        self.line.turns.open_next();
         self
     }
 

@@ -21,6 +21,8 @@ pub(in crate::replay) struct TurnNumbers {
     one_sided: Option<(Span, Player)>,
     /// Whether a turn had plies of both players.
     in_pairs: bool,
+    /// Whether plies of the next turn may be missing.
+    is_next_open: bool,
 }
 
 /// What decides which number can follow a gap.
@@ -108,7 +110,14 @@ impl TurnNumbers {
     /// A turn begins whose number is here.
     #[inline]
     pub(in crate::replay) const fn begin_turn(&mut self, number: Span) {
-        self.turn = Some(NumberedTurn { number, plies: NumberedPlies::None });
+        let plies = if self.is_next_open { NumberedPlies::Any } else { NumberedPlies::None };
+        self.turn = Some(NumberedTurn { number, plies });
+        self.is_next_open = false;
+    }
+
+    /// Of the turn that begins next, plies may be missing.
+    pub(in crate::replay) const fn open_next(&mut self) {
+        self.is_next_open = true;
     }
 
     /// Ends the turn with the last number; gives where that is if no ply followed it.

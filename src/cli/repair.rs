@@ -22,8 +22,8 @@ use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_o
 use record::notation::{NotationProblem, NotationProblemKind, Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
-    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, why_not_written,
-    words_of, words_of_each,
+    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair,
+    why_not_written, words_of, words_of_each,
 };
 use record::replay::{Finding, FindingKind, FindingsOnly, LineTally, Replay, replay};
 use tools::lists::{Mapping, read_games, rows_left};
@@ -185,7 +185,9 @@ impl Judged {
     /// Whether it is no worse than before.
     fn is_as_good(&self, before: &Self) -> bool {
         self.verdict.is_verified()
-            || self.verdict <= before.verdict && self.doubtful <= before.doubtful && self.errors <= before.errors
+            || self.verdict <= before.verdict
+                && self.doubtful <= before.doubtful
+                && self.errors <= before.errors
     }
 }
 
@@ -248,25 +250,22 @@ impl One<'_> {
         let candidates =
             proposed.windows.iter().flat_map(|window| window.candidates.iter().map(move |one| (window, one)));
         let hand = self.header.hands.keys().next().map_or("ED", String::as_str);
-        let mut written =
-            candidates.map(|(window, one)| accepted(self.text, window, one, proposed, hand)).peekable();
-        let can_be_written = |changed: Option<String>| {
-            changed.is_some_and(|changed| self.holds_better(&changed, proposed, again).is_ok())
-        };
-        if written.peek().is_some() {
-            page.paragraph(
+        let mut reasons = candidates.map(|(window, one)| {
+            let changed = accepted(self.text, window, one, proposed, hand)
+                .ok_or_else(|| why_not_written(one).to_owned());
+            let held = changed.map(|changed| self.holds_better(&changed, proposed, again));
+            held.and_then(|held| held.map_err(|why| why.to_string())).err().map(|why| (&one.id, why))
+        });
+        match reasons.next() {
+            None => {}
+            Some(first) if first.is_none() || reasons.any(|reason| reason.is_none()) => page.paragraph(
                 2,
-                match written.any(can_be_written) {
-                    true => "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
-                    false => "Only an editor can write these changes into the record.",
-                },
-            );
-        }
-        let first = proposed.windows.iter().find_map(|window| Some((window, window.candidates.first()?)));
-        if let Some((window, one)) = first
-            && accepted(self.text, window, one, proposed, hand).is_none()
-        {
-            page.paragraph(2, &format!("{} is not written: {}.", one.id, why_not_written(one)));
+                "To write a candidate into the record, name its id: `sowbook repair RECORD --accept ID --hand HAND`.",
+            ),
+            Some(first) => {
+                let first = first.map_or_else(String::new, |(id, why)| format!(" (of {id}: {why})"));
+                page.paragraph(2, &format!("Only an editor can write these changes into the record{first}."));
+            }
         }
     }
 
@@ -282,7 +281,8 @@ impl One<'_> {
             false => "contradicts",
         };
         // A number is of the row that it begins.
-        let is_number = written.trim_matches('`').strip_suffix('.').is_some_and(|digits| digits.parse::<u32>().is_ok());
+        let is_number =
+            written.trim_matches('`').strip_suffix('.').is_some_and(|digits| digits.parse::<u32>().is_ok());
         let ply = window.ply + u32::from(is_number);
         let ply = if ply == 0 { String::new() } else { format!("ply {ply}: ") };
         page.paragraph(2, &format!("{}:{}: {ply}{written} {what}", at.line, at.column));
@@ -482,7 +482,10 @@ impl One<'_> {
         let left = left.and_then(|window| {
             let line = SourceText::new(self.slice.file, changed).line_column(window.contradicted.start).line;
             let words = short(changed.get(window.contradicted.range())?);
-            Some(format!("`{words}` at line {} of the changed file still contradicts", line + self.slice.line - 1))
+            Some(format!(
+                "`{words}` at line {} of the changed file still contradicts",
+                line + self.slice.line - 1
+            ))
         });
         let left = left.unwrap_or_else(|| "`check` finds more that is wrong than before".to_owned());
         bail!("with this change written, {left}; nothing is written")

@@ -55,7 +55,11 @@ pub fn accepted(
         changed.replace_range(range, &format!("{words}{comment}{behind}"));
         comment.clear();
     }
-    Some(changed)
+    // Where plies move, none is lost, nor a check.
+    let is_order = candidate.emendations.iter().any(Emendation::is_of_order);
+    let mut words = layout.cells.items.iter().filter(|item| is_order && is_played(&item.kind));
+    let is_kept = |words: &str| changed.matches(words).count() >= text.matches(words).count();
+    words.all(|item| text.get(item.span.range()).is_some_and(is_kept)).then_some(changed)
 }
 
 /// A range of the text, and what takes its place; a comment comes before what is `behind`.
@@ -171,9 +175,10 @@ impl<'r> Layout<'r> {
         let (words, end) = match sic {
             Some((_, end)) if one.slip == SlipKind::NeedlessCorrection => (one.read.clone(), end),
             Some((printed, end)) => (format!("{} sic({}, {hand})", one.read, quoted(printed)), end),
-            None if one.slip == SlipKind::RowsExchanged => {
-                (format!("{} {{{hand}: the source has these rows in each other's place}}", one.read), one.span.end)
-            }
+            None if one.slip == SlipKind::RowsExchanged => (
+                format!("{} {{{hand}: the source has these rows in each other's place}}", one.read),
+                one.span.end,
+            ),
             // The mark of an unclear hole, misplaced by whoever typed it.
             None if one.read.replace('~', "") == one.written.replace('~', "") => {
                 (one.read.clone(), one.span.end)
@@ -194,6 +199,10 @@ impl<'r> Layout<'r> {
         let is_first = at.number.is_none() && at.plies == 0 && range.is_empty();
         if let Some((_, number)) = next_number.filter(|_| is_first) {
             return self.rows_before(range, here, number, line_end);
+        }
+        if let Some(at) = self.end_of_short_row(range.start, here.len()).filter(|_| range.is_empty()) {
+            let words = here.iter().map(|one| format!(" [{}]", one.read)).collect();
+            return Some(Edit { range: at..at, words, behind: String::new() });
         }
         let mut variation = self.variation_behind(&range).filter(|_| !range.is_empty());
         if let Some(variation) = &variation {
@@ -258,6 +267,15 @@ impl<'r> Layout<'r> {
         };
         let words = (first..).zip(rows).map(row).join(line_end);
         range.is_empty().then_some(Edit { range, words, behind: line_end.to_owned() })
+    }
+
+    /// Where the row ends before the number directly before a place, if it lacks that many plies.
+    fn end_of_short_row(&self, at: usize, plies: usize) -> Option<usize> {
+        let last = self.cells.all.iter().rfind(|cell| cell.span.start < at)?;
+        self.cells.number(last)?;
+        let row = self.cells.row_at(last.span.start);
+        let lacks = row.number.is_some() && row.plies + plies <= self.row?;
+        self.end_before(last.span.start).filter(|_| lacks)
     }
 
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left
@@ -326,21 +344,31 @@ impl<'r> Layout<'r> {
 /// Why no correction says what an emendation changes, and what to do instead; `None` where one may.
 fn unwritable(one: &Emendation) -> Option<&'static str> {
     Some(match one.slip {
-        SlipKind::TurnNumberMisread => "a number of a turn has no correction: write the right one, with a comment",
+        SlipKind::TurnNumberMisread => {
+            "a number of a turn has no correction: write the right one, with a comment"
+        }
         SlipKind::MarkMisread if one.read.is_empty() => "a mark has no correction: delete it, with a comment",
         SlipKind::ResultMisread => "a result has no correction: write the right one, with a comment",
         SlipKind::OtherReading => "it changes the header: write it there",
         SlipKind::SideReversed => "it changes the names of holes: write each ply as it is read",
-        _ if one.ply == 0 && one.written == "setup" => "it changes the header: write the setup there, with a comment",
+        _ if one.ply == 0 && one.written == "setup" => {
+            "it changes the header: write the setup there, with a comment"
+        }
         _ if one.read.is_empty() && !one.leaves_out() => "what stood there instead is not known",
         _ => return None,
     })
 }
 
+/// Whether a ply or check is written so.
+const fn is_played(kind: &ItemKind) -> bool {
+    kind.is_check() || matches!(kind, ItemKind::Ply(_) | ItemKind::Pass)
+}
+
 /// Why a candidate is not written.
 pub fn why_not_written(candidate: &Candidate) -> &'static str {
     let reason = candidate.emendations.iter().find_map(unwritable);
-    reason.unwrap_or("something else than checks is between its plies, or one of them is corrected already")
+    reason.unwrap_or("something else than checks is between its plies, or one of them is corrected already, or a ply or check \
+         would be lost")
 }
 
 /// What a source prints, as an argument.

@@ -136,7 +136,7 @@ impl<'r> Cells<'r> {
             }
             most = match cell.kind {
                 CellKind::Board => MOST_BEFORE_BOARD,
-                CellKind::Other if most == 0 => 0,
+                CellKind::Other if most == 0 && !is_score(&self.items[cell.range.start]) => 0,
                 _ => MOST_MISSING,
             };
         }
@@ -282,6 +282,11 @@ impl<'r> Cells<'r> {
         let end = if is_word { self.items.len().min(end + 2) } else { end };
         replay.item(point, &self.items[start..end], 0)
     }
+}
+
+/// Whether it states how many seeds each player has at the end.
+fn is_score(item: &Item) -> bool {
+    matches!(&item.kind, ItemKind::End(end) if end.score.is_some())
 }
 
 /// The number of a turn.

@@ -286,9 +286,15 @@ impl Expander<'_, '_> {
                 let slip = if is_printed { SlipKind::NeedlessCorrection } else { SlipKind::NumberMisread };
                 (format!("{sign}{}", seeds.expected), slip, self.costs.number.0)
             }
-            FindingKind::MakesDiffers { .. } | FindingKind::LapsDiffer { .. } => {
-                (String::new(), SlipKind::MarkMisread, self.costs.mark.0)
+            FindingKind::LapsDiffer { played, .. } => {
+                let is_number = |text: &&str| {
+                    text.trim_start_matches("laps(").starts_with(|sign: char| sign.is_ascii_digit())
+                };
+                let written = self.cells.text.get(finding.span.range()).filter(is_number);
+                let right = written.map(|_| format!("laps({})", played.len())).unwrap_or_default();
+                (right, SlipKind::MarkMisread, self.costs.mark.0)
             }
+            FindingKind::MakesDiffers { .. } => (String::new(), SlipKind::MarkMisread, self.costs.mark.0),
             kind if is_of_number(kind) => return Some(()),
             FindingKind::DirectionFromChecks { .. }
             | FindingKind::Unclear
@@ -451,7 +457,8 @@ impl Expander<'_, '_> {
         exchanged.collect()
     }
 
-    /// The row here and the next one exchanged: with their numbers where these are exchanged, too, else the plies alone.
+    /// The row here and the next one exchanged: with their numbers where these are exchanged, too, which only moves what is
+    /// written; else the plies alone, each of which is read in place of another.
     fn rows_exchanged(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let (cells, all) = (self.cells, &self.cells.all);
         let number = |cell: usize| all.get(cell).and_then(|cell| cells.number(cell));
@@ -472,15 +479,26 @@ impl Expander<'_, '_> {
         if plies.is_empty() || !are_plies(plies.clone()) || !are_plies(middle + 1..end) || !are_exchanged {
             return None;
         }
+        let mut moved = from.clone();
+        moved.order = (0..index).chain(next..end).chain(middle..next).chain(index..middle).collect();
+        moved.settled = end;
+        if !is_number {
+            let rows = (index..middle).chain(next..end).zip((next..end).chain(index..middle));
+            let read = |(place, cell): (usize, usize)| Emendation {
+                moved_from: Some(all[cell].span),
+                ..cells.emendation(place, cells.words(cell).to_owned(), SlipKind::RowsExchanged)
+            };
+            let emendations: Vec<Emendation> = rows.map(read).filter(|one| one.written != one.read).collect();
+            let is_same = emendations.is_empty() || middle - index != end - next;
+            moved.change(Change { emendations, cost, cell: end - 1 });
+            return (!is_same).then_some(moved);
+        }
         let words = |cells: Range<usize>| {
             let place = all[cells.start].span.start..self.cells.end_of(cells.end - 1);
             Some((place.clone(), self.cells.text.get(place)?))
         };
         let ((one_at, one), (other_at, other)) = (words(index..middle)?, words(next..end)?);
         let between = cells.text.get(one_at.end..other_at.start)?;
-        let mut moved = from.clone();
-        moved.order = (0..index).chain(next..end).chain(middle..next).chain(index..middle).collect();
-        moved.settled = end;
         let emendation = Emendation {
             span: Span::new(one_at.start, other_at.end),
             written: format!("{one}{between}{other}"),
@@ -493,7 +511,8 @@ impl Expander<'_, '_> {
     /// A gap further down in the column of this ply is here: the column closed up, and its empty cell was written at its end.
     fn from_gap(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let cells = self.cells;
-        let is_cell = |&cell: &usize| cells.all[cell].is_ply() || matches!(cells.all[cell].kind, CellKind::Gap(..));
+        let is_cell =
+            |&cell: &usize| cells.all[cell].is_ply() || matches!(cells.all[cell].kind, CellKind::Gap(..));
         let column: Vec<usize> = (index..cells.all.len()).filter(is_cell).step_by(2).collect();
         let gap = column.iter().position(|&cell| cells.all[cell].kind == CellKind::Gap(1, 1))?;
         if gap == 0 || !from.is_in_order() || from.put > 0 || self.is_beyond(from, GAP_MOVED) {
@@ -567,7 +586,8 @@ impl Expander<'_, '_> {
         let before = from.order.get(..from.at)?;
         // Only between two pairs.
         let is_whole = before.iter().max().is_some_and(|&last| last + 1 == from.at);
-        let is_sides = last == SlipKind::SidesExchanged && !before.is_sorted() && from.put + from.left_out == 0;
+        let is_sides =
+            last == SlipKind::SidesExchanged && !before.is_sorted() && from.put + from.left_out == 0;
         if !is_whole || !is_sides || from.is_in_order() || self.is_beyond(from, FURTHER) {
             return None;
         }
@@ -712,7 +732,21 @@ impl Expander<'_, '_> {
         };
         let cost = self.costs.result.0;
         let header = faults.iter().all(is_of_header).then(|| next.clone().without_result(self.cells, cost));
-        let emendation = self.cells.emendation(index, String::new(), SlipKind::ResultMisread);
+        let score = faults.iter().find_map(|fault| match &fault.kind {
+            FindingKind::ScoreDiffers(score) => {
+                let written = self.cells.words(index);
+                if score.found == (score.expected.1, score.expected.0) {
+                    let (own, other) =
+                        if written.contains("south") { ("south", "north") } else { ("north", "south") };
+                    return Some(written.replacen(own, other, 1));
+                }
+                let [found, right] =
+                    [score.found, score.expected].map(|(one, other)| format!("{one}-{other}"));
+                Some(written.replacen(&found, &right, 1))
+            }
+            _ => None,
+        });
+        let emendation = self.cells.emendation(index, score.unwrap_or_default(), SlipKind::ResultMisread);
         next.change(Change { emendations: vec![emendation], cost, cell: index });
         header.into_iter().chain([next]).collect()
     }
@@ -724,6 +758,7 @@ impl Expander<'_, '_> {
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
         let fault = replayed.faults.first()?;
         let mut cost = if from.numbers == Numbers::Recounted { 0 } else { TURN_NUMBER };
+        let mut right = String::new();
         match (&fault.kind, from.numbers) {
             // Rows were lost with their numbers, and this one counts them.
             (FindingKind::TurnNumberDiffers(numbers), Numbers::Moved) if numbers.found > numbers.expected => {
@@ -733,17 +768,14 @@ impl Expander<'_, '_> {
                 if self.cells.next_number(index) == numbers.expected.checked_add(1) =>
             {
                 let written = &self.cells.items[self.cells.all[index].range.start];
-                let right = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
+                let item = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
                 next.point = from.point.clone();
-                self.replay.item(&mut next.point, std::slice::from_ref(&right), 0);
+                self.replay.item(&mut next.point, std::slice::from_ref(&item), 0);
+                right = format!("{}.", numbers.expected);
             }
             (_, Numbers::Agree) => {}
             _ => next.numbers = Numbers::Recounted,
         }
-        let right = match &fault.kind {
-            FindingKind::TurnNumberDiffers(numbers) => format!("{}.", numbers.expected),
-            _ => String::new(),
-        };
         next.behind(1);
         let emendation = self.cells.emendation(index, right, SlipKind::TurnNumberMisread);
         next.change(Change { emendations: vec![emendation], cost, cell: index });

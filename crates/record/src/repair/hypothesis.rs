@@ -180,10 +180,18 @@ impl Hypothesis {
 
     /// Where what it changes ends, in bytes: all that is written behind confirms it.
     pub(super) fn changed_until(&self) -> usize {
+        let orders = || Linked::iter(&self.changes).filter(|one| one.slip().is_some_and(SlipKind::is_order));
+        // A gap that moved is filled where the order begins.
+        let is_moved = |one: &Emendation| {
+            let mut all = orders().flat_map(|change| &change.emendations);
+            one.slip == SlipKind::GapFilled && all.any(|other| other.moved_from == Some(one.span))
+        };
         let ends = Linked::iter(&self.changes).flat_map(|change| {
             let follows = |one: &Emendation| change.cost == 0 && one.slip == SlipKind::TurnNumberMisread;
             let end = |one: &Emendation| if one.slip.is_order() { one.span.start } else { one.span.end };
-            change.emendations.iter().filter(move |one| !follows(one)).map(end)
+            let first = change.slip().is_some_and(SlipKind::is_order);
+            let places = if first { &change.emendations[..1] } else { &change.emendations[..] };
+            places.iter().filter(move |one| !follows(one)).filter(|one| !is_moved(one)).map(end).max()
         });
         ends.max().unwrap_or(0)
     }

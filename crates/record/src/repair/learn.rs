@@ -226,7 +226,10 @@ impl<'r> Reading<'r> {
         let slips = slip.split_once(',').map_or(slip, |(slips, _)| slips);
         let of_plies = std::mem::take(&mut self.of_plies);
         // A column that moved is one slip, however many plies are then printed at other places, and has no cost of its own.
-        if SlipKind::ALL.into_iter().any(|kind| kind.is_order() && slips.contains(kind.word())) {
+        if SlipKind::ALL
+            .into_iter()
+            .any(|kind| (kind.is_order() || kind == SlipKind::RowsExchanged) && slips.contains(kind.word()))
+        {
             of_plies.into_iter().for_each(|key| self.forget(key));
         }
     }

@@ -32,7 +32,9 @@ pub use change::{Emendation, SlipKind};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
 pub use page::{PagePly, PageRow, RecordPage, skip_cost};
-pub use report::{Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, words_of, words_of_each};
+pub use report::{
+    Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, words_of, words_of_each,
+};
 pub use window::{Effort, repair};
 
 pub(crate) use expand::with_tilde_in_place;

@@ -360,8 +360,14 @@ impl RepairPlace {
     pub fn doubt(&self) -> &'static str {
         match self.gaps.iter().any(|gap| gap.is_bounded) {
             true => "longer fillings of the gap were not tried",
-            _ if self.is_cut => "not everything that costs as little was tried",
-            _ if self.is_behind_doubt => "what is before it is read as the first candidate of a place that is not certain",
+            _ if self.is_cut
+                || self.candidates.iter().any(|one| self.bits < one.bits + f64::from(CERTAIN) / 10.0) =>
+            {
+                "not everything that costs as little was tried"
+            }
+            _ if self.is_behind_doubt => {
+                "what is before it is read as the first candidate of a place that is not certain"
+            }
             _ if self.has_other_order => "the plies near it hold in another order, too",
             _ if self.candidates.iter().all(|one| one.is_renumbered) => {
                 "with it, rows would be numbered otherwise than they are"
@@ -466,7 +472,8 @@ fn in_rows(mut all: Vec<Emendation>, cells: &Cells<'_>) -> Vec<Emendation> {
         let start = cells.words(at).split(':').next();
         let behind = cells.all.get(at + 1).and_then(|cell| Some((cell, cells.number(cell)?)));
         let last = cells.row_at(here[0].span.start).number;
-        let Some((behind, _)) = behind.filter(|(_, number)| last.is_some_and(|last| *number > last + 1)) else {
+        let Some((behind, _)) = behind.filter(|(_, number)| last.is_some_and(|last| *number > last + 1))
+        else {
             continue;
         };
         if start == Some(here[0].read.as_str()) {
@@ -522,17 +529,18 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
         let ply = one.ply + u32::from(one.slip == SlipKind::TurnNumberMisread);
         let slip = one.slip.word();
         if let [_, .., last] = event
-            && let Some(order) = event.iter().find(|one| one.slip.is_order())
+            && let Some(order) =
+                event.iter().find(|one| one.slip.is_order() || one.slip == SlipKind::RowsExchanged)
         {
             let others = counted(event.len() - 1, "more ply", "more plies");
+            let is_other = |one: &&Emendation| one.slip != order.slip && one.slip != SlipKind::GapFilled;
             let (read, written, slip) = (&one.read, short(&one.written), order.slip.word());
-            let besides =
-                event.iter().filter(|one| !one.slip.is_order()).map(|one| match (one.ply, one.slip.word()) {
-                    (ply, slip) if one.read.is_empty() => {
-                        format!(", without `{}` at ply {ply} ({slip})", short(&one.written))
-                    }
-                    (ply, slip) => format!(", with `{}` at ply {ply} ({slip})", one.read),
-                });
+            let besides = event.iter().filter(is_other).map(|one| match (one.ply, one.slip.word()) {
+                (ply, slip) if one.read.is_empty() => {
+                    format!(", without `{}` at ply {ply} ({slip})", short(&one.written))
+                }
+                (ply, slip) => format!(", with `{}` at ply {ply} ({slip})", one.read),
+            });
             let last = last.ply;
             let besides = besides.collect::<String>();
             return format!(
@@ -555,6 +563,9 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
                 format!("the `result` of the header is wrong ({slip})")
             }
             (written, "") => format!("ply {ply}: `{}` is wrong ({slip})", short(written)),
+            (_, read) if one.slip == SlipKind::RowsExchanged => {
+                format!("ply {ply}: `{}` ({slip})", read.lines().map(str::trim).join("` before `"))
+            }
             (written, read) => {
                 let same = alike(written, read);
                 let [read, written] = [read, written].map(|words| short_from(words, same));

@@ -11,7 +11,7 @@ use std::sync::atomic::{self, AtomicBool};
 use itertools::Itertools;
 
 use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
-use crate::notation::syntax::Item;
+use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
@@ -83,6 +83,8 @@ pub(super) struct Search<'s, 'a> {
     pub(super) page: RecordPage<'s>,
     /// The cells that were reached with an unknown position, as behind a gap: they confirm nothing.
     pub(super) unproved: BTreeSet<usize>,
+    /// The cells that were reached with a known position, without a change.
+    proved: BTreeSet<usize>,
     known_moves: BTreeMap<String, Item>,
 }
 
@@ -130,7 +132,8 @@ impl<'s, 'a> Search<'s, 'a> {
         costs: &'s SlipCosts,
         page: RecordPage<'s>,
     ) -> Self {
-        Self { replay, start, cells, costs, page, unproved: BTreeSet::new(), known_moves: BTreeMap::new() }
+        let (unproved, proved) = Default::default();
+        Self { replay, start, cells, costs, page, unproved, proved, known_moves: BTreeMap::new() }
     }
 
     /// Goes on without a change up to a contradiction or the goal; `seen` takes each point on the way.
@@ -169,6 +172,9 @@ impl<'s, 'a> Search<'s, 'a> {
     fn accepts(&mut self, next: &mut Hypothesis, index: usize, plays: &mut u64) -> bool {
         let cell = &self.cells.all[index];
         let was_known = next.point.state().is_known();
+        if was_known && next.changes.is_none() {
+            self.proved.insert(index);
+        }
         if !was_known {
             self.unproved.insert(index);
         } else if matches!(cell.kind, CellKind::Gap(..)) {
@@ -200,6 +206,16 @@ impl<'s, 'a> Search<'s, 'a> {
         };
         let differs = replayed.faults.iter().any(|fault| !(has_no_number && is_of_number(&fault.kind)));
         if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
+            return false;
+        }
+        // A change that makes a ply illegal, so that nothing is known behind it, explains nothing.
+        let is_illegal = |item: &Item| matches!(item.kind, ItemKind::Illegal);
+        if was_known
+            && !next.point.state().is_known()
+            && next.changes.is_some()
+            && self.proved.contains(&(index + 1))
+            && self.cells.items[cell.range.clone()].iter().any(is_illegal)
+        {
             return false;
         }
         if is_number {

@@ -111,8 +111,9 @@ impl Expander<'_, '_> {
             }
             CellKind::Gap(least, most) => {
                 for other in [least - 1, least.saturating_sub(2), most + 1, most + 2] {
-                    if (1..=MOST_MISSING).contains(&other) {
-                        all.extend(self.fill(from, index, other..=other, false));
+                    // With many plies, the board behind them must be right.
+                    if (1..=MOST_MISSING.max(most)).contains(&other) {
+                        all.extend(self.fill(from, index, other..=other, most > MOST_MISSING));
                     }
                 }
             }

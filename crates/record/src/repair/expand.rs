@@ -101,7 +101,7 @@ impl Expander<'_, '_> {
                 all.extend(self.rows_exchanged(from, index));
                 if from.left_out == 0 {
                     all.extend(self.in_other_order(from));
-                    all.extend(self.from_gap(from, index));
+                    all.extend(self.gap_before(from, index));
                     self.counted_from_other_end(from, index, &mut all);
                 }
             }
@@ -510,7 +510,7 @@ impl Expander<'_, '_> {
     }
 
     /// A gap further down in the column of this ply is here: the column closed up, and its empty cell was written at its end.
-    fn from_gap(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+    fn gap_before(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let cells = self.cells;
         let is_cell =
             |&cell: &usize| cells.all[cell].is_ply() || matches!(cells.all[cell].kind, CellKind::Gap(..));

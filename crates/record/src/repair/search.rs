@@ -15,7 +15,7 @@ use crate::notation::syntax::{Item, ItemKind};
 use crate::replay::{LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
-use super::change::{Emendation, Linked, SlipKind};
+use super::change::{Change, Emendation, Linked, SlipKind};
 use super::expand::{Expander, is_of_number};
 use super::hypothesis::{Hypothesis, Numbers};
 use super::page::RecordPage;
@@ -145,7 +145,9 @@ impl<'s, 'a> Search<'s, 'a> {
         mut seen: impl FnMut(&Hypothesis, usize),
     ) -> Stop {
         // Where a column moved down, the last cell before the goal is a place further on.
-        let last = goal.checked_sub(1);
+        let is_moved_down = |one: &Change| one.slip() == Some(SlipKind::ColumnMovedDown);
+        let has_moved_down = Linked::iter(&hypothesis.changes).any(is_moved_down);
+        let last = goal.checked_sub(1).filter(|_| has_moved_down);
         let place = last.and_then(|last| hypothesis.order.iter().position(|&cell| cell == last));
         let least = place.map_or(goal, |place| goal.max(place + 1));
         loop {

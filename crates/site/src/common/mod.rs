@@ -8,6 +8,7 @@ mod fingerprints;
 mod html;
 mod input;
 mod isolation;
+mod json;
 mod messages;
 mod page;
 mod picture;
@@ -32,6 +33,7 @@ pub use fingerprints::{FingerprintError, Fingerprints};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
 pub(crate) use input::Input;
+pub(crate) use json::{known_keys, pretty};
 pub(crate) use messages::{
     Messages, and_more, caution, class_label, confidence, date_words, evidence_kind, fill, fill_html,
     first_few, labelled, plural, provenance, provenance_sign, record_verdict, since_words, source_kind,

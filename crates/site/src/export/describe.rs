@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::archive_pages::simulations;
 use crate::common::{
-    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, MANIFEST_TYPE, Route, SimulationFile,
-    Slug, labelled,
+    ArchiveFile, Author, BaseUrl, Citation, CiteFile, DataPath, Html, Licence, MANIFEST_TYPE, Route,
+    SimulationFile, Slug, known_keys, labelled, pretty,
 };
 use crate::page_shell::Site;
 use serde::{Serialize, Serializer};
@@ -15,7 +15,7 @@ use serde_yaml::Mapping;
 use record::archive::{Contributor, Doi, EvidenceId, Orcid, Provenance, RulesetId, StatementsLicence};
 use simulate::Simulation;
 
-use super::{moves, readings, records};
+use super::table::schema;
 
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
 pub(super) fn citation(site: &Site<'_>) -> String {
@@ -77,25 +77,9 @@ pub(super) fn citation(site: &Site<'_>) -> String {
 /// `.zenodo.json`: what a deposit at Zenodo is described by.
 pub(super) fn zenodo(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let creators = settings.authors.iter().map(|author| match author.orcid() {
-        Some(orcid) => json!({"name": author.name(), "orcid": orcid.as_str()}),
-        None => json!({"name": author.name()}),
+    let creators = settings.authors.iter().map(|author| {
+        known_keys(json!({"name": author.name(), "orcid": author.orcid().map(|orcid| orcid.as_str())}))
     });
-    let mut file = json!({
-        "upload_type": "dataset",
-        "title": settings.title,
-        "description": Html::text(&site.description()).as_str(),
-        "creators": creators.collect::<Value>(),
-        "version": &*settings.edition,
-        "publication_date": settings.edition_date.to_string(),
-        "access_right": "open",
-    });
-    if let Some(spdx) = &settings.licence.spdx {
-        file["license"] = json!(spdx.to_lowercase());
-    }
-    if !settings.keywords.is_empty() {
-        file["keywords"] = json!(settings.keywords);
-    }
     let own = site.input.base_url.map(
         |base| json!({"identifier": base.as_str(), "relation": "isIdenticalTo", "resource_type": "dataset"}),
     );
@@ -109,11 +93,19 @@ pub(super) fn zenodo(site: &Site<'_>) -> String {
     let mut seen = BTreeSet::new();
     let cited = site.archive.sources.values().flat_map(|source| identifiers(&Citation::of_source(source)));
     let cited = cited.filter(|cited| seen.insert(cited["identifier"].to_string()));
-    let related: Vec<Value> = own.into_iter().chain(dois).chain(cited).collect();
-    if !related.is_empty() {
-        file["related_identifiers"] = json!(related);
-    }
-    pretty(&file)
+    let related: Value = own.into_iter().chain(dois).chain(cited).collect();
+    pretty(&known_keys(json!({
+        "upload_type": "dataset",
+        "title": settings.title,
+        "description": Html::text(&site.description()).as_str(),
+        "creators": creators.collect::<Value>(),
+        "version": &*settings.edition,
+        "publication_date": settings.edition_date.to_string(),
+        "access_right": "open",
+        "license": settings.licence.spdx.as_ref().map(|spdx| spdx.to_lowercase()),
+        "keywords": settings.keywords,
+        "related_identifiers": related,
+    })))
 }
 
 /// What identifies a source, and the book, journal or series it is in, as Zenodo relates it to the archive: a source is
@@ -135,58 +127,20 @@ fn identifiers(cited: &Citation) -> Vec<Value> {
 /// `datapackage.json`: the tables, as Frictionless Data describes them.
 pub(super) fn data_package(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let records = table(
-        "records",
-        ArchiveFile::Records.name(),
-        "All records, one per line",
-        json!({"fields": fields(&records::COLUMNS), "primaryKey": ["id"], "missingValues": [""]}),
-    );
-    let plies = table(
-        "plies",
-        ArchiveFile::Plies.name(),
-        "All plies of the records' main lines, one per line",
-        json!({
-            "fields": fields(&moves::COLUMNS),
-            "primaryKey": ["record", "ply"],
-            "foreignKeys": [{"fields": ["record"], "reference": {"resource": "records", "fields": ["id"]}}],
-            "missingValues": [""],
-        }),
-    );
-    let readings = table(
-        "readings",
-        ArchiveFile::Readings.name(),
-        "What records say of each reading, a line for each alternative and provenance",
-        json!({
-            "fields": fields(&readings::COLUMNS),
-            "primaryKey": ["ruleset", "reading", "alternative", "provenance"],
-            "missingValues": [""],
-        }),
-    );
+    let tables = [
+        ("records", ArchiveFile::Records, "All records, one per line"),
+        ("plies", ArchiveFile::Plies, "All plies of the records' main lines, one per line"),
+        (
+            "readings",
+            ArchiveFile::Readings,
+            "What records say of each reading, a line for each alternative and provenance",
+        ),
+    ];
+    let tables = tables.map(|(name, file, title)| table(name, file.name(), title, schema(name)));
     let contributors = settings.authors.iter().map(|author| {
-        let mut entry = json!({"title": author.name(), "role": "author", "roles": ["author"]});
-        if let Some(orcid) = author.orcid() {
-            entry["path"] = json!(orcid.url());
-        }
-        entry
+        let path = author.orcid().map(Orcid::url);
+        known_keys(json!({"title": author.name(), "role": "author", "roles": ["author"], "path": path}))
     });
-    let mut file = json!({
-        "name": Slug::from_text(&settings.title).to_string(),
-        "title": settings.title,
-        "description": site.description(),
-        "version": &*settings.edition,
-        "created": format!("{}T00:00:00Z", settings.edition_date),
-        "licenses": licences(site),
-        "contributors": contributors.collect::<Value>(),
-    });
-    if !settings.keywords.is_empty() {
-        file["keywords"] = json!(settings.keywords);
-    }
-    if let Some(base) = site.input.base_url {
-        file["homepage"] = json!(base.as_str());
-    }
-    if let Some(doi) = settings.edition_doi() {
-        file["id"] = json!(doi.url());
-    }
     let files = apart(site).filter_map(|(id, own)| {
         let path = DataPath::new(&format!("evidence/{id}.yaml"))?;
         Some(json!({
@@ -201,27 +155,25 @@ pub(super) fn data_package(site: &Site<'_>) -> String {
     });
     let simulations = simulated(site).map(|(id, _)| {
         let path = Route::SimulationFile(id.clone(), SimulationFile::Table).file();
-        let title = simulations::title(site, id);
-        table(
-            &format!("simulation-{id}"),
-            &path,
-            &title,
-            json!({"fields": fields(&SIMULATION_COLUMNS), "missingValues": [""]}),
-        )
+        table(&format!("simulation-{id}"), &path, &simulations::title(site, id), schema("simulation"))
     });
-    file["resources"] = [records, plies, readings].into_iter().chain(simulations).chain(files).collect();
-    pretty(&file)
-}
-
-/// The columns of a table: name, type, and what they have.
-fn fields(columns: &[(&str, &str, &str)]) -> Value {
-    let field =
-        |(name, kind, about): &(&str, &str, &str)| json!({"name": name, "type": kind, "description": about});
-    columns.iter().map(field).collect()
+    pretty(&known_keys(json!({
+        "name": Slug::from_text(&settings.title).to_string(),
+        "title": settings.title,
+        "description": site.description(),
+        "version": &*settings.edition,
+        "created": format!("{}T00:00:00Z", settings.edition_date),
+        "licenses": licences(site),
+        "contributors": contributors.collect::<Value>(),
+        "keywords": settings.keywords,
+        "homepage": site.input.base_url.map(BaseUrl::as_str),
+        "id": settings.edition_doi().map(Doi::url),
+        "resources": tables.into_iter().chain(simulations).chain(files).collect::<Value>(),
+    })))
 }
 
 /// A table in CSV.
-fn table(name: &str, path: &str, title: &str, schema: Value) -> Value {
+fn table(name: &str, path: &str, title: &str, schema: &Value) -> Value {
     json!({
         "name": name,
         "path": path,
@@ -236,23 +188,6 @@ fn table(name: &str, path: &str, title: &str, schema: Value) -> Value {
     })
 }
 
-/// The columns of the table of a simulation: name, type, and what it has.
-const SIMULATION_COLUMNS: [(&str, &str, &str); 13] = [
-    ("ruleset", "string", "The id of the ruleset"),
-    ("readings", "string", "The readings and options that differ from the defaults; `defaults` for none"),
-    ("players", "string", "Who makes the first turn of the main play, and the other"),
-    ("noise", "string", "The chance with which a player other than `random` plays at random"),
-    ("max_plies", "integer", "The plies after which a game was stopped"),
-    ("protocol", "integer", "What fixes a game besides its rules, as a number"),
-    ("seed", "integer", "The seed of the random numbers"),
-    ("games", "string", "The numbers of the games"),
-    ("measure", "string", "What was counted"),
-    ("count", "integer", "How many"),
-    ("of", "integer", "Of how many"),
-    ("low", "number", "The lower end of the 95 % interval of the share"),
-    ("high", "number", "The upper end of the 95 % interval of the share"),
-];
-
 /// The simulations of the rules as they are.
 fn simulated<'a>(site: &'a Site<'_>) -> impl Iterator<Item = (&'a RulesetId, &'a Simulation)> {
     site.simulations.iter().filter_map(|(id, simulation)| Some((id, simulation.as_ref().ok()?)))
@@ -266,12 +201,8 @@ fn apart<'a>(site: &Site<'a>) -> impl Iterator<Item = (&'a EvidenceId, &'a State
 
 /// The licence of the archive, and those of the statements that have another one.
 fn licences(site: &Site<'_>) -> Vec<Value> {
-    let settings = site.settings;
-    let mut licence = json!({"title": settings.licence.name, "path": settings.licence.url});
-    if let Some(spdx) = &settings.licence.spdx {
-        licence["name"] = json!(&**spdx);
-    }
-    let mut licences = vec![licence];
+    let Licence { name, spdx, url } = &site.settings.licence;
+    let mut licences = vec![known_keys(json!({"title": name, "path": url, "name": spdx.as_deref()}))];
     for (_, own) in apart(site) {
         let licence = licence_apart(own);
         if !licences.contains(&licence) {
@@ -522,16 +453,14 @@ fn identified<'a>(site: &Site<'a>) -> impl Iterator<Item = Value> + use<'a> {
             return None;
         }
         let id = cited.doi.as_ref().map_or_else(|| Route::Source(source.id.clone()).below(""), Doi::url);
-        let mut entity = json!({"@id": id, "@type": "CreativeWork", "name": source.title});
-        if let Some(isbn) = cited.own_isbn() {
-            entity["@type"] = json!("Book");
-            entity["isbn"] = json!(isbn);
-        }
-        let hosts: Vec<Value> = cited.hosts().into_iter().map(|host| json!({"@id": urn(&host)})).collect();
-        if !hosts.is_empty() {
-            entity["isPartOf"] = json!(hosts);
-        }
-        Some(entity)
+        let isbn = cited.own_isbn();
+        Some(known_keys(json!({
+            "@id": id,
+            "@type": if isbn.is_some() { "Book" } else { "CreativeWork" },
+            "name": source.title,
+            "isbn": isbn,
+            "isPartOf": cited.hosts().iter().map(|host| json!({"@id": urn(host)})).collect::<Value>(),
+        })))
     })
 }
 
@@ -563,9 +492,4 @@ fn known_things<'a>(site: &'a Site<'_>) -> impl Iterator<Item = Value> + 'a {
 pub(super) fn bibliography(site: &Site<'_>) -> String {
     let entries = site.archive.sources.values();
     entries.map(|source| Citation::of_source(source).written(CiteFile::Bibtex)).collect::<Vec<_>>().join("\n")
-}
-
-/// JSON for people, with a line end after it.
-pub(super) fn pretty<T: Serialize>(value: &T) -> String {
-    format!("{}\n", serde_json::to_string_pretty(value).unwrap_or_default())
 }

@@ -10,8 +10,10 @@ use record::archive::{Facsimile, PageFacsimile, PageSize, Provenance, Source, Zo
 use record::notation::PagePlace;
 use serde_json::{Value, json};
 
-use super::describe::{media_type, pretty};
-use crate::common::{CiteFile, DataPath, Messages, Page, Route, labelled, listed_name, source_kind};
+use super::describe::media_type;
+use crate::common::{
+    CiteFile, DataPath, Messages, Page, Route, known_keys, labelled, listed_name, pretty, source_kind,
+};
 use crate::page_shell::{ReadHere, Site, language_name, line_words, paper_words, read_from_zone};
 
 /// `manifest.json` of a source; `None` where the site has no address or the source no images.
@@ -43,7 +45,18 @@ impl Maker<'_> {
             json!({"id": id, "type": "Dataset", "format": file.media_type()})
         });
         let language = source.language.as_deref().unwrap_or("none");
-        let mut manifest = json!({
+        let provider = site.settings.publisher.as_ref().zip(site.input.base_url).map(|(name, base)| {
+            let (base, label) = (base.as_str(), in_language("none", [name.as_str()]));
+            let homepage = [self.page(base, &site.settings.language, &site.settings.title)];
+            json!([{"id": base, "type": "Agent", "label": label, "homepage": homepage}])
+        });
+        let url = facsimile.rights_url()?;
+        let uri = rights_uri(url);
+        let statement: Vec<&str> =
+            facsimile.rights_note().into_iter().chain(uri.is_none().then_some(url)).collect();
+        let statement =
+            (!statement.is_empty()).then(|| self.entry(&site.m.rights, &site.settings.language, &statement));
+        let mut manifest = known_keys(json!({
             "@context": "http://iiif.io/api/presentation/3/context.json",
             "id": site.address(route)?,
             "type": "Manifest",
@@ -51,28 +64,12 @@ impl Maker<'_> {
             "metadata": self.metadata(facsimile),
             "homepage": [self.page(&self.folder, language, &source.title)],
             "seeAlso": files.collect::<Value>(),
-            "items": pages.filter_map(|known| self.canvas(&known, &read)).collect::<Value>(),
-        });
-        if let Some(note) = &source.note {
-            manifest["summary"] = in_language(&site.settings.language, [note.as_str()]);
-        }
-        if let (Some(name), Some(base)) = (&site.settings.publisher, site.input.base_url) {
-            let (base, language) = (base.as_str(), &*site.settings.language);
-            let homepage = [self.page(base, language, &site.settings.title)];
-            let label = in_language("none", [name.as_str()]);
-            manifest["provider"] =
-                json!([{"id": base, "type": "Agent", "label": label, "homepage": homepage}]);
-        }
-        let url = facsimile.rights_url()?;
-        let uri = rights_uri(url);
-        let statement: Vec<&str> =
-            facsimile.rights_note().into_iter().chain(uri.is_none().then_some(url)).collect();
-        if !statement.is_empty() {
-            manifest["requiredStatement"] = self.entry(&site.m.rights, &site.settings.language, &statement);
-        }
-        if let Some(uri) = uri {
-            manifest["rights"] = json!(uri);
-        }
+            "summary": source.note.as_ref().map(|note| in_language(&site.settings.language, [note.as_str()])),
+            "provider": provider,
+            "requiredStatement": statement,
+            "rights": uri,
+        }));
+        manifest["items"] = pages.filter_map(|known| self.canvas(&known, &read)).collect();
         Some(manifest)
     }
 
@@ -132,19 +129,17 @@ impl Maker<'_> {
         let read = read.get(&place).copied().unwrap_or_default();
         let zones = known.page.lines.iter().filter(|(_, zone)| zone.is_within(known.page.size));
         let notes: Vec<Value> = zones.flat_map(|(name, zone)| self.notes(&id, name, *zone, read)).collect();
-        let mut canvas = json!({
+        let notes = (!notes.is_empty())
+            .then(|| json!([{"id": format!("{id}/zones"), "type": "AnnotationPage", "items": notes}]));
+        Some(known_keys(json!({
             "id": id,
             "type": "Canvas",
             "label": in_language(self.site.settings.interface.tag(), [paper_words(&self.site.m, &place).as_str()]),
             "width": width,
             "height": height,
             "items": [{"id": format!("{id}/images"), "type": "AnnotationPage", "items": [painting]}],
-        });
-        if !notes.is_empty() {
-            canvas["annotations"] =
-                json!([{"id": format!("{id}/zones"), "type": "AnnotationPage", "items": notes}]);
-        }
-        Some(canvas)
+            "annotations": notes,
+        })))
     }
 
     /// What is known of a zone of a canvas: a note with links, which viewers show; the plies that the source has there, as

@@ -98,7 +98,7 @@ pub(crate) fn for_other_sites(layout: &RecordLayout<'_>) -> Vec<Page> {
 
 /// How `plies.csv` begins: with the first line that every `moves.csv` has too. The other lines of those follow.
 pub(super) fn plies_header() -> String {
-    table::table(&moves::header(), std::iter::empty())
+    table::table("plies", std::iter::empty())
 }
 
 /// The files about the archive that are made of what is known of it; `plies.csv` and the checksums, which are made

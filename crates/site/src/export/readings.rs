@@ -8,25 +8,8 @@ use record::check::AlternativeRecords;
 
 use super::table::table;
 
-/// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 7] = [
-    ("ruleset", "string", "The ruleset, by id."),
-    ("reading", "string", "A reading that its sources leave open."),
-    ("alternative", "string", "An alternative of it."),
-    ("provenance", "string", "The provenance of the records that are counted in this row."),
-    (
-        "fit",
-        "string",
-        "The records that fit the rules under the alternative, by id, separated by spaces. One that cannot be judged to \
-         its end, such as beyond a gap, is in neither column.",
-    ),
-    ("contradict", "string", "The records that contradict the rules under it, by id, separated by spaces."),
-    ("alike", "integer", "How many records fare alike under all alternatives of the reading."),
-];
-
 /// The table.
 pub(super) fn readings(site: &Site<'_>) -> String {
-    let header = COLUMNS.map(|(name, _, _)| name);
     let none = AlternativeRecords::default();
     let mut rows = Vec::new();
     for (id, family) in &site.rulesets {
@@ -48,5 +31,5 @@ pub(super) fn readings(site: &Site<'_>) -> String {
             }
         }
     }
-    table(&header, rows)
+    table("readings", rows)
 }

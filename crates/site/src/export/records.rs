@@ -8,71 +8,9 @@ use record::archive::{GameId, PlaceId, Provenance, RecordSource, SameAs};
 
 use super::table::{cell, table};
 
-/// The columns: name, type as Frictionless names it, and what it holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 41] = [
-    ("id", "string", "The id of the record."),
-    ("address", "string", "Its page: the full address if the site has one, otherwise relative to this file."),
-    ("title", "string", "Its title."),
-    ("provenance", "string", "The provenance of the play, such as worked-example or constructed."),
-    ("game", "string", "The game, by id."),
-    ("ruleset", "string", "The ruleset it names, by id."),
-    (
-        "readings",
-        "string",
-        "Readings other than the ruleset's defaults, as reading=alternative, separated by spaces.",
-    ),
-    ("verdict", "string", "The verdict, in the words of verdicts.tsv."),
-    ("plies", "integer", "Plies of the main line."),
-    ("legal", "integer", "Plies that are legal and that no check contradicts."),
-    ("legal_under_other_readings", "integer", "Plies that are legal only under other readings."),
-    ("illegal_as_played", "integer", "Plies that were played against the rules."),
-    ("not_determined", "integer", "Plies whose verdict is not determined."),
-    ("not_checked", "integer", "Plies that were not checked."),
-    ("gaps", "integer", "Gaps in the play."),
-    ("interventions", "integer", "Plies played against the rules, supplied or corrected."),
-    ("errors", "integer", "Errors found that nobody acknowledged."),
-    ("warnings", "integer", "Warnings found that nobody acknowledged."),
-    ("notes", "integer", "Notes."),
-    ("acknowledged", "integer", "Errors and warnings that an editor acknowledged, with a reason."),
-    ("date", "string", "When it was played, as an EDTF date."),
-    ("place", "string", "Where it was played, by id."),
-    ("south", "string", "Who played South."),
-    ("north", "string", "Who played North."),
-    (
-        "sources",
-        "string",
-        "The sources that the play is from, those of witnesses too, by id, separated by spaces; empty if it is invented.",
-    ),
-    ("evidence", "string", "The evidence that reports it, by id, separated by spaces."),
-    ("statements", "string", "The statements that its play depends on, separated by spaces."),
-    (
-        "depended",
-        "string",
-        "The readings that its play depends on, as reading=alternative, separated by spaces.",
-    ),
-    ("licence", "string", "Its licence."),
-    ("contradicted", "integer", "Plies that a check contradicts."),
-    (
-        "comment_sources",
-        "string",
-        "Sources or evidence that only its comments cite, by id, separated by spaces; the play is not from them.",
-    ),
-    ("occasion", "string", "On what occasion it was played."),
-    ("round", "string", "The round of that occasion."),
-    ("site", "string", "Where it was played, as the source names the place."),
-    ("result", "string", "The result, as the header gives it."),
-    ("language", "string", "The language of its own texts, as a BCP 47 tag."),
-    ("comment_languages", "string", "Other languages in which it has comments, separated by spaces."),
-    ("game_same_as", "string", "What other systems call the game: addresses, separated by spaces."),
-    ("place_same_as", "string", "The same of the place in the column `place`."),
-    ("south_same_as", "string", "The same of who played South."),
-    ("north_same_as", "string", "The same of who played North."),
-];
-
 /// The table.
 pub(super) fn records(site: &Site<'_>) -> String {
-    let header = COLUMNS.map(|(name, _, _)| name);
-    table(&header, site.input.records.iter().map(|summary| row(site, summary)))
+    table("records", site.input.records.iter().map(|summary| row(site, summary)))
 }
 
 /// The row of a record.

@@ -1,9 +1,29 @@
 //! Tables as CSV (RFC 4180: commas, quotation marks doubled, lines ending in carriage return and line feed).
 
-use base::text::seen_words;
+use std::sync::LazyLock;
 
-/// A table with its header. Cells are one line each, and none can be taken for a formula.
-pub(super) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+use base::text::seen_words;
+use serde_json::Value;
+
+/// The tables by name.
+static TABLES: LazyLock<Value> = LazyLock::new(|| {
+    serde_yaml::from_str(include_str!("../../../../templates/reference/tables.yaml"))
+        .expect("a test reads this file")
+});
+
+/// What the columns of a table are, as a Table Schema of Frictionless Data.
+pub(super) fn schema(name: &str) -> &'static Value {
+    &TABLES[name]
+}
+
+/// A table of that name with its header.
+pub(super) fn table(name: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let fields = schema(name)["fields"].as_array().into_iter().flatten();
+    csv(&fields.filter_map(|field| field["name"].as_str()).collect::<Vec<_>>(), rows)
+}
+
+/// Cells are one line each, and none can be taken for a formula.
+fn csv(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Writing to memory does not fail, and every row has as many cells as the header.
     let _ = writer.write_record(header);
@@ -55,7 +75,7 @@ mod tests {
     #[test]
     fn tables_read_back_as_they_were() {
         let rows = vec![vec!["a,b".to_owned(), "say \"so\"".to_owned()], vec![String::new(), "é".to_owned()]];
-        let text = table(&["one", "two"], rows.clone());
+        let text = csv(&["one", "two"], rows.clone());
         assert_eq!(text, "one,two\r\n\"a,b\",\"say \"\"so\"\"\"\r\n,é\r\n");
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let read: Vec<Vec<String>> =

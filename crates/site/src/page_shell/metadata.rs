@@ -11,10 +11,11 @@
 use std::fmt::Write;
 
 use askama::Template;
+use itertools::Itertools;
 use serde_json::{Value, json};
 
-use crate::common::{Author, CARD_SIZE, Citation, Html, RecordFile, Route, Slug, listed_name};
-use record::archive::{Contributor, SourceKind};
+use crate::common::{Author, CARD_SIZE, Citation, Html, RecordFile, Route, Slug, known_keys, listed_name};
+use record::archive::{Contributor, Doi, Orcid, SourceKind};
 
 use super::shell::PageShell;
 use super::subject::Subject;
@@ -79,20 +80,15 @@ impl<'a> PageShell<'a> {
     }
 
     fn page(&self) -> Value {
-        let mut page = json!({
+        known_keys(json!({
             "@id": self.node("page"),
             "@type": "WebPage",
             "name": self.title,
             "inLanguage": self.lang(),
             "isPartOf": {"@id": self.archive()},
-        });
-        if let Some(address) = &self.canonical {
-            page["url"] = json!(address);
-        }
-        if self.subject.is_some() {
-            page["mainEntity"] = json!({"@id": self.node("work")});
-        }
-        page
+            "url": self.canonical,
+            "mainEntity": self.subject.as_ref().map(|_| json!({"@id": self.node("work")})),
+        }))
     }
 
     fn archive_node(&self) -> Value {
@@ -102,14 +98,10 @@ impl<'a> PageShell<'a> {
             "@type": "Dataset",
             "name": settings.title,
             "url": self.site(),
+            // A record or an account has no DOI but that of the archive it is a part of, so every page has these.
+            "identifier": settings.edition_doi().map(Doi::url),
+            "exampleOfWork": settings.own_doi().and_then(|_| settings.work()),
         });
-        // A record or an account has no DOI but that of the archive it is a part of, so every page has these.
-        if let Some(doi) = settings.edition_doi() {
-            node["identifier"] = json!(doi.url());
-        }
-        if let (Some(_), Some(work)) = (settings.own_doi(), settings.work()) {
-            node["exampleOfWork"] = work;
-        }
         if self.is_title_page() {
             node["creator"] = settings.authors.iter().map(author).collect();
             node["alternateName"] = json!(settings.subtitle);
@@ -120,7 +112,7 @@ impl<'a> PageShell<'a> {
             node["license"] = json!(settings.licence.url);
             node["keywords"] = json!(settings.keywords);
         }
-        node
+        known_keys(node)
     }
 
     /// The edition that the page is of, where that has a DOI of its own.
@@ -128,18 +120,15 @@ impl<'a> PageShell<'a> {
         let Route::Edition(slug) = &self.here.route else { return None };
         let mut editions = self.settings.editions.iter();
         let edition = editions.find(|edition| Slug::from_text(&edition.edition) == *slug)?;
-        let mut node = json!({
+        Some(known_keys(json!({
             "@id": self.node("work"),
             "@type": "Dataset",
             "name": self.settings.title,
             "version": &*edition.edition,
             "datePublished": edition.date.to_string(),
             "identifier": edition.doi.as_ref()?.url(),
-        });
-        if let Some(work) = self.settings.work() {
-            node["exampleOfWork"] = work;
-        }
-        Some(node)
+            "exampleOfWork": self.settings.work(),
+        })))
     }
 
     /// The address of the archive; the title page as a link of this page holds it, where the address is not settled.
@@ -175,39 +164,31 @@ impl<'a> PageShell<'a> {
         }
         if subject.here {
             // A citation names them without their identifiers.
-            if !self.settings.authors.is_empty() {
-                node["author"] = self.settings.authors.iter().map(author).collect();
-            }
+            node["author"] = self.settings.authors.iter().map(author).collect();
             node["license"] = json!(self.settings.licence.url);
             node["isPartOf"] = json!({"@id": self.archive()});
         }
-        if let Some(played) = &subject.played {
-            node["temporalCoverage"] = json!(played);
-        }
-        if !subject.based_on.is_empty() {
-            // A source is the same node here and on its own page.
-            let based_on = subject.based_on.iter().map(|(page, source)| {
-                let mut source = thing(source);
-                source["@id"] = json!(format!("{page}#work"));
-                source
-            });
-            node["isBasedOn"] = based_on.collect();
-        }
-        if !subject.drawings.is_empty() {
-            let drawings = subject.drawings.iter().map(|drawn| {
-                json!({
-                    "@id": drawn.address,
-                    "@type": "ImageObject",
-                    "contentUrl": drawn.address,
-                    "encodingFormat": drawn.media_type,
-                    "caption": drawn.caption,
-                    "license": self.settings.licence.url,
-                    "creditText": self.settings.title,
-                })
-            });
-            node["image"] = drawings.collect();
-        }
-        node
+        node["temporalCoverage"] = json!(subject.played);
+        // A source is the same node here and on its own page.
+        let based_on = subject.based_on.iter().map(|(page, source)| {
+            let mut source = thing(source);
+            source["@id"] = json!(format!("{page}#work"));
+            source
+        });
+        node["isBasedOn"] = based_on.collect();
+        let drawings = subject.drawings.iter().map(|drawn| {
+            json!({
+                "@id": drawn.address,
+                "@type": "ImageObject",
+                "contentUrl": drawn.address,
+                "encodingFormat": drawn.media_type,
+                "caption": drawn.caption,
+                "license": self.settings.licence.url,
+                "creditText": self.settings.title,
+            })
+        });
+        node["image"] = drawings.collect();
+        known_keys(node)
     }
 
     /// The verdict as a review of a claim. Play made up for the archive claims nothing, so it has none.
@@ -240,52 +221,34 @@ fn thing(citation: &Citation) -> Value {
         SourceKind::MotionPicture => "VideoObject",
         _ => "CreativeWork",
     };
-    let mut node = json!({"@type": kind, "name": citation.title});
-    for (key, people) in [("author", &citation.authors), ("editor", &citation.editors)] {
-        if !people.is_empty() {
-            node[key] = people.iter().map(agent).collect();
-        }
-    }
+    let people = |people: &[Contributor]| people.iter().map(agent).collect::<Value>();
     let mut hosts = citation.hosts();
     if hosts.is_empty() && citation.kind != SourceKind::Dataset {
         hosts.extend(citation.container.iter().map(|name| json!({"@type": "CreativeWork", "name": name})));
     }
-    match hosts.as_slice() {
-        [] => {}
-        [host] => node["isPartOf"] = host.clone(),
-        hosts => node["isPartOf"] = json!(hosts),
-    }
-    if let Some(isbn) = citation.own_isbn() {
+    let isbn = citation.own_isbn();
+    let date = citation.dated().map(|dated| dated.from.iter().map(|number| format!("{number:02}")).join("-"));
+    known_keys(json!({
         // Only a book has an ISBN, so a thesis or report that has one is a book, too.
-        if citation.kind != SourceKind::Book {
-            node["@type"] = json!([kind, "Book"]);
-        }
-        node["isbn"] = json!(isbn);
-    }
-    if let Some(doi) = &citation.doi {
-        node["identifier"] = json!(doi.url());
-    }
-    if let Some(dated) = citation.dated() {
-        let day: Vec<String> = dated.from.iter().map(|number| format!("{number:02}")).collect();
-        node["datePublished"] = json!(day.join("-"));
-    }
-    for (key, value) in
-        [("pagination", &citation.pages), ("inLanguage", &citation.language), ("url", &citation.address)]
-    {
-        if let Some(value) = value {
-            node[key] = json!(value);
-        }
-    }
-    node
+        "@type": if isbn.is_some() && kind != "Book" { json!([kind, "Book"]) } else { json!(kind) },
+        "name": citation.title,
+        "author": people(&citation.authors),
+        "editor": people(&citation.editors),
+        "isPartOf": if let [host] = hosts.as_slice() { host.clone() } else { json!(hosts) },
+        "isbn": isbn,
+        "identifier": citation.doi.as_ref().map(Doi::url),
+        "datePublished": date,
+        "pagination": citation.pages,
+        "inLanguage": citation.language,
+        "url": citation.address,
+    }))
 }
 
 /// Who makes the archive; the ORCID iD of a person is their address in the graph.
 fn author(author: &Author) -> Value {
     let mut node = agent(&author.contributor());
-    if let Some(orcid) = author.orcid() {
-        node["@id"] = json!(orcid.url());
-    }
-    node
+    node["@id"] = json!(author.orcid().map(Orcid::url));
+    known_keys(node)
 }
 
 /// Somebody who made something: a person where family and given name are distinguished, else a group.

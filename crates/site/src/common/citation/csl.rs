@@ -1,73 +1,60 @@
 //! CSL-JSON, which reference managers and processors of citations read.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use record::archive::{Contributor, SourceKind};
 
 use super::dated::Dated;
 use super::item::Citation;
+use crate::common::json::{known_keys, pretty};
 use base::text::without_steering as shown;
 
 pub(super) fn list(citation: &Citation) -> String {
-    let items = json!([item(citation)]);
-    // Values of our own making can always be printed.
-    format!("{}\n", serde_json::to_string_pretty(&items).unwrap_or_default())
+    pretty(&[item(citation)])
 }
 
 fn item(citation: &Citation) -> Value {
     let container = if citation.kind == SourceKind::Book { "collection-title" } else { "container-title" };
+    let people = |people: &[Contributor]| people.iter().map(name).collect::<Value>();
+    let text = |value: &Option<String>| value.as_deref().map(shown).map(Cow::into_owned);
+    let keywords = citation.keywords.join(", ");
+    let accessed = citation.accessed.and_then(|day| Dated::from_date(&day.to_string().parse().ok()?));
     let mut item = json!({
         "id": shown(&citation.key),
         "type": citation.kind.word(),
         "title": shown(&citation.title),
+        "author": people(&citation.authors),
+        "editor": people(&citation.editors),
+        "interviewer": people(&citation.interviewers),
+        "recipient": people(&citation.recipients),
+        "volume": text(&citation.volume),
+        "issue": text(&citation.issue),
+        "page": text(&citation.pages),
+        "number": text(&citation.number),
+        "publisher": text(&citation.publisher),
+        "year-suffix": text(&citation.suffix),
+        "publisher-place": text(&citation.place),
+        "genre": text(&citation.genre),
+        "medium": text(&citation.medium),
+        "archive": text(&citation.archive),
+        "archive-place": text(&citation.archive_place),
+        "archive_location": text(&citation.archive_location),
+        "version": text(&citation.edition),
+        "language": text(&citation.language),
+        "license": text(&citation.licence),
+        "DOI": text(&citation.doi.as_ref().map(ToString::to_string)),
+        "ISBN": text(&citation.isbn),
+        "ISSN": text(&citation.issn),
+        "URL": text(&citation.address),
+        "note": text(&citation.note),
+        "issued": citation.dated().as_ref().map(date),
+        "accessed": accessed.as_ref().map(date),
+        "keyword": (!keywords.is_empty()).then(|| shown(&keywords)),
     });
-    for (key, people) in [
-        ("author", &citation.authors),
-        ("editor", &citation.editors),
-        ("interviewer", &citation.interviewers),
-        ("recipient", &citation.recipients),
-    ] {
-        if !people.is_empty() {
-            item[key] = people.iter().map(name).collect();
-        }
-    }
-    for (key, value) in [
-        (container, &citation.container),
-        ("volume", &citation.volume),
-        ("issue", &citation.issue),
-        ("page", &citation.pages),
-        ("number", &citation.number),
-        ("publisher", &citation.publisher),
-        ("year-suffix", &citation.suffix),
-        ("publisher-place", &citation.place),
-        ("genre", &citation.genre),
-        ("medium", &citation.medium),
-        ("archive", &citation.archive),
-        ("archive-place", &citation.archive_place),
-        ("archive_location", &citation.archive_location),
-        ("version", &citation.edition),
-        ("language", &citation.language),
-        ("license", &citation.licence),
-        ("DOI", &citation.doi.as_ref().map(ToString::to_string)),
-        ("ISBN", &citation.isbn),
-        ("ISSN", &citation.issn),
-        ("URL", &citation.address),
-        ("note", &citation.note),
-    ] {
-        if let Some(value) = value {
-            item[key] = json!(shown(value));
-        }
-    }
-    if let Some(dated) = citation.dated() {
-        item["issued"] = date(&dated);
-    }
-    if let Some(dated) = citation.accessed.and_then(|day| Dated::from_date(&day.to_string().parse().ok()?)) {
-        item["accessed"] = date(&dated);
-    }
-    if !citation.keywords.is_empty() {
-        item["keyword"] = json!(shown(&citation.keywords.join(", ")));
-    }
-    item
+    item[container] = json!(text(&citation.container));
+    known_keys(item)
 }
 
 fn name(person: &Contributor) -> Value {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::common::json::known_keys;
 use crate::common::settings::{Author, Settings};
 use base::text::{seen_words, without_steering};
 use record::archive::{Contributor, Date, Day, Doi, Source, SourceKind};
@@ -184,12 +185,8 @@ impl Citation {
         let numbers =
             [("Book", "isbn", isbn, names_book), ("Periodical", "issn", self.issn.as_ref(), !names_book)];
         let hosts = numbers.into_iter().filter_map(|(class, key, number, is_named)| {
-            let mut host = json!({"@type": class});
-            host[key] = json!(number?);
-            if let Some(title) = self.container.as_ref().filter(|_| is_named) {
-                host["name"] = json!(title);
-            }
-            Some(host)
+            let title = self.container.as_ref().filter(|_| is_named);
+            Some(known_keys(json!({"@type": class, key: number?, "name": title})))
         });
         hosts.collect()
     }

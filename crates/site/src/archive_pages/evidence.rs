@@ -197,11 +197,8 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     add(&m.language, here.language(&evidence.language));
     add(&m.words_in_document, Html::text(&evidence.source_words.to_string()));
     for (name, value) in &evidence.metadata {
-        let mut html = Html::text(&value.given);
-        if let Some(note) = &value.note {
-            html.push_text(" \u{2014} ");
-            html.push(&here.prose(note));
-        }
+        let note = value.note.as_ref().map(|note| here.prose(note));
+        let html = join([Html::text(&value.given)].into_iter().chain(note), " \u{2014} ");
         add(&name.replace('_', " "), html);
     }
     let now = Fingerprint::of_account(here.site.archive, evidence);
@@ -219,11 +216,9 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
         return join(uses.iter().filter_map(|used| use_html(here, used)).chain(others), " · ");
     }
     let by_ruleset = rulesets.into_iter().map(|id| {
-        let mut html = here.ruleset(id.as_str());
-        html.push_text(&here.site.m.colon);
         let own = uses.iter().filter(|used| used.ruleset == *id);
-        html.push(&join(own.filter_map(|used| use_html(here, used)), ", "));
-        html
+        let own = join(own.filter_map(|used| use_html(here, used)), ", ");
+        join([here.ruleset(id.as_str()), own], &here.site.m.colon)
     });
     join(by_ruleset.chain(others), " · ")
 }
@@ -231,11 +226,7 @@ fn resting(here: &PageContext<'_>, uses: &[Use]) -> Html {
 /// What uses a statement, as a link; `None` where a ruleset leaves it out.
 fn use_html(here: &PageContext<'_>, used: &Use) -> Option<Html> {
     let m = &here.site.m;
-    let named = |words: &str, name: &str| {
-        let mut html = Html::text(&format!("{words} "));
-        html.push(&here.link(&used.route, name));
-        html
-    };
+    let named = |words: &str, name: &str| join([Html::text(words), here.link(&used.route, name)], " ");
     match &used.kind {
         UseKind::Clause(name) => Some(here.link(&used.route, name)),
         UseKind::Against(name) => Some(named(&m.against, name)),

@@ -1,6 +1,6 @@
 //! A game.
 
-use crate::common::{Html, RecordSummary, Route, date_words, fill, plural};
+use crate::common::{Html, RecordSummary, Route, date_words, fill, join, plural};
 use crate::page_shell::{PageContext, PageShell, foreign};
 use crate::widgets::diagram::{Alternative, Drawing, Sheet, describe};
 use crate::widgets::map::{Map, Point, map};
@@ -96,9 +96,7 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
     let drawing = Drawing::of_position(&ruleset, &engine::Position::initial(&ruleset));
     let position = describe(&frame, &drawing, m);
     let frame = sheet.frame(frame);
-    let mut caption = Html::text(&m.at_the_beginning);
-    caption.push_text(" ");
-    caption.push(&here.ruleset(id.as_str()));
+    let mut caption = join([Html::text(&m.at_the_beginning), here.ruleset(id.as_str())], " ");
     caption.push_text(".");
     Some(Opening {
         svg: sheet.draw(frame, &drawing, Alternative::LabelledBy("_beginning _position")),

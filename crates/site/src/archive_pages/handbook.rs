@@ -115,25 +115,16 @@ struct Handbook<'a> {
 
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut pages: Vec<(Html, Vec<Html>)> = here
-        .site
-        .input
-        .handbook
-        .iter()
-        .map(|text| {
-            let article = article(here, &text.markdown);
-            let href = here.href(&route(text));
-            let sections = article
-                .sections
-                .iter()
-                .map(|(anchor, title)| {
-                    let href = format!("{href}#{anchor}");
-                    Html::element("a", &[("href", &href)], &here.prose_unlinked(title))
-                })
-                .collect();
-            (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections)
-        })
-        .collect();
+    let written = here.site.input.handbook.iter().map(|text| {
+        let article = article(here, &text.markdown);
+        let href = here.href(&route(text));
+        let sections = article.sections.iter().map(|(anchor, title)| {
+            let href = format!("{href}#{anchor}");
+            Html::element("a", &[("href", &href)], &here.prose_unlinked(title))
+        });
+        (here.link_around(&route(text), &here.prose_unlinked(&article.title)), sections.collect())
+    });
+    let mut pages: Vec<(Html, Vec<Html>)> = written.collect();
     pages.push((here.link(&Route::Keys, &m.keys), Vec::new()));
     pages.push((here.link(&Route::Codes, &m.codes), Vec::new()));
     Handbook { base: PageShell::new(here, &m.handbook, &m.handbook, &[]).about(&m.handbook_about), pages }

@@ -92,19 +92,12 @@ pub(super) fn play_notes(
 ) -> Vec<Html> {
     let notes = reading.play.iter().map(|note| {
         let m = &here.site.m;
-        let mut html = Html::element("b", &[], &Html::text(&m.play_shows));
-        html.push_text(" ");
-        html.push(&Html::code(&note.alternative));
-        html.push_text(&m.colon);
         let (sentence, again) =
             shown_game(here, id, report, note.game, |simulation| simulation.run_of_note(reading, note));
-        html.push(&sentence);
-        html.push_text(" ");
-        html.push(&Html::element("span", &[("class", "label")], &Html::text(&m.play_editors)));
-        html.push_text(" ");
-        html.push(&here.prose(&note.note));
-        html.push(&again);
-        html
+        let shown = join([Html::bold(&Html::text(&m.play_shows)), Html::code(&note.alternative)], " ");
+        let sentence = join([shown, sentence], &m.colon);
+        let said = [sentence, Html::label(&m.play_editors), here.prose(&note.note)];
+        join(said.into_iter().chain(again), " ")
     });
     notes.collect()
 }
@@ -117,7 +110,7 @@ fn shown_game(
     report: Option<&PlayReport<'_>>,
     game: u32,
     run: impl FnOnce(&Simulation) -> Option<&SimulationRun>,
-) -> (Html, Html) {
+) -> (Html, Option<Html>) {
     let m = &here.site.m;
     let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
     let found = simulation.zip(report).and_then(|(simulation, report)| {
@@ -127,11 +120,9 @@ fn shown_game(
         let sentence = here.rules(&combination.sentence.text(here.rules_language()));
         let played = [("n", Html::text(&game.to_string())), ("command", Html::code(&command))];
         let link = here.link(&Route::Simulation(id.clone()), &m.play_run);
-        let mut again = Html::text(" ");
-        again.push(&join([fill_html(&m.play_game, &played), link], " "));
-        Some((sentence, again))
+        Some((sentence, Some(join([fill_html(&m.play_game, &played), link], " "))))
     });
-    found.unwrap_or_else(|| (Html::text(&m.play_no_game), Html::default()))
+    found.unwrap_or_else(|| (Html::text(&m.play_no_game), None))
 }
 
 /// The games that a study cites: by which rules each is played, what may be said of these, and how to play it again.
@@ -154,8 +145,7 @@ pub(super) fn cited_games(here: &PageContext<'_>, games: &[StudyGame]) -> Vec<Ht
         let mut html = join([here.ruleset(ruleset.as_str()), chosen], ", ");
         html.push_text(&format!(", {}{}", player_name(m, player), m.colon));
         html.push(&sentence);
-        html.push(&again);
-        html
+        join([html].into_iter().chain(again), " ")
     });
     cited.collect()
 }

@@ -126,7 +126,7 @@ pub(super) fn play_says<'a>(
     let (players, scale) = (&says.players, says.scale);
     says.groups.extend(family.declaration().readings.iter().filter_map(|reading| {
         let changed = report.combinations.iter().filter_map(|one| Some((one, only_change(one, reading)?)));
-        let to_row = |(one, chosen)| row(here, alternative(here, reading, chosen), one, players, scale);
+        let to_row = |(one, chosen)| row(here, here.alternative(reading, chosen), one, players, scale);
         let rows: Vec<PlayRow> = changed.map(to_row).collect();
         let question = here.words_of_ruleset(&reading.question);
         (!rows.is_empty()).then_some(PlayGroup { question, rows })
@@ -178,15 +178,6 @@ fn only_change<'a>(one: &CombinationReport<'a>, reading: &'a Reading) -> Option<
     // Nothing is written where it is the default and the origin has another one.
     let chosen = if chosen.is_empty() { reading.default.as_str() } else { chosen };
     (*name == reading.name).then_some(chosen)
-}
-
-/// An alternative in words, with its name.
-fn alternative(here: &PageContext<'_>, reading: &Reading, name: &str) -> Html {
-    let known = reading.alternative(name);
-    let mut html = known.map(|known| here.capital_words_of_ruleset(&known.means)).unwrap_or_default();
-    html.push_text(" ");
-    html.push(&Html::code(name));
-    html
 }
 
 /// A row for a combination.
@@ -314,7 +305,7 @@ fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -
     let words = labels.iter().map(|label| match label.split_once('=') {
         None => Html::text(&here.site.m.play_defaults),
         Some((name, chosen)) => match readings.iter().find(|one| one.name == name) {
-            Some(reading) if reading.alternative(chosen).is_some() => alternative(here, reading, chosen),
+            Some(reading) if reading.alternative(chosen).is_some() => here.alternative(reading, chosen),
             _ => Html::code(label),
         },
     });
@@ -350,10 +341,7 @@ pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problems: &[Simula
 pub(super) fn caution(here: &PageContext<'_>) -> Html {
     let m = &here.site.m;
     let page = Slug::from_text("play");
-    let mut html = Html::element("b", &[], &Html::text(&m.play_caution));
-    if here.site.input.handbook.iter().any(|text| text.slug == page) {
-        html.push_text(" ");
-        html.push(&here.link(&Route::HandbookPage(page), &m.play_worth));
-    }
-    html
+    let has_page = here.site.input.handbook.iter().any(|text| text.slug == page);
+    let link = has_page.then(|| here.link(&Route::HandbookPage(page), &m.play_worth));
+    join([Html::bold(&Html::text(&m.play_caution))].into_iter().chain(link), " ")
 }

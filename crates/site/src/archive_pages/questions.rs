@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use record::archive::{GameId, RulesetId};
+use record::archive::RulesetId;
 use rules::{Reading, Worded};
 
 use super::reading_records::open_points;
-use crate::common::{Html, Route, Slug, confidence, fill_html, plural};
+use crate::common::{Html, Route, confidence, fill_html, plural};
 use crate::page_shell::{PageContext, PageShell};
 
 #[derive(Template)]
@@ -22,20 +22,12 @@ struct Questions<'a> {
 
 /// The open questions of a ruleset.
 struct RulesetQuestions<'a> {
-    game: &'a GameId,
     ruleset: &'a RulesetId,
     title: &'a Worded,
     readings: Vec<&'a Reading>,
 }
 
 impl Questions<'_> {
-    /// A question, as a link to its reading.
-    fn link(&self, group: &RulesetQuestions<'_>, reading: &Reading) -> Html {
-        let name = Slug::from_text(&reading.name);
-        let route = Route::Reading(group.game.clone(), group.ruleset.clone(), name);
-        self.here.link_around(&route, &self.here.words_of_ruleset(&reading.question))
-    }
-
     /// How well the words of the sources support the default.
     fn confidence(&self, reading: &Reading) -> Option<&str> {
         reading.confidence.map(|word| confidence(word, self.base.m))
@@ -48,7 +40,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         here.site.rulesets_of(game).into_iter().filter_map(move |(ruleset, family)| {
             let readings: Vec<&Reading> = open_points(family).collect();
             let title = &family.declaration().title;
-            (!readings.is_empty()).then_some(RulesetQuestions { game: &game.id, ruleset, title, readings })
+            (!readings.is_empty()).then_some(RulesetQuestions { ruleset, title, readings })
         })
     });
     let groups: Vec<RulesetQuestions<'_>> = groups.collect();

@@ -9,7 +9,7 @@ use record::check::{AlternativeRecords, ReadingRecords, Verdict};
 use rules::{Alternative, Reading, ReadingKind, RulesetFamily};
 use simulate::PlayReport;
 
-use crate::common::{Html, Messages, Route, Slug, class_label, confidence, fill, join};
+use crate::common::{Html, Messages, class_label, confidence, fill, join};
 use crate::page_shell::{PageContext, Site};
 
 /// What the records of a ruleset say of each reading that its sources leave open, by name. It is taken from the replays
@@ -128,9 +128,7 @@ pub(super) fn records_say<'a>(
                 });
             }
             None => {
-                let game = here.site.game_of(id)?;
-                let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
-                silent.push(here.link_around(&route, &here.words_of_ruleset(&reading.question)));
+                silent.push(here.question(id, reading));
             }
         }
     }
@@ -139,14 +137,8 @@ pub(super) fn records_say<'a>(
 }
 
 fn title(here: &PageContext<'_>, reading: &Reading, alternative: &Alternative) -> Html {
-    let mut html = here.capital_words_of_ruleset(&alternative.means);
-    html.push_text(" ");
-    html.push(&Html::code(&alternative.name));
-    if alternative.name == reading.default {
-        html.push_text(" ");
-        html.push(&Html::element("span", &[("class", "label")], &Html::text(&here.site.m.followed)));
-    }
-    html
+    let followed = (alternative.name == reading.default).then(|| Html::label(&here.site.m.followed));
+    join([here.alternative(reading, &alternative.name)].into_iter().chain(followed), " ")
 }
 
 /// The statements for and against an alternative; with the default, how well the words support it.
@@ -155,12 +147,8 @@ fn words(here: &PageContext<'_>, reading: &Reading, alternative: &Alternative) -
     let is_default = alternative.name == reading.default;
     let confidence = reading.confidence.filter(|_| is_default).map(|word| Html::text(confidence(word, m)));
     let cites = (!alternative.cites.is_empty()).then(|| here.cites(&alternative.cites));
-    let against = (!alternative.against.is_empty()).then(|| {
-        let mut html = Html::element("span", &[("class", "label")], &Html::text(&m.against));
-        html.push_text(" ");
-        html.push(&here.cites(&alternative.against));
-        html
-    });
+    let against = (!alternative.against.is_empty())
+        .then(|| join([Html::label(&m.against), here.cites(&alternative.against)], " "));
     join(confidence.into_iter().chain(cites).chain(against), &m.semicolon)
 }
 

@@ -9,7 +9,7 @@ use crate::common::{
     self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, capital, fill,
     fill_html, join, provenance,
 };
-use crate::page_shell::{Alternate, PageContext, PageShell, Preview, Site, Subject};
+use crate::page_shell::{PageContext, PageShell, Site, Subject};
 use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_says::{
@@ -119,10 +119,8 @@ impl<'a> SimulationPage<'a> {
         let family = self.here.site.rulesets.get(self.id);
         let declared = readings.iter().filter_map(|(name, chosen)| {
             let reading = family?.declaration().reading(name)?;
-            let means = &reading.alternative(chosen)?.means;
-            let mut html = self.here.words_of_ruleset(&reading.question);
-            html.push_text(" ");
-            html.push(&Html::element("b", &[], &self.here.capital_words_of_ruleset(means)));
+            let means = self.here.capital_words_of_ruleset(&reading.alternative(chosen)?.means);
+            let mut html = join([self.here.words_of_ruleset(&reading.question), Html::bold(&means)], " ");
             html.push_text(".");
             Some(html)
         });
@@ -170,9 +168,12 @@ impl<'a> SimulationPage<'a> {
     }
 
     fn cite_files(&self) -> Html {
-        let route = |form| Route::SimulationFile(self.id.clone(), SimulationFile::Cite(form));
-        join(CiteFile::ALL.map(|form| self.here.link(&route(form), form.name())), " · ")
+        self.here.cite_files(|form| cite_file(self.id, form))
     }
+}
+
+fn cite_file(id: &RulesetId, form: CiteFile) -> Route {
+    Route::SimulationFile(id.clone(), SimulationFile::Cite(form))
 }
 
 /// The page of a simulation: all runs, how to play their games again, files and citation.
@@ -180,21 +181,7 @@ pub(crate) fn page(here: &PageContext<'_>, id: &RulesetId) -> askama::Result<Str
     let m = &here.site.m;
     let simulation = here.site.simulations.get(id);
     let title = title(here.site, id);
-    let files = CiteFile::ALL.into_iter().map(|form| Alternate {
-        href: here.href(&Route::SimulationFile(id.clone(), SimulationFile::Cite(form))),
-        media_type: form.media_type(),
-    });
-    let subject = Subject {
-        citation: citation(here.site, id),
-        here: true,
-        other_languages: Vec::new(),
-        played: None,
-        based_on: Vec::new(),
-        drawings: Vec::new(),
-        files: files.collect(),
-        preview: Preview::default(),
-        review: None,
-    };
+    let subject = Subject::cited(here, citation(here.site, id), |form| cite_file(id, form));
     let crumbs = [(Route::Simulations, Html::text(&m.simulations))];
     SimulationPage {
         base: PageShell::new(here, &m.simulations, &title, &crumbs)

@@ -11,11 +11,9 @@ use base::text::isolated_list;
 
 use super::backlinks::{self, Backlinks};
 use crate::common::{
-    Asset, Citation, CiteFile, Html, MANIFEST_TYPE, Route, Slug, join, plural, short_citation, source_kind,
+    Asset, Citation, Html, MANIFEST_TYPE, Route, Slug, join, plural, short_citation, source_kind,
 };
-use crate::page_shell::{
-    Alternate, PageContext, PageShell, Preview, ReadHere, Subject, line_words, paper_words,
-};
+use crate::page_shell::{Alternate, PageContext, PageShell, ReadHere, Subject, line_words, paper_words};
 
 #[derive(Template)]
 #[template(path = "source.html")]
@@ -96,9 +94,7 @@ impl SourcePage<'_> {
 
     /// The files with its citation, as links.
     fn files(&self) -> Html {
-        let link =
-            |file: CiteFile| self.here.link(&Route::SourceFile(self.source.id.clone(), file), file.name());
-        join(CiteFile::ALL.into_iter().map(link), " · ")
+        self.here.cite_files(|form| Route::SourceFile(self.source.id.clone(), form))
     }
 }
 
@@ -117,27 +113,16 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     let kind = (&m.kind_of_source, Html::text(source_kind(source.kind, m)));
     let facts = [Some(kind), language, doi, isbn, issn, address, accessed, Some((&m.rights, rights))];
     let (citing, resting) = backlinks::of_source(here, &source.id);
-    let files = CiteFile::ALL.into_iter().map(|file| Alternate {
-        href: here.href(&Route::SourceFile(source.id.clone(), file)),
-        media_type: file.media_type(),
-    });
+    let subject = Subject::cited(here, citation.clone(), |form| Route::SourceFile(source.id.clone(), form));
+    let mut subject = Subject { here: false, ..subject };
     let manifest = here.site.manifest_of(&source.id);
     let manifest = manifest.map(|route| Alternate { href: here.href(&route), media_type: MANIFEST_TYPE });
+    subject.files.extend(manifest);
     SourcePage {
         base: PageShell::new(here, &m.source, &title, &[(Route::Sources, Html::text(&m.sources))])
             .about(&source.title)
             .with_script(Asset::Cite)
-            .with_subject(Subject {
-                citation: citation.clone(),
-                here: false,
-                other_languages: Vec::new(),
-                played: None,
-                based_on: Vec::new(),
-                drawings: Vec::new(),
-                preview: Preview::default(),
-                files: files.chain(manifest).collect(),
-                review: None,
-            }),
+            .with_subject(subject),
         here,
         source,
         title,

@@ -40,6 +40,16 @@ impl Html {
         Self::element("code", &[], &Self::text(text))
     }
 
+    /// What is stressed.
+    pub(crate) fn bold(inner: &Self) -> Self {
+        Self::element("b", &[], inner)
+    }
+
+    /// A word that says what stands behind it.
+    pub(crate) fn label(text: &str) -> Self {
+        Self::element("span", &[("class", "label")], &Self::text(text))
+    }
+
     /// A link to an address; an `https` address that may be wrong is text.
     pub(crate) fn web(address: &str, attributes: &[(&str, &str)], inner: &Self) -> Self {
         match address.starts_with("https://") {

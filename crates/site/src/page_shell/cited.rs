@@ -1,6 +1,6 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
-use crate::common::{Citation, Html, Route, Style, join, short_citation};
+use crate::common::{Citation, CiteFile, Html, Route, Style, join, short_citation};
 use record::archive::{About, DocumentSection, Evidence, GameId, Source, SourceId};
 
 use super::context::PageContext;
@@ -14,6 +14,11 @@ impl PageContext<'_> {
     /// A citation in every style, each with its name.
     pub(crate) fn styles(&self, cited: &Citation) -> Vec<(&'static str, Html)> {
         Style::ALL.into_iter().map(|style| (style.name(), self.styled(cited, style))).collect()
+    }
+
+    /// The files with a citation, as links.
+    pub(crate) fn cite_files(&self, file: impl Fn(CiteFile) -> Route) -> Html {
+        join(CiteFile::ALL.map(|form| self.link(&file(form), form.name())), " · ")
     }
 
     /// A source as a bibliography has it.
@@ -31,13 +36,10 @@ impl PageContext<'_> {
 
     /// The source of an account, where in it the account is, and who quotes it, for we have not seen it ourselves.
     pub(crate) fn source_of(&self, evidence: &Evidence) -> Html {
-        let mut html = self.source(&evidence.source);
-        if let Some(locator) = &evidence.locator {
-            html.push_text(", ");
-            html.push(&self.locator_in(evidence.source.as_str(), locator));
-        }
-        html.push(&self.quoted_by(&evidence.source, &[evidence]));
-        html
+        let key = evidence.source.as_str();
+        let locator = evidence.locator.as_ref().map(|locator| self.locator_in(key, locator));
+        let html = join([self.source(&evidence.source)].into_iter().chain(locator), ", ");
+        join([html, self.quoted_by(&evidence.source, &[evidence])], "")
     }
 
     /// The accounts of a game that are from a source; all that are from it where none is of this game.

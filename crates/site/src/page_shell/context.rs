@@ -18,7 +18,7 @@ use record::archive::{
 use record::check::{Code, SimulationProblem};
 use record::notation::PagePlace;
 use rules::prose::Language;
-use rules::{ChosenWords, RulesetFamily, Worded};
+use rules::{ChosenWords, Reading, RulesetFamily, Worded};
 use simulate::{Replayed, Simulation, verify_simulation};
 
 use base::text::runs_right_to_left;
@@ -380,11 +380,9 @@ impl PageContext<'_> {
     /// This is how every page links to a record that is not its own: nobody can take constructed play for documented
     /// play, neither without styles nor in a list of links.
     pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
-        let mut html = self.record_words(record.language.as_deref(), text);
-        let label = class_label(&self.site.m, record.provenance);
-        html.push_text(" ");
-        html.push(&Html::element("span", &[("class", "class")], &Html::text(&format!("({label})"))));
-        self.link_around(to, &html)
+        let words = self.record_words(record.language.as_deref(), text);
+        let label = Html::text(&format!("({})", class_label(&self.site.m, record.provenance)));
+        self.link_around(to, &join([words, Html::element("span", &[("class", "class")], &label)], " "))
     }
 
     /// A record by its title.
@@ -488,6 +486,21 @@ impl PageContext<'_> {
         }
     }
 
+    /// An alternative of a reading in words, with its name.
+    pub(crate) fn alternative(&self, reading: &Reading, name: &str) -> Html {
+        let known = reading.alternative(name);
+        let words = known.map(|known| self.capital_words_of_ruleset(&known.means)).unwrap_or_default();
+        join([words, Html::code(name)], " ")
+    }
+
+    /// The question of a reading, as a link to its place in the ruleset.
+    pub(crate) fn question(&self, ruleset: &RulesetId, reading: &Reading) -> Html {
+        let question = self.words_of_ruleset(&reading.question);
+        let Some(game) = self.site.game_of(ruleset) else { return question };
+        let name = Slug::from_text(&reading.name);
+        self.link_around(&Route::Reading(game.clone(), ruleset.clone(), name), &question)
+    }
+
     fn set_words(&self, words: &Worded, set: impl Fn(&str) -> String) -> Html {
         let html = |text: &str, language: &str| Html::text(&typographic(&set(text.trim()), language));
         match self.site.translated(words) {
@@ -525,10 +538,7 @@ impl PageContext<'_> {
     pub(crate) fn finding(&self, code: Code, message: &str) -> Html {
         let message = self.message(message);
         let Some(meaning) = self.site.m.findings.get(code.as_str()) else { return message };
-        let mut html = with_code(&capital(meaning));
-        html.push_text(&self.site.m.colon);
-        html.push(&message);
-        html
+        join([with_code(&capital(meaning)), message], &self.site.m.colon)
     }
 
     /// A message of the program, which is in English, with what is between backticks as code.

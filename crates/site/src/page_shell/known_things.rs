@@ -41,22 +41,15 @@ pub(super) fn known_things<'a>(
         let name = game.names.first().map_or(game.id.as_str(), |name| &name.text);
         thing(Route::Game(game.id.clone()), "Game", name, &game.same_as)
     });
-    let places = archive
-        .places
-        .iter()
-        .map(|(id, place)| thing(Route::Place(id.clone()), "Place", &place.label, &place.same_as));
-    let peoples = archive
-        .peoples
-        .iter()
-        .map(|(id, people)| thing(Route::People(id.clone()), "Thing", &people.name, &people.same_as));
+    let places = archive.places.iter();
+    let places =
+        places.map(|(id, place)| thing(Route::Place(id.clone()), "Place", &place.label, &place.same_as));
+    let peoples = archive.peoples.iter();
+    let peoples =
+        peoples.map(|(id, people)| thing(Route::People(id.clone()), "Thing", &people.name, &people.same_as));
     let languages = archive.languages.iter().map(|(tag, language)| {
-        let route = Route::Language(Slug::from_text(tag));
-        thing(
-            route,
-            "Language",
-            m.language_names.get(tag.as_str()).map_or(tag.as_str(), String::as_str),
-            &language.same_as,
-        )
+        let name = m.language_names.get(tag.as_str()).map_or(tag.as_str(), String::as_str);
+        thing(Route::Language(Slug::from_text(tag)), "Language", name, &language.same_as)
     });
     let mut persons = BTreeMap::new();
     if archive.persons.values().any(|person| person.same_as.ids().next().is_some()) {
@@ -67,9 +60,9 @@ pub(super) fn known_things<'a>(
             }
         }
     }
-    let persons = persons
-        .into_iter()
-        .map(|(slug, person)| thing(Route::Player(slug), "Person", &person.name, &person.same_as));
+    let persons = persons.into_iter();
+    let persons =
+        persons.map(|(slug, person)| thing(Route::Player(slug), "Person", &person.name, &person.same_as));
     let all = games.chain(places).chain(peoples).chain(languages).chain(persons);
     all.filter(|thing| thing.same_as.ids().next().is_some()).collect()
 }

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::common::{ArchiveFile, Asset, Citation, Html, Messages, Route, Settings, fill};
+use crate::common::{ArchiveFile, Asset, Citation, Html, Messages, Route, Settings, fill, join};
 use base::text::isolated_list;
 use record::archive::SourceKind;
 
@@ -207,10 +207,7 @@ impl<'a> PageShell<'a> {
     /// How to correct the archive, in its own words, and where to write; empty where it names no place to write to.
     pub(crate) fn corrections(&self) -> Html {
         let Some(contact) = &self.settings.contact else { return Html::default() };
-        let mut html = self.here.prose_unlinked(&self.settings.corrections);
-        html.push_text(" ");
-        html.push(&contact.link());
-        html
+        join([self.here.prose_unlinked(&self.settings.corrections), contact.link()], " ")
     }
 
     /// How to cite the page, in the first of the styles.

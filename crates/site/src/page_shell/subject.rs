@@ -1,6 +1,7 @@
 //! What a page is of, for programs that read it.
 
-use crate::common::Citation;
+use super::context::PageContext;
+use crate::common::{Citation, CiteFile, Route};
 
 /// What a page is of: a record, a source, the archive itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +24,30 @@ pub(crate) struct Subject {
     pub(crate) preview: Preview,
     /// What was reviewed and found, where the play is somebody's claim.
     pub(crate) review: Option<Review>,
+}
+
+impl Subject {
+    /// What is cited so, with its citation in every form, of which nothing else is said.
+    pub(crate) fn cited(
+        here: &PageContext<'_>,
+        citation: Citation,
+        file: impl Fn(CiteFile) -> Route,
+    ) -> Self {
+        let files = CiteFile::ALL
+            .into_iter()
+            .map(|form| Alternate { href: here.href(&file(form)), media_type: form.media_type() });
+        Self {
+            citation,
+            here: true,
+            other_languages: Vec::new(),
+            played: None,
+            based_on: Vec::new(),
+            drawings: Vec::new(),
+            files: files.collect(),
+            preview: Preview::default(),
+            review: None,
+        }
+    }
 }
 
 /// The same thing in another form.

@@ -166,15 +166,12 @@ impl ClauseEntry {
     pub(super) fn source(&self, context: &RecordContext<'_>) -> Html {
         let support = self.support();
         let quotes = context.here.chosen_words(&support.words).into_iter().map(|(chosen, words)| {
-            let mut html = context.here.quote(words, &chosen.text);
-            html.push_text(" ");
+            let here = context.here;
             // Of a part of the words there is no translation.
-            if let Some(translation) = words.translation.as_ref().filter(|_| words.text == chosen.text) {
-                html.push(&context.here.prose_unlinked(&format!("({translation})")));
-                html.push_text(" ");
-            }
-            html.push(&context.here.cite(&chosen.statement));
-            Html::element("p", &[], &html)
+            let translation = words.translation.as_ref().filter(|_| words.text == chosen.text);
+            let translation = translation.map(|words| here.prose_unlinked(&format!("({words})")));
+            let quote = [here.quote(words, &chosen.text)].into_iter().chain(translation);
+            Html::element("p", &[], &join(quote.chain([here.cite(&chosen.statement)]), " "))
         });
         let mut html = join(quotes, "");
         if html.is_empty() {
@@ -227,10 +224,7 @@ impl ClauseEntry {
 fn paraphrases(here: &PageContext<'_>, cites: &[String]) -> Html {
     let said = cites.iter().take(MOST_WORDS).filter_map(|cited| {
         let (_, statement) = here.site.archive.statement(&cited.parse().ok()?)?;
-        let mut paraphrase = here.prose_unlinked(&statement.says);
-        paraphrase.push_text(" ");
-        paraphrase.push(&here.cite(cited));
-        Some(Html::element("p", &[], &paraphrase))
+        Some(Html::element("p", &[], &join([here.prose_unlinked(&statement.says), here.cite(cited)], " ")))
     });
     join(said, "")
 }

@@ -84,11 +84,8 @@ fn with_citations(linked: &Linked<'_>, text: &str) -> Html {
 /// A source or an evidence with a place in it, and who quotes it for us. Of the accounts from a source, those of
 /// `game` are meant.
 pub(super) fn cited_source(here: &PageContext<'_>, key: &str, locator: &str, game: Option<&GameId>) -> Html {
-    let mut html = source(here, key);
-    if !locator.is_empty() {
-        html.push_text(", ");
-        html.push(&here.locator_in(key, locator));
-    }
+    let locator = (!locator.is_empty()).then(|| here.locator_in(key, locator));
+    let mut html = join([source(here, key)].into_iter().chain(locator), ", ");
     if let Some(id) = key.parse().ok().filter(|id| here.site.archive.sources.contains_key(id)) {
         html.push(&here.quoted_by(&id, &here.accounts_from(&id, game)));
     }

@@ -28,10 +28,9 @@ impl RecordContext<'_> {
         };
         let mut parts = Vec::new();
         for (player, name) in self.named_players() {
-            let mut html = Html::text(&format!("{}{}", self.player(player), self.m.colon));
             let listed = here.site.archive.listed_name(name);
-            html.push(&linked(Route::Player(Slug::from_text(listed)), name));
-            parts.push(html);
+            let link = linked(Route::Player(Slug::from_text(listed)), name);
+            parts.push(join([Html::text(self.player(player)), link], &self.m.colon));
         }
         if let Some(event) = &header.event {
             parts.extend(event.place.as_ref().map(|place| match place.parse() {

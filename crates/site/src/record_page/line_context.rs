@@ -61,18 +61,11 @@ impl PageParts {
         alternative: Alternative<'_>,
     ) -> BoardView {
         let (sheet, m) = (&self.sheet, context.m);
-        match drawing {
-            Some(drawing) => BoardView {
-                desk: sheet.desk(frame, drawing, alternative, &self.trays),
-                position: sheet.describe(frame, drawing, m),
-                table: Html::default(),
-            },
-            None => BoardView {
-                desk: sheet.desk(frame, &Drawing::not_stated(), alternative, &self.trays),
-                position: m.position_unknown.clone(),
-                table: Html::default(),
-            },
-        }
+        let position =
+            drawing.map_or_else(|| m.position_unknown.clone(), |drawing| sheet.describe(frame, drawing, m));
+        let drawing = drawing.cloned().unwrap_or_else(Drawing::not_stated);
+        let desk = sheet.desk(frame, &drawing, alternative, &self.trays);
+        BoardView { desk, position, table: Html::default() }
     }
 }
 

@@ -42,13 +42,9 @@ pub(super) fn notes(
             ItemKind::Variation(_) => parts.push(std::mem::take(&mut notes)),
             ItemKind::Sic(sic) => {
                 let printed = Html::code(context.words(sic.printed));
-                let mut html =
-                    said(context, written, &fill_html(&context.m.note_sic, &[("printed", printed)]));
-                if let Some(hand) = sic.hand {
-                    html.push_text(" ");
-                    html.push(&context.hand(context.words(hand)));
-                }
-                notes.push(html);
+                let note = said(context, written, &fill_html(&context.m.note_sic, &[("printed", printed)]));
+                let hand = sic.hand.map(|hand| context.hand(context.words(hand)));
+                notes.push(join([note].into_iter().chain(hand), " "));
             }
             ItemKind::Wit(witnesses) => {
                 let witnesses = witnesses.iter().map(|witness| {
@@ -58,12 +54,10 @@ pub(super) fn notes(
                         let place = format!("#w-{}", Slug::from_text(siglum));
                         html = Html::element("a", &[("href", &place)], &html);
                     }
-                    html.push_text(" ");
-                    html.push(&Html::code(context.words(witness.reading)));
-                    html
+                    join([html, Html::code(context.words(witness.reading))], " ")
                 });
-                let mut note = Html::text(&format!("{} ", context.m.note_witnesses));
-                note.push(&join(witnesses, &context.m.semicolon));
+                let witnesses = join(witnesses, &context.m.semicolon);
+                let note = join([Html::text(&context.m.note_witnesses), witnesses], " ");
                 notes.push(said(context, written, &note));
             }
             ItemKind::Glyph(glyph) => notes.push(Html::text(&glyph_words(context.m, *glyph))),
@@ -149,11 +143,9 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
             if let Some(cause) = gap.cause {
                 text = format!("{} ({}).", text.trim_end_matches('.'), isolated(context.words(cause)));
             }
-            let mut html = Html::text(&text);
-            if let Some(filled) = context.gaps.iter().find(|filled| filled.span == item.span) {
-                html.push(&filled_words(context.m, filled));
-            }
-            Some(html)
+            let filled = context.gaps.iter().find(|filled| filled.span == item.span);
+            let filled = filled.map(|filled| filled_words(context.m, filled));
+            Some(join([Html::text(&text)].into_iter().chain(filled), " "))
         }
         ItemKind::Unstated => Some(Html::text(&m.note_unstated)),
         ItemKind::EndsIn(_) => Some(said(context, item.span, &Html::text(&m.note_unclear))),
@@ -194,9 +186,7 @@ fn filled_words(m: &Messages, gap: &FilledGap) -> Html {
         let values = [("hole", Html::code(&hole.label)), ("seeds", Html::text(&seeds))];
         sentences.push(fill_html(&m.gap_hole, &values));
     }
-    let mut html = Html::text(" ");
-    html.push(&join(sentences, " "));
-    html
+    join(sentences, " ")
 }
 
 fn is_unclear(ply: &Ply) -> bool {
@@ -206,10 +196,7 @@ fn is_unclear(ply: &Ply) -> bool {
 
 /// What is said of something written: it, and then the words.
 fn said(context: &RecordContext<'_>, written: Span, words: &Html) -> Html {
-    let mut html = Html::code(context.words(written));
-    html.push_text(&context.m.colon);
-    html.push(words);
-    html
+    join([Html::code(context.words(written)), words.clone()], &context.m.colon)
 }
 
 fn glyph_words(m: &Messages, glyph: Glyph) -> String {
@@ -226,24 +213,16 @@ fn glyph_words(m: &Messages, glyph: Glyph) -> String {
 
 /// A finding as the page shows it: its message, why it is acknowledged, and its code as a link to what it means.
 pub(super) fn finding(context: &RecordContext<'_>, diagnostic: &Diagnostic) -> Html {
-    let mut html = context.here.finding(diagnostic.code, &capital(&diagnostic.message));
-    for note in &diagnostic.notes {
-        html.push_text(&context.m.semicolon);
-        html.push(&context.here.message(note));
-    }
-    html.push_text(".");
+    let message = context.here.finding(diagnostic.code, &capital(&diagnostic.message));
+    let notes = diagnostic.notes.iter().map(|note| context.here.message(note));
+    let mut message = join([message].into_iter().chain(notes), &context.m.semicolon);
+    message.push_text(".");
+    let mut parts = vec![message];
     if let Some(acknowledged) = &diagnostic.acknowledged {
-        html.push_text(" ");
-        html.push_text(&context.m.acknowledged);
-        html.push_text(" ");
-        html.push(&context.prose(&acknowledged.reason));
-        if let Some(by) = &acknowledged.by {
-            html.push_text(" ");
-            html.push(&context.hand(by));
-        }
+        parts.extend([Html::text(&context.m.acknowledged), context.prose(&acknowledged.reason)]);
+        parts.extend(acknowledged.by.as_ref().map(|by| context.hand(by)));
     }
-    html.push_text(" ");
     let code = context.here.link(&Route::Code(diagnostic.code), diagnostic.code.as_str());
-    html.push(&Html::element("span", &[("class", "code")], &code));
-    html
+    parts.push(Html::element("span", &[("class", "code")], &code));
+    join(parts, " ")
 }

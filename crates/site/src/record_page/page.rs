@@ -3,8 +3,7 @@
 use askama::Template;
 
 use crate::common::{
-    Asset, CiteFile, Html, PlyPlace, RecordFile, Route, Slug, capital, embed_code, fill, join, labelled,
-    plural,
+    Asset, Html, PlyPlace, RecordFile, Route, Slug, capital, embed_code, fill, labelled, plural,
 };
 use crate::page_shell::{PageContext, PageShell, Subject};
 use base::board::Player;
@@ -229,7 +228,8 @@ impl RecordPage<'_> {
 
     /// Its citation for reference managers.
     fn cite_files(&self) -> Html {
-        join(CiteFile::ALL.into_iter().map(|file| self.link(RecordFile::Cite(file), file.name())), " · ")
+        let id = self.record.input.id;
+        self.here.cite_files(|form| Route::RecordFile(id.clone(), RecordFile::Cite(form)))
     }
 }
 

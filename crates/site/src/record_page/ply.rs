@@ -473,9 +473,8 @@ fn label(context: &RecordContext<'_>, variation: &VariationReport<'_>) -> Html {
                 parts.push(html);
             }
             ItemKind::By(hand) => {
-                let mut html = Html::text(&format!("{} ", m.by_hand));
-                html.push(&context.hand(context.words(*hand)));
-                parts.push(html);
+                let hand = context.hand(context.words(*hand));
+                parts.push(join([Html::text(&m.by_hand), hand], " "));
             }
             ItemKind::Comment(_) | ItemKind::Note => {}
             _ => break,

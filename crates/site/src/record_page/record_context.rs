@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::{
-    Html, Messages, Parting, Route, Slug, caution, labelled, provenance, provenance_sign, record_verdict,
+    Html, Messages, Parting, caution, join, labelled, provenance, provenance_sign, record_verdict,
 };
 use crate::page_shell::PageContext;
 use base::board::{HoleSet, Player};
@@ -187,21 +187,14 @@ impl<'a> RecordContext<'a> {
 
     /// The question of a reading as a link, and the answer followed.
     pub(super) fn answered(&self, ruleset: &str, reading: &Reading, alternative: &str) -> Html {
-        let mut html = self.question(ruleset, reading);
-        html.push_text(" ");
-        html.push(&Html::element("b", &[], &self.answer(reading, alternative)));
-        html
+        join([self.question(ruleset, reading), Html::bold(&self.answer(reading, alternative))], " ")
     }
 
     /// The question of a reading, as a link to its place in the ruleset.
     pub(super) fn question(&self, ruleset: &str, reading: &Reading) -> Html {
-        let question = self.here.words_of_ruleset(&reading.question);
         match self.here.site.ruleset_named(ruleset) {
-            Some((game, id)) => {
-                let route = Route::Reading(game.clone(), id.clone(), Slug::from_text(&reading.name));
-                self.here.link_around(&route, &question)
-            }
-            None => question,
+            Some((_, id)) => self.here.question(id, reading),
+            None => self.here.words_of_ruleset(&reading.question),
         }
     }
 

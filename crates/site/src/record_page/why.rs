@@ -50,13 +50,9 @@ impl Readings {
                 let known = reading.alternative(&other.alternative);
                 let means =
                     known.map_or_else(Html::default, |known| context.here.words_of_ruleset(&known.means));
-                let mut html = fill_html(&m.if_read, &[("means", means)]);
-                html.push_text(&format!(" {text}"));
-                if let Some(link) = played_so(context, report.step, placed, other) {
-                    html.push_text(" ");
-                    html.push(&link);
-                }
-                Some(html)
+                let parts = [fill_html(&m.if_read, &[("means", means)]), Html::text(&text)];
+                let link = played_so(context, report.step, placed, other);
+                Some(join(parts.into_iter().chain(link), " "))
             });
             Some(DecisiveReading {
                 written: format!("{}={}", chosen.reading, chosen.alternative),

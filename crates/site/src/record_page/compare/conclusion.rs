@@ -1,7 +1,7 @@
 //! What two readings side by side show: which statement of the record one of them contradicts, where the boards differ,
 //! and the words that leave it open.
 
-use crate::common::{Html, fill, fill_html};
+use crate::common::{Html, fill, fill_html, join};
 use record::notation::syntax::{Item, ItemKind};
 use record::replay::{
     CheckOutcome, CheckReport, LineReport, PlyReport, PlyStep, PlyVerdict, captured, last_hole, sentence,
@@ -50,10 +50,8 @@ impl Comparison<'_> {
         // The question and the words that leave it open.
         all.push(context.answered(own_line.ruleset.id(), &other.reading, &other.own));
         for (chosen, words) in context.here.chosen_words(&other.reading.words) {
-            let mut quoted = context.here.quote(words, &chosen.text);
-            quoted.push_text(" ");
-            quoted.push(&context.here.cite(&chosen.statement));
-            all.push(quoted);
+            let quoted = context.here.quote(words, &chosen.text);
+            all.push(join([quoted, context.here.cite(&chosen.statement)], " "));
         }
         all
     }

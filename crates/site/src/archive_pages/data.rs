@@ -1,6 +1,6 @@
 //! Data and downloads: the archive as a whole for programs, and its files as they are kept.
 
-use crate::common::{ArchiveFile, Asset, DataPath, Html, Messages, Route, SCHEMAS, fill, join};
+use crate::common::{ArchiveFile, DataPath, Html, Messages, Route, SCHEMAS, fill, join};
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
@@ -56,9 +56,9 @@ pub(crate) fn page(here: &PageContext<'_>, bytes_of_whole: usize) -> askama::Res
             None => groups.push((group.clone(), vec![row])),
         }
     }
-    let rows = SCHEMAS.iter().map(|schema| {
-        (here.link(&Route::Asset(Asset::Schema(schema)), &schema.file), size(schema.text.len(), m))
-    });
+    let rows = SCHEMAS
+        .iter()
+        .map(|schema| (here.link(&Route::Schema(schema), &schema.file), size(schema.text.len(), m)));
     match groups.iter_mut().find(|(known, _)| *known == m.lists) {
         Some((_, known)) => known.extend(rows),
         None => groups.push((m.lists.clone(), rows.collect())),

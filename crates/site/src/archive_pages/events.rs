@@ -90,23 +90,18 @@ pub(crate) type Games<'a> = BTreeMap<Slug, Vec<&'a RecordSummary>>;
 
 /// The games of every event.
 pub(crate) fn events<'a>(site: &Site<'a>) -> Games<'a> {
-    let mut games = Games::new();
-    for record in played(site) {
-        if let Some(event) = record.event_slug() {
-            games.entry(event).or_default().push(record);
-        }
-    }
-    games
+    by(site, |record| record.event_slug().into_iter().collect())
 }
 
 /// The games of every player; one against oneself is there once.
 pub(crate) fn players<'a>(site: &Site<'a>) -> Games<'a> {
+    by(site, |record| record.players(site.archive).map(|player| player.slug).collect())
+}
+
+fn by<'a>(site: &Site<'a>, addresses: impl Fn(&RecordSummary) -> BTreeSet<Slug>) -> Games<'a> {
     let mut games = Games::new();
     for record in played(site) {
-        let players: BTreeSet<Slug> = record.players(site.archive).map(|player| player.slug).collect();
-        for player in players {
-            games.entry(player).or_default().push(record);
-        }
+        addresses(record).into_iter().for_each(|address| games.entry(address).or_default().push(record));
     }
     games
 }

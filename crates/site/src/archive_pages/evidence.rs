@@ -136,10 +136,7 @@ impl EvidencePage<'_> {
 
 pub(crate) fn page(here: &PageContext<'_>, evidence: &Evidence) -> askama::Result<String> {
     let (site, m) = (here.site, &here.site.m);
-    let crumbs = [
-        (Route::Games, Html::text(&m.games)),
-        (Route::Game(evidence.game.clone()), here.game_name(&evidence.game)),
-    ];
+    let crumbs = here.above(&evidence.game);
     let base =
         PageShell::new(here, &m.evidence, &evidence.title, &crumbs).about(&evidence.title).with_class("wide");
     let tei = here.href(&Route::EvidenceFile(evidence.id.clone()));

@@ -180,10 +180,7 @@ pub(crate) fn page(here: &PageContext<'_>, opening: &Opening<'_>) -> askama::Res
         "" => m.openings.clone(),
         moves => fill(&m.opening_after, &[("moves", moves)]),
     };
-    let crumbs = [
-        (Route::Games, Html::text(&m.games)),
-        (Route::Game(opening.game.clone()), here.game_name(&opening.game)),
-    ];
+    let crumbs = here.above(&opening.game);
     let base = PageShell::new(here, &m.openings, &title, &crumbs)
         .about(&m.openings_about)
         .with_definitions(sheet.definitions());

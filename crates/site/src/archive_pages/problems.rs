@@ -222,7 +222,7 @@ fn page(
 fn games(site: &Site<'_>) -> BTreeMap<GameId, usize> {
     let mut games: BTreeMap<GameId, usize> = BTreeMap::new();
     for record in site.input.records.iter().filter(|record| !record.findings.is_empty()) {
-        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
+        if let Some(game) = record.game_id() {
             *games.entry(game).or_default() += record.findings.len();
         }
     }

@@ -49,8 +49,7 @@ struct RecordsTable<'a> {
 impl RecordsTable<'_> {
     /// The name of the game of a record.
     fn game(&self, record: &RecordSummary) -> Html {
-        let game = record.game.as_ref().and_then(|game| game.parse().ok());
-        game.map_or_else(Html::default, |game| self.here.game_name(&game))
+        record.game_id().map_or_else(Html::default, |game| self.here.game_name(&game))
     }
 
     fn verdict(&self, record: &RecordSummary) -> &str {
@@ -66,33 +65,24 @@ impl RecordsTable<'_> {
 impl Records<'_> {
     /// The table of all records.
     fn table(&self) -> Html {
-        self.here.link(&list(Cut::Table), &self.base.m.records_table)
+        cut_link(self.here, Cut::Table, &Html::text(&self.base.m.records_table))
     }
 
     /// The lists of classes of provenance, with how many records each has.
     fn classes(&self) -> Vec<(Html, usize)> {
-        let classes = self.count(|record| record.provenance).into_iter();
-        let link = |class: Provenance| {
-            self.here.link(&list(Cut::Class(class.word())), class_label(self.base.m, Some(class)))
-        };
-        classes.map(|(class, records)| (link(class), records)).collect()
+        let words = |class| Html::text(class_label(self.base.m, Some(class)));
+        self.cuts(|record| record.provenance, |class| (Cut::Class(class.word()), words(class)))
     }
 
     /// The lists of games, with how many records each has.
     fn games(&self) -> Vec<(Html, usize)> {
-        let games = self.count(|record| record.game.as_ref()?.parse::<GameId>().ok()).into_iter();
-        let link = |game: GameId| {
-            let name = self.here.game_name(&game);
-            self.here.link_around(&list(Cut::Game(game)), &name)
-        };
-        games.map(|(game, records)| (link(game), records)).collect()
+        let name = |game: GameId| (Cut::Game(game.clone()), self.here.game_name(&game));
+        self.cuts(RecordSummary::game_id, name)
     }
 
     /// The lists of years of play, with how many records each has.
     fn years(&self) -> Vec<(Html, usize)> {
-        let years = self.count(RecordSummary::years).into_iter();
-        let link = |years| self.here.link(&list(Cut::Years(years)), &years_label(years));
-        years.map(|(years, records)| (link(years), records)).collect()
+        self.cuts(RecordSummary::years, |years| (Cut::Years(years), Html::text(&years_label(years))))
     }
 
     /// The lists of results, with how many records each has.
@@ -100,11 +90,8 @@ impl Records<'_> {
         let known = |record: &RecordSummary| {
             Some(record.game_result()).filter(|&result| result != GameResult::Unknown)
         };
-        let results = self.count(known).into_iter();
-        let link = |result: GameResult| {
-            self.here.link(&list(Cut::Result(result.slug())), result_label(self.base.m, result))
-        };
-        results.map(|(result, records)| (link(result), records)).collect()
+        let words = |result| Html::text(result_label(self.base.m, result));
+        self.cuts(known, |result| (Cut::Result(result.slug()), words(result)))
     }
 
     /// When it was played and who won, where that is known.
@@ -124,18 +111,24 @@ impl Records<'_> {
         date.into_iter().chain(result).collect()
     }
 
-    fn count<K: Ord>(&self, key: impl Fn(&RecordSummary) -> Option<K>) -> BTreeMap<K, usize> {
-        let mut counts = BTreeMap::new();
+    /// Lists cut out of all records by a key, each as a link, with how many records it has.
+    fn cuts<K: Ord>(
+        &self,
+        key: impl Fn(&RecordSummary) -> Option<K>,
+        named: impl Fn(K) -> (Cut, Html),
+    ) -> Vec<(Html, usize)> {
+        let mut counts: BTreeMap<K, usize> = BTreeMap::new();
         for key in self.here.site.input.records.iter().filter_map(|record| key(record)) {
             *counts.entry(key).or_default() += 1;
         }
-        counts
+        let link = |(cut, words)| cut_link(self.here, cut, &words);
+        counts.into_iter().map(|(key, records)| (link(named(key)), records)).collect()
     }
 }
 
-/// The address of the first page of a list of records.
-fn list(cut: Cut) -> Route {
-    ListPage { what: Listed::Records, cut, part: 1 }.route()
+/// A link to the first page of a list of records.
+pub(super) fn cut_link(here: &PageContext<'_>, cut: Cut, words: &Html) -> Html {
+    here.link_around(&ListPage { what: Listed::Records, cut, part: 1 }.route(), words)
 }
 
 /// Years of play in words.
@@ -177,7 +170,7 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
     for record in &all {
         cuts.entry(Cut::All).or_default().push(record);
         cuts.entry(Cut::Table).or_default().push(record);
-        if let Some(game) = record.game.as_ref().and_then(|game| game.parse().ok()) {
+        if let Some(game) = record.game_id() {
             cuts.entry(Cut::Game(game)).or_default().push(record);
         }
         if let Some(class) = record.provenance {
@@ -284,7 +277,8 @@ pub(super) fn more_of_game(here: &PageContext<'_>, game: &GameId) -> Html {
     if count <= WITH_GAME {
         return Html::default();
     }
-    here.link(&list(Cut::Game(game.clone())), &fill(&here.site.m.records_all, &[("n", &count.to_string())]))
+    let words = fill(&here.site.m.records_all, &[("n", &count.to_string())]);
+    cut_link(here, Cut::Game(game.clone()), &Html::text(&words))
 }
 
 fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = &'a RecordSummary> {

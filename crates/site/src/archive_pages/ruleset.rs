@@ -134,7 +134,7 @@ pub(crate) fn page(
         play: play_notes(here, id, reading, report.as_ref()),
     });
     let readings = readings.collect();
-    let crumbs = [(Route::Games, Html::text(&m.games)), (Route::Game(game.clone()), here.game_name(game))];
+    let crumbs = here.above(game);
     let file = DataPath::new(&format!("rulesets/{id}.yaml"));
     RulesetPage {
         base: PageShell::new(here, &m.ruleset, &here.site.text_of_ruleset(&declaration.title), &crumbs)

@@ -147,7 +147,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
     }
     entries.extend(of_rulesets(site));
     for summary in site.input.records {
-        let game = summary.game.as_ref().and_then(|id| Some(site.game_title(&id.parse().ok()?)));
+        let game = summary.game_id().map(|id| site.game_title(&id));
         let words = [Some(summary.id.clone()), summary.south.clone(), summary.north.clone(), game];
         let also = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let route = Route::Record(Slug::from_text(&summary.id));

@@ -8,9 +8,8 @@ use itertools::Itertools as _;
 
 use record::archive::{GameId, Provenance};
 
-use crate::common::{
-    Cut, GameResult, Html, ListPage, Listed, RecordSummary, Route, class_label, fill, join, plural,
-};
+use super::records::cut_link;
+use crate::common::{Cut, GameResult, Html, RecordSummary, Route, class_label, fill, join, plural};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::charts::{Results, results_bar};
 
@@ -123,23 +122,15 @@ fn most_first(here: &PageContext<'_>, mut rows: Vec<(Html, usize)>) -> Vec<(Html
     rows
 }
 
-fn link(here: &PageContext<'_>, cut: Cut, words: &Html) -> Html {
-    here.link_around(&ListPage { what: Listed::Records, cut, part: 1 }.route(), words)
-}
-
-fn game(record: &RecordSummary) -> Option<GameId> {
-    record.game.as_ref()?.parse().ok()
-}
-
 /// Games, each with the list of its records; the one with the most first.
 fn by_game(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let label = |game: GameId| link(here, Cut::Game(game.clone()), &here.game_name(&game));
-    most_first(here, counted(here, records, game, label))
+    let label = |game: GameId| cut_link(here, Cut::Game(game.clone()), &here.game_name(&game));
+    most_first(here, counted(here, records, RecordSummary::game_id, label))
 }
 
 fn by_class(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
     let words = |class| Html::text(class_label(&here.site.m, Some(class)));
-    let label = |class: Provenance| link(here, Cut::Class(class.word()), &words(class));
+    let label = |class: Provenance| cut_link(here, Cut::Class(class.word()), &words(class));
     counted(here, records, |record| record.provenance, label)
 }
 
@@ -156,7 +147,7 @@ fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, 
         let years: BTreeSet<[i32; 2]> = years.filter_map(|record| record.years()).collect();
         let years = years.into_iter().map(|years| {
             let words = years.iter().dedup().join("\u{2013}");
-            link(here, Cut::Years(years), &Html::text(&words))
+            cut_link(here, Cut::Years(years), &Html::text(&words))
         });
         let mut html = Html::text(&format!("{first}\u{2013}{} (", first + 99));
         html.push(&join(years, ", "));
@@ -194,8 +185,8 @@ fn by_length(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, u
 fn wins(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<Wins> {
     let mut games: BTreeMap<GameId, Wins> = BTreeMap::new();
     for record in records {
-        if let Some(id) = game(record) {
-            let label = || link(here, Cut::Game(id.clone()), &here.game_name(&id));
+        if let Some(id) = record.game_id() {
+            let label = || cut_link(here, Cut::Game(id.clone()), &here.game_name(&id));
             let wins = games.entry(id.clone()).or_insert_with(|| Wins { game: label(), ..Wins::default() });
             wins.add(record);
         }

@@ -4,7 +4,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fmt::Write;
 
 use base::text::words;
 use itertools::Itertools;
@@ -262,9 +261,5 @@ fn sum<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
         digest.update(text.split_whitespace().join(" ").as_bytes());
         digest.update([0]);
     }
-    let mut sum = String::new();
-    for byte in digest.finalize().iter().take(16) {
-        let _ = write!(sum, "{byte:02x}");
-    }
-    sum
+    hex::encode(&digest.finalize()[..16])
 }

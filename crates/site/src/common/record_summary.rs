@@ -6,7 +6,7 @@ use chrono::Datelike;
 use serde::{Deserialize, Serialize};
 
 use base::board::Player;
-use record::archive::{Archive, Date, HistoryEntry, Provenance, RecordEvent, RecordSource};
+use record::archive::{Archive, Date, GameId, HistoryEntry, Provenance, RecordEvent, RecordSource};
 use record::check::{Code, FindingCounts, Verdict};
 use record::notation::PagePlace;
 
@@ -88,6 +88,11 @@ impl RecordSummary {
     /// Whether people played it, so that its players and its event are real.
     pub(crate) fn was_played(&self) -> bool {
         self.provenance.is_some_and(Provenance::was_played)
+    }
+
+    /// The game of its ruleset.
+    pub(crate) fn game_id(&self) -> Option<GameId> {
+        self.game.as_ref()?.parse().ok()
     }
 
     /// Who played, South first, as far as the header names them.

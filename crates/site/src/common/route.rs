@@ -4,6 +4,7 @@
 //! are relative and name that file, so that the site works as well from a folder on a disk as from a server. Ids
 //! are checked where they are read, so no address can lead out of the site.
 
+use base::text::words;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
 use record::archive::{
@@ -131,6 +132,8 @@ pub(crate) enum Route {
     NotFound,
     /// A file the pages need.
     Asset(Asset),
+    /// A JSON Schema.
+    Schema(&'static Schema),
     /// A file about the archive as a whole.
     ArchiveFile(ArchiveFile),
     /// A part of a long list of addresses for search engines, from 1.
@@ -218,32 +221,32 @@ impl GonePath {
     }
 }
 
-/// A file the pages need.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Asset {
-    /// The style sheet.
-    Style,
-    /// The sign of the site in tabs and bookmarks.
-    Icon,
-    /// The viewer of records.
-    Viewer,
-    Search,
-    /// The field in the head of every page that leads to the search.
-    Find,
-    /// The choice of colours in the foot of every page.
-    Theme,
-    /// The buttons that copy citations.
-    Cite,
-    /// The buttons that save boards.
-    Save,
-    /// The controls of two readings side by side.
-    Sides,
-    /// What sorts and filters tables.
-    Table,
-    /// What the search looks through.
-    Index,
-    /// A JSON Schema.
-    Schema(&'static Schema),
+words! {
+    /// A file the pages need.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub(crate) enum Asset: name {
+        /// The style sheet.
+        Style = "style.css",
+        /// The sign of the site in tabs and bookmarks.
+        Icon = "icon.svg",
+        /// The viewer of records.
+        Viewer = "viewer.js",
+        Search = "search.js",
+        /// The field in the head of every page that leads to the search.
+        Find = "find.js",
+        /// The choice of colours in the foot of every page.
+        Theme = "theme.js",
+        /// The buttons that copy citations.
+        Cite = "cite.js",
+        /// The buttons that save boards.
+        Save = "save.js",
+        /// The controls of two readings side by side.
+        Sides = "sides.js",
+        /// What sorts and filters tables.
+        Table = "table.js",
+        /// What the search looks through.
+        Index = "index.js",
+    }
 }
 
 /// The path of a file of the archive; one that [`layout`](record::archive::layout) knows, so it cannot lead out.
@@ -331,6 +334,7 @@ impl Route {
             Self::Colophon => page(["colophon/"]),
             Self::NotFound => "404.html".to_owned(),
             Self::Asset(asset) => ["assets/", asset.name()].concat(),
+            Self::Schema(schema) => ["assets/", &schema.file].concat(),
             Self::ArchiveFile(file) => file.name().to_owned(),
             Self::SitemapPart(part) => format!("sitemap-{part}.xml"),
             Self::Gone(path) => path.0.clone(),
@@ -407,26 +411,6 @@ fn page<const PARTS: usize>(folders: [&str; PARTS]) -> String {
     file.extend(folders);
     file.push_str("index.html");
     file
-}
-
-impl Asset {
-    /// The file's name.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Style => "style.css",
-            Self::Icon => "icon.svg",
-            Self::Viewer => "viewer.js",
-            Self::Search => "search.js",
-            Self::Find => "find.js",
-            Self::Theme => "theme.js",
-            Self::Cite => "cite.js",
-            Self::Save => "save.js",
-            Self::Sides => "sides.js",
-            Self::Table => "table.js",
-            Self::Index => "index.js",
-            Self::Schema(schema) => &schema.file,
-        }
-    }
 }
 
 #[cfg(test)]

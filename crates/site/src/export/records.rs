@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::common::{RecordSummary, Route, Slug};
 use crate::page_shell::{Site, addresses};
-use record::archive::{GameId, PlaceId, Provenance, RecordSource, SameAs};
+use record::archive::{PlaceId, Provenance, RecordSource, SameAs};
 
 use super::table::{cell, table};
 
@@ -33,7 +33,7 @@ fn row(site: &Site<'_>, summary: &RecordSummary) -> Vec<String> {
     let mut readings = summary.readings.iter().map(|(name, value)| format!("{name}={value}"));
     let mut depended = summary.depended.iter().map(|one| format!("{}={}", one.reading, one.alternative));
     let archive = site.archive;
-    let game = summary.game.as_ref().and_then(|id| archive.games.get(&id.parse::<GameId>().ok()?));
+    let game = summary.game_id().and_then(|id| archive.games.get(&id));
     let place = event.and_then(|event| archive.places.get(&event.place.as_ref()?.parse::<PlaceId>().ok()?));
     let person = |name: &Option<String>| archive.person(name.as_deref()?).map(|person| &person.same_as);
     let known = |same_as: Option<&SameAs>| same_as.map(addresses).unwrap_or_default().join(" ");

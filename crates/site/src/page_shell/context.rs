@@ -303,6 +303,12 @@ impl PageContext<'_> {
         name.map_or_else(|| Html::text(id.as_str()), |name| foreign(&name.text, &name.lang))
     }
 
+    /// The pages above one that belongs to a game.
+    pub(crate) fn above(&self, id: &GameId) -> [(Route, Html); 2] {
+        let games = (Route::Games, Html::text(&self.site.m.games));
+        [games, (Route::Game(id.clone()), self.game_name(id))]
+    }
+
     /// A people by its name.
     pub(crate) fn people(&self, id: &PeopleId) -> Html {
         match self.site.archive.peoples.get(id) {

@@ -40,7 +40,6 @@ pub(crate) fn asset(asset: Asset) -> &'static str {
         Asset::Save => include_str!("../../../../site/assets/save.js"),
         Asset::Sides => include_str!("../../../../site/assets/sides.js"),
         Asset::Table => include_str!("../../../../site/assets/table.js"),
-        Asset::Schema(schema) => &schema.text,
         Asset::Index => "",
     }
 }

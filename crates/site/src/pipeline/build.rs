@@ -146,22 +146,12 @@ fn of_editions<'s>(settings: &Settings) -> Vec<(Route, MakePage<'s>)> {
     tasks
 }
 
-/// The files that pages need and that are compiled in.
+/// The files that pages need and that are compiled in, and the schemas.
 fn assets() -> impl Iterator<Item = Page> {
-    let own = [
-        Asset::Style,
-        Asset::Icon,
-        Asset::Viewer,
-        Asset::Search,
-        Asset::Find,
-        Asset::Theme,
-        Asset::Cite,
-        Asset::Save,
-        Asset::Sides,
-        Asset::Table,
-    ];
-    let all = own.into_iter().chain(SCHEMAS.iter().map(Asset::Schema));
-    all.map(|file| Page { route: Route::Asset(file), bytes: asset(file).to_owned().into_bytes() })
+    let compiled = Asset::ALL.into_iter().filter(|file| *file != Asset::Index);
+    let compiled = compiled.map(|file| (Route::Asset(file), asset(file)));
+    let schemas = SCHEMAS.iter().map(|schema| (Route::Schema(schema), schema.text.as_str()));
+    compiled.chain(schemas).map(|(route, text)| Page { route, bytes: text.as_bytes().to_owned() })
 }
 
 /// The pages about records together: lists, and of games that people played events, players, and how they began.

@@ -134,6 +134,7 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
         page.route,
         Route::Gone(_)
             | Route::Asset(_)
+            | Route::Schema(_)
             | Route::NotFound
             | Route::ProblemsPart(_)
             | Route::List(_)

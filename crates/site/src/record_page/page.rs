@@ -181,14 +181,8 @@ impl RecordPage<'_> {
     /// What was found and is not shown with a ply.
     fn findings(&self) -> Vec<Html> {
         let Some(part) = &self.part else {
-            return self
-                .record
-                .input
-                .report
-                .diagnostics
-                .iter()
-                .map(|one| finding(self.record, one))
-                .collect();
+            let all = self.record.input.report.diagnostics.iter();
+            return all.map(|one| finding(self.record, one)).collect();
         };
         let whole = self.record.findings.whole.iter().filter(|_| part.number == 1);
         whole.filter(|one| !is_shown_elsewhere(one)).map(|one| finding(self.record, one)).collect()

@@ -1,5 +1,6 @@
 //! The list of games, and games as the title page shows them.
 
+use super::records::own;
 use crate::common::{Html, Picture, Route, join, plural};
 use crate::page_shell::{PageContext, PageShell, foreign};
 use crate::widgets::diagram::Sheet;
@@ -37,17 +38,13 @@ pub(super) fn row(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Gam
     let rulesets = site.rulesets_of(game).into_iter().map(|(id, _)| here.ruleset(id.as_str()));
     let evidence = game.evidence.iter().filter_map(|id| site.archive.evidence.get(id));
     let statements: usize = evidence.map(|evidence| evidence.statements.len()).sum();
-    let own = |game: &Game| {
-        let records = site.input.records.iter();
-        records.filter(|record| record.game.as_deref() == Some(game.id.as_str())).count()
-    };
     GameRow {
         thumb: beginning(here, game).map_or_else(Html::default, |picture| sheet.thumb(&picture)),
         title,
         who: if game.peoples.is_empty() { here.places(&game.places) } else { here.peoples(&game.peoples) },
         boards: super::boards::forms(here, game),
         evidence: plural(statements, &m.statement_one, &m.statement_other),
-        records: match own(game) {
+        records: match own(here, &game.id).count() {
             0 => String::new(),
             count => plural(count, &m.record_one, &m.record_other),
         },

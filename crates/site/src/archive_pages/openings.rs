@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::common::{GameResult, Html, OPENING, RecordSummary, Route, Slug, and_more, fill, plural};
+use crate::common::{GameResult, Html, OPENING, RecordSummary, Route, Slug, Unique, and_more, fill, plural};
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::widgets::charts::{Results, results_bar};
 use crate::widgets::diagram::{Drawing, Frame, Sheet, frame_of};
@@ -137,7 +137,7 @@ fn go_on<'a>(opening: &mut Opening<'a>) -> Vec<Opening<'a>> {
     let Ok(legal) = legal_moves(&opening.ruleset, &opening.position) else { return Vec::new() };
     let mut longer = Vec::new();
     // Two moves may have the same letters, such as one in either direction.
-    let mut slugs: BTreeMap<Slug, usize> = BTreeMap::new();
+    let mut slugs = Unique::default();
     for (played, records) in next {
         let ruleset = &opening.ruleset;
         let mut same = legal.iter().filter(|one| print_move(ruleset, &opening.position, one) == played);
@@ -146,10 +146,7 @@ fn go_on<'a>(opening: &mut Opening<'a>) -> Vec<Opening<'a>> {
         let mut slug = None;
         if records.len() > 1 && depth < OPENING {
             let before = opening.slug.as_ref().map_or_else(String::new, |slug| format!("{slug}-"));
-            let plain = Slug::from_text(&format!("{before}{played}"));
-            let count = slugs.entry(plain.clone()).or_default();
-            *count += 1;
-            slug = Some(if *count > 1 { plain.numbered(*count) } else { plain });
+            slug = Some(slugs.name(Slug::from_text(&format!("{before}{played}"))));
         }
         opening.next.push((played, slug.clone(), records.clone()));
         if slug.is_some() {

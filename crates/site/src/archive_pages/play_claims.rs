@@ -112,7 +112,7 @@ fn shown_game(
     run: impl FnOnce(&Simulation) -> Option<&SimulationRun>,
 ) -> (Html, Option<Html>) {
     let m = &here.site.m;
-    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
+    let simulation = here.site.simulation(id);
     let found = simulation.zip(report).and_then(|(simulation, report)| {
         let run = run(simulation)?;
         let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
@@ -132,7 +132,7 @@ pub(super) fn cited_games(here: &PageContext<'_>, games: &[StudyGame]) -> Vec<Ht
         let StudyGame { ruleset, readings, player, game } = cited;
         let readings: BTreeMap<String, String> =
             readings.iter().map(|(name, chosen)| (name.clone(), chosen.to_string())).collect();
-        let simulation = here.site.simulations.get(ruleset).and_then(|simulation| simulation.as_ref().ok());
+        let simulation = here.site.simulation(ruleset);
         let family = here.site.rulesets.get(ruleset);
         let report = simulation.zip(family).map(|(simulation, family)| simulation.report(family));
         let (sentence, again) = shown_game(here, ruleset, report.as_ref(), *game, |simulation| {

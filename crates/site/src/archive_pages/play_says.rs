@@ -340,8 +340,6 @@ pub(super) fn problem(here: &PageContext<'_>, id: &RulesetId, problems: &[Simula
 /// What play is worth, with a link to the page of the handbook on it, if the archive has that.
 pub(super) fn caution(here: &PageContext<'_>) -> Html {
     let m = &here.site.m;
-    let page = Slug::from_text("play");
-    let has_page = here.site.input.handbook.iter().any(|text| text.slug == page);
-    let link = has_page.then(|| here.link(&Route::HandbookPage(page), &m.play_worth));
+    let link = here.handbook_page("play", &m.play_worth);
     join([Html::bold(&Html::text(&m.play_caution))].into_iter().chain(link), " ")
 }

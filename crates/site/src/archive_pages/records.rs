@@ -281,7 +281,11 @@ pub(super) fn more_of_game(here: &PageContext<'_>, game: &GameId) -> Html {
     cut_link(here, Cut::Game(game.clone()), &Html::text(&words))
 }
 
-fn own<'a>(here: &'a PageContext<'_>, game: &'a GameId) -> impl Iterator<Item = &'a RecordSummary> {
+/// The records of a game.
+pub(super) fn own<'a>(
+    here: &'a PageContext<'_>,
+    game: &'a GameId,
+) -> impl Iterator<Item = &'a RecordSummary> {
     let all = here.site.input.records.iter().map(AsRef::as_ref);
     all.filter(move |record: &&RecordSummary| record.game.as_deref() == Some(game.as_str()))
 }

@@ -122,7 +122,7 @@ pub(crate) fn page(
     };
     let others = under_others(family, &clauses, language);
     let titles = clauses.iter().chain(&others).map(|one| (one.support.name.as_str(), one.title.as_str()));
-    let simulation = here.site.simulations.get(id).and_then(|simulation| simulation.as_ref().ok());
+    let simulation = here.site.simulation(id);
     let report = simulation.map(|simulation| simulation.report(family));
     let play = play_says(here, id, family, report.as_ref(), &titles.collect());
     let mut sheet = Sheet::default();

@@ -193,7 +193,7 @@ pub(crate) fn page(here: &PageContext<'_>, id: &RulesetId) -> askama::Result<Str
         m,
         id,
         problem: simulation.and_then(|one| one.as_ref().err()).map(|one| problem(here, id, one)),
-        simulation: simulation.and_then(|one| one.as_ref().ok()),
+        simulation: here.site.simulation(id),
     }
     .render()
 }

@@ -13,6 +13,11 @@ pub(crate) struct Page {
 }
 
 impl Page {
+    /// A file of text.
+    pub(crate) fn text(route: Route, text: String) -> Self {
+        Self { route, bytes: text.into_bytes() }
+    }
+
     /// A page in HTML.
     pub(crate) fn html(route: Route, text: String) -> Self {
         Self { route, bytes: printable(text).into_bytes() }

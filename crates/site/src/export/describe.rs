@@ -30,20 +30,13 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     put("title", settings.title.as_str().into());
     put("abstract", site.description().into());
     let authors = settings.authors.iter().map(|author| {
-        let mut entry = Mapping::new();
-        match author.contributor() {
+        let names = match author.contributor() {
             Contributor { family: Some(family), given: Some(given), .. } => {
-                entry.insert("family-names".into(), family.into());
-                entry.insert("given-names".into(), given.into());
+                vec![("family-names", family), ("given-names", given)]
             }
-            other => {
-                entry.insert("name".into(), other.literal.unwrap_or_default().into());
-            }
-        }
-        if let Some(orcid) = author.orcid() {
-            entry.insert("orcid".into(), orcid.url().into());
-        }
-        serde_yaml::Value::Mapping(entry)
+            other => vec![("name", other.literal.unwrap_or_default())],
+        };
+        texts(names.into_iter().chain(author.orcid().map(|orcid| ("orcid", orcid.url()))))
     });
     put("authors", serde_yaml::Value::Sequence(authors.collect()));
     put("version", settings.edition.to_string().into());
@@ -55,11 +48,8 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     if let Some(doi) = settings.edition_doi() {
         put("doi", doi.as_str().into());
         let identifiers = settings.dois().map(|(what, doi)| {
-            let mut entry = Mapping::new();
-            entry.insert("type".into(), "doi".into());
-            entry.insert("value".into(), doi.as_str().into());
-            entry.insert("description".into(), format!("The DOI of {what}").into());
-            serde_yaml::Value::Mapping(entry)
+            let about = format!("The DOI of {what}");
+            texts([("type", "doi".to_owned()), ("value", doi.to_string()), ("description", about)])
         });
         put("identifiers", serde_yaml::Value::Sequence(identifiers.collect()));
     }
@@ -72,6 +62,12 @@ pub(super) fn citation(site: &Site<'_>) -> String {
     }
     // A mapping of texts can always be printed.
     serde_yaml::to_string(&file).unwrap_or_default()
+}
+
+/// A mapping of texts, in this order.
+fn texts(pairs: impl IntoIterator<Item = (&'static str, String)>) -> serde_yaml::Value {
+    let pairs = pairs.into_iter().map(|(key, text)| (key.into(), text.into()));
+    serde_yaml::Value::Mapping(pairs.collect())
 }
 
 /// `.zenodo.json`: what a deposit at Zenodo is described by.

@@ -21,8 +21,8 @@ pub(super) fn manifest(site: &Site<'_>, source: &Source) -> Option<Page> {
     let route = site.manifest_of(&source.id)?;
     let facsimile = site.archive.facsimiles.get(&source.id)?;
     let maker = Maker { site, source, folder: site.address(&Route::Source(source.id.clone()))? };
-    let bytes = pretty(&maker.manifest(&route, facsimile)?).into_bytes();
-    Some(Page { route, bytes })
+    let manifest = maker.manifest(&route, facsimile)?;
+    Some(Page::text(route, pretty(&manifest)))
 }
 
 struct Maker<'a> {

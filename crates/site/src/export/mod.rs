@@ -50,11 +50,8 @@ pub(crate) fn beside(layout: &RecordLayout<'_>) -> Vec<Page> {
         (RecordFile::Moves, moves::moves(id, layout.report.as_ref())),
     ];
     let cited = CiteFile::ALL.map(|form| (RecordFile::Cite(form), citation.written(form)));
-    let page = |(file, text): (RecordFile, String)| Page {
-        route: Route::RecordFile(id.clone(), file),
-        bytes: text.into_bytes(),
-    };
-    text.into_iter().chain(others).chain(cited).chain(drawings(layout)).map(page).collect()
+    let all = text.into_iter().chain(others).chain(cited).chain(drawings(layout));
+    all.map(|(file, text)| Page::text(Route::RecordFile(id.clone(), file), text)).collect()
 }
 
 /// Drawings of the first and the last position of a record.
@@ -126,26 +123,18 @@ pub(super) fn archive_files(site: &Site<'_>, pages: &[Page]) -> askama::Result<V
     }
     let files = files.into_iter().map(|(file, text)| (Route::ArchiveFile(file), text)).chain(maps);
     // Programs and people read these by fields, so nothing in one may change how the next is shown.
-    let page = |(route, text): (Route, String)| Page {
-        route,
-        bytes: without_steering(&text).into_owned().into_bytes(),
-    };
-    Ok(files.map(page).collect())
+    Ok(files.map(|(route, text)| Page::text(route, without_steering(&text).into_owned())).collect())
 }
 
 /// The file beside the page of an evidence.
 pub(super) fn evidence_file(site: &Site<'_>, evidence: &Evidence) -> Page {
-    let route = Route::EvidenceFile(evidence.id.clone());
-    Page { route, bytes: tei::evidence_tei(site, evidence).into_bytes() }
+    Page::text(Route::EvidenceFile(evidence.id.clone()), tei::evidence_tei(site, evidence))
 }
 
 /// The files beside the page of a source: its citation in every form, and the manifest of its images.
 pub(super) fn source_files(site: &Site<'_>, source: &Source) -> Vec<Page> {
     let citation = Citation::of_source(source);
-    let page = |form: CiteFile| Page {
-        route: Route::SourceFile(source.id.clone(), form),
-        bytes: citation.written(form).into_bytes(),
-    };
+    let page = |form| Page::text(Route::SourceFile(source.id.clone(), form), citation.written(form));
     CiteFile::ALL.into_iter().map(page).chain(iiif::manifest(site, source)).collect()
 }
 
@@ -154,12 +143,9 @@ pub(super) fn source_files(site: &Site<'_>, source: &Source) -> Vec<Page> {
 pub(super) fn simulation_files(site: &Site<'_>, id: &RulesetId) -> Vec<Page> {
     let citation = simulations::citation(site, id);
     let cited = CiteFile::ALL.map(|form| (SimulationFile::Cite(form), citation.written(form)));
-    let simulation = site.simulations.get(id).and_then(|one| one.as_ref().ok());
+    let simulation = site.simulation(id);
     let table = simulation.and_then(|simulation| simulation.csv().ok());
     let table = table.map(|table| (SimulationFile::Table, table));
-    let page = |(file, text): (SimulationFile, String)| Page {
-        route: Route::SimulationFile(id.clone(), file),
-        bytes: text.into_bytes(),
-    };
-    cited.into_iter().chain(table).map(page).collect()
+    let all = cited.into_iter().chain(table);
+    all.map(|(file, text)| Page::text(Route::SimulationFile(id.clone(), file), text)).collect()
 }

@@ -129,6 +129,11 @@ impl<'a> Site<'a> {
         self
     }
 
+    /// The simulation of a ruleset, if it can be read.
+    pub(crate) fn simulation(&self, ruleset: &RulesetId) -> Option<&Simulation> {
+        self.simulations.get(ruleset)?.as_ref().ok()
+    }
+
     /// A whole address, where that of the site is settled.
     pub(crate) fn address(&self, route: &Route) -> Option<String> {
         self.input.base_url.map(|base| route.below(base.as_str()))
@@ -301,6 +306,12 @@ impl PageContext<'_> {
     pub(crate) fn game_name(&self, id: &GameId) -> Html {
         let name = self.site.archive.games.get(id).and_then(|game| game.names.first());
         name.map_or_else(|| Html::text(id.as_str()), |name| foreign(&name.text, &name.lang))
+    }
+
+    /// A link to a page of the handbook; `None` where it has no page of that name.
+    pub(crate) fn handbook_page(&self, name: &str, words: &str) -> Option<Html> {
+        let text = self.site.input.handbook.iter().find(|text| text.slug.as_str() == name)?;
+        Some(self.link(&Route::HandbookPage(text.slug.clone()), words))
     }
 
     /// The pages above one that belongs to a game.

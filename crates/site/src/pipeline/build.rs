@@ -71,7 +71,7 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
         let here = site.here(route);
         let text = make(&here)?;
         Ok(if matches!(here.route, Route::Asset(_)) {
-            Page { route: here.route, bytes: text.into_bytes() }
+            Page::text(here.route, text)
         } else {
             Page::html(here.route, text)
         })
@@ -151,7 +151,7 @@ fn assets() -> impl Iterator<Item = Page> {
     let compiled = Asset::ALL.into_iter().filter(|file| *file != Asset::Index);
     let compiled = compiled.map(|file| (Route::Asset(file), asset(file)));
     let schemas = SCHEMAS.iter().map(|schema| (Route::Schema(schema), schema.text.as_str()));
-    compiled.chain(schemas).map(|(route, text)| Page { route, bytes: text.as_bytes().to_owned() })
+    compiled.chain(schemas).map(|(route, text)| Page::text(route, text.to_owned()))
 }
 
 /// The pages about records together: lists, and of games that people played events, players, and how they began.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Html, Route, Slug, fill_html, join};
+use crate::common::{Html, Route, Slug, Unique, fill_html, join};
 use crate::page_shell::{PageContext, language_name};
 use engine::EventKind;
 use record::replay::PlyStep;
@@ -19,6 +19,7 @@ const MOST_WORDS: usize = 3;
 pub(super) struct ClauseList {
     language: Language,
     entries: Vec<ClauseEntry>,
+    anchors: Unique,
     /// What has been looked up.
     known: Vec<Known>,
 }
@@ -44,8 +45,8 @@ pub(super) struct ClauseEntry {
 
 impl ClauseList {
     /// No clauses yet, to be described in this language.
-    pub(super) const fn new(language: Language) -> Self {
-        Self { language, entries: Vec::new(), known: Vec::new() }
+    pub(super) fn new(language: Language) -> Self {
+        Self { language, entries: Vec::new(), anchors: Unique::default(), known: Vec::new() }
     }
 
     /// Lists a clause, unless it is known.
@@ -60,11 +61,7 @@ impl ClauseList {
             entry.ruleset.id() == ruleset.id() && entry.words == words && entry.support().name == *name
         };
         let entry = self.entries.iter().position(alike).unwrap_or_else(|| {
-            let wanted = format!("c-{}", Slug::from_text(name));
-            let taken = |anchor: &String| self.entries.iter().any(|entry| entry.anchor == *anchor);
-            let numbered = (2..).map(|number| format!("{wanted}-{number}"));
-            let mut anchors = std::iter::once(wanted.clone()).chain(numbered);
-            let anchor = anchors.find(|anchor| !taken(anchor)).unwrap_or_default();
+            let anchor = format!("c-{}", self.anchors.name(Slug::from_text(name)));
             let ruleset = Arc::clone(ruleset);
             self.entries.push(ClauseEntry { anchor, ruleset, clause, words });
             self.entries.len() - 1

@@ -6,7 +6,7 @@ mod rows;
 
 use askama::Template;
 
-use crate::common::{Asset, Html, Parting, PlyPlace, Route, Slug, capital, record_verdict};
+use crate::common::{Asset, Html, Parting, PlyPlace, Slug, Unique, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, Frame, FrameId, Place, Sheet, frame_of};
 use base::board::{Hole, HoleSet};
@@ -35,6 +35,7 @@ pub(super) fn others(
     let Some(neighbours) = family.neighbours(line.ruleset.choices()) else { return Vec::new() };
     let own_verdict = verdict_of(own);
     let mut found: Vec<Other> = Vec::new();
+    let mut folders = Unique::default();
     for other in &neighbours.others {
         let Some(reading) = family.declaration().reading(&other.reading) else { continue };
         let alternative = &other.alternative;
@@ -46,10 +47,7 @@ pub(super) fn others(
         let wanted = Slug::from_text(&format!("{}-{alternative}", reading.name)).to_string();
         // A number alone is the folder of a later part.
         let wanted = if wanted.contains('-') { wanted } else { format!("{wanted}-x") };
-        let numbered = (2..).map(|number| format!("{wanted}-{number}"));
-        let mut folders = std::iter::once(wanted.clone()).chain(numbered);
-        let taken = |folder: &String| found.iter().any(|other| other.parting.folder == *folder);
-        let folder = folders.find(|folder| !taken(folder)).unwrap_or_default();
+        let folder = folders.name(Slug::from_text(&wanted)).to_string();
         let moved = only_moved(own, &there);
         found.push(Other {
             parting: Parting {
@@ -125,11 +123,7 @@ struct KeptAddress<'a> {
 pub(super) fn kept_address(context: &RecordContext<'_>, other: &Other) -> askama::Result<String> {
     let (here, m) = (context.here, context.m);
     let heading = format!("{}. {}", context.labelled(), m.side_by_side);
-    let crumbs = [
-        (Route::Records, Html::text(&m.records)),
-        (Route::Record(context.input.id.clone()), context.own(&context.title())),
-    ];
-    let base = PageShell::new(here, &m.side_by_side, &heading, &crumbs).about(&heading);
+    let base = PageShell::new(here, &m.side_by_side, &heading, &context.above()).about(&heading);
     let route = other.parting.route(context.input.id);
     let line = here.link_around(&route, &context.answer(&other.reading, &other.parting.alternative));
     KeptAddress { base, title: context.own(&context.title()), line }.render()
@@ -187,15 +181,11 @@ impl<'a> Comparison<'a> {
         let columns = Columns { comparison: self, sheet: &sheet, lines, frames, labels: &labels };
         let conclusion = self.conclusion(items, &columns);
         let (rows, more) = columns.rows(other.first, begins)?;
-        let crumbs = [
-            (Route::Records, Html::text(&m.records)),
-            (Route::Record(context.input.id.clone()), context.own(&context.title())),
-        ];
         let beside = other.reading.alternative(&other.parting.alternative);
         let beside = beside.map_or_else(String::new, |known| here.site.text_of_ruleset(&known.means));
         let question = here.site.text_of_ruleset(&other.reading.question);
         let heading = format!("{}. {question} {}", context.labelled(), capital(beside.trim_end_matches('.')));
-        let base = PageShell::new(here, &m.side_by_side, &heading, &crumbs)
+        let base = PageShell::new(here, &m.side_by_side, &heading, &context.above())
             .about(&heading)
             .with_definitions(sheet.definitions())
             .with_script(Asset::Sides)

@@ -115,9 +115,7 @@ impl RecordContext<'_> {
 
     /// The page on how to read records, for a reader who comes by a link has not seen what the words and marks mean.
     pub(super) fn guide(&self) -> Option<Html> {
-        let guide = Slug::from_text("reading");
-        let has_guide = self.here.site.input.handbook.iter().any(|text| text.slug == guide);
-        has_guide.then(|| self.here.link(&Route::HandbookPage(guide), &self.m.how_to_read))
+        self.here.handbook_page("reading", &self.m.how_to_read)
     }
 
     /// What the header states, as terms and what they say.

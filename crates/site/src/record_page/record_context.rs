@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::{
-    Html, Messages, Parting, caution, join, labelled, provenance, provenance_sign, record_verdict,
+    Html, Messages, Parting, Route, caution, join, labelled, provenance, provenance_sign, record_verdict,
 };
 use crate::page_shell::PageContext;
 use base::board::{HoleSet, Player};
@@ -106,6 +106,12 @@ impl<'a> RecordContext<'a> {
     /// Its title; its id where it has none.
     pub(super) fn title(&self) -> String {
         self.header.title.clone().unwrap_or_else(|| self.input.id.to_string())
+    }
+
+    /// The pages above one that belongs to it.
+    pub(super) fn above(&self) -> [(Route, Html); 2] {
+        let records = (Route::Records, Html::text(&self.m.records));
+        [records, (Route::Record(self.input.id.clone()), self.own(&self.title()))]
     }
 
     /// Its class of provenance in words.

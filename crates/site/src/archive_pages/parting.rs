@@ -86,7 +86,7 @@ pub(super) fn parting(
     let after = outcomes
         .into_iter()
         .map(|(after, ruleset, names)| {
-            let mut caption = Html::element("b", &[], &Html::text(&names.join(", ")));
+            let mut caption = Html::bold(&Html::text(&names.join(", ")));
             match after {
                 Some(position) => {
                     if alike {

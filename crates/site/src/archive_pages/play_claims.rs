@@ -35,7 +35,7 @@ fn claim(here: &PageContext<'_>, report: &ClaimReport<'_>) -> ClaimView {
     let mut note = here.prose(&report.claim.note);
     if report.is_later {
         note.push_text(" ");
-        note.push(&Html::element("b", &[], &Html::text(&m.claim_later)));
+        note.push(&Html::bold(&Html::text(&m.claim_later)));
     }
     let combinations = report.combinations.iter().map(|(readings, players)| {
         let title = match readings.as_str() {

@@ -40,12 +40,12 @@ impl Html {
         Self::element("code", &[], &Self::text(text))
     }
 
-    /// What is stressed.
+    /// Markup in bold.
     pub(crate) fn bold(inner: &Self) -> Self {
         Self::element("b", &[], inner)
     }
 
-    /// A word that says what stands behind it.
+    /// A word that names what follows it.
     pub(crate) fn label(text: &str) -> Self {
         Self::element("span", &[("class", "label")], &Self::text(text))
     }

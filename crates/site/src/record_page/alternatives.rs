@@ -26,7 +26,7 @@ pub(super) fn alternatives(
 ) -> Option<Vec<LegalMove>> {
     let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
-        let mut line = Html::element("b", &[], &Html::text(&one.written));
+        let mut line = Html::bold(&Html::text(&one.written));
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
             let Some(last) = last_hole(ruleset.shape(), &step.events, player) else { continue };

@@ -165,7 +165,7 @@ impl<'a> Columns<'a> {
         let context = self.comparison.context;
         let placed = self.comparison.places.get(at);
         let step = self.step(0, at);
-        let bold = |text: &str| Html::element("b", &[], &Html::text(text));
+        let bold = |text: &str| Html::bold(&Html::text(text));
         // The sentence below says how the board is filled.
         if let (Some(placed), Some(PlyKind::Round)) = (placed, step.map(|step| step.kind)) {
             return bold(&round_name(context, placed));

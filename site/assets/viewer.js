@@ -102,7 +102,7 @@
     placed = item;
   }
 
-  // Scrolls so that a part is where it was, whatever has changed above it.
+  // Scrolls a part back to where it was.
   function stay(part, top) {
     const why = line[at].querySelector(".why"), by = part.getBoundingClientRect().top - top, short = -by - scrollY;
     // Nothing can be scrolled back beyond the beginning.
@@ -130,6 +130,13 @@
     history.replaceState(null, "", here + "#" + id + (turned ? "~north" : ""));
   }
 
+  // A page quotes a source once.
+  each("dd > .sid").forEach((link) => {
+    const words = each(link.hash + " .said > *", document).filter((part) =>
+      part.matches(".src") || (link.textContent + ",").includes(part.lastChild.textContent + ","));
+    if (words.length) link.replaceWith(...words.map((part) => part.cloneNode(true)));
+  });
+
   function show(index, told) {
     end();
     const past = root.classList.contains("past"), top = nav.getBoundingClientRect().top;
@@ -138,11 +145,6 @@
     const item = line[at];
     each("ol.plies > .on").forEach((other) => other.classList.remove("on"));
     item.classList.add("on");
-    // The page has the words of a source once.
-    own("dd > .sid", item).forEach((link) => {
-      const words = each(link.hash + " .said > *", document);
-      if (words.length) link.replaceWith(...words.map((part) => part.cloneNode(true)));
-    });
     place(root.classList.contains("one") ? item : null);
     moves.forEach((link, id) => { link.ariaCurrent = id === item.id ? "step" : null; });
     choices.forEach((link) => { link.ariaCurrent = lines.get(find(link.hash)) === line ? "true" : null; });
@@ -329,7 +331,7 @@
     });
   }
 
-  // What is left to show of some plies: the signs of each ply's motion, and the ply itself.
+  // What is left to show: the signs of each ply's motion, and the ply.
   function plan(from, to) {
     queue = [];
     for (let index = from; index <= to; index += 1) queue.push(...read(line[index].dataset.e || "", index), { index });
@@ -374,7 +376,7 @@
     if (stand.firstChild.getBoundingClientRect().bottom < 0) root.scrollIntoView();
   }
 
-  // Does what is next in the queue; how long it is to be looked at, in steps.
+  // Does what is next in the queue; its time in steps.
   function advance() {
     const step = queue.shift();
     if (!step.hole) {

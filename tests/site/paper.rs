@@ -28,8 +28,10 @@ fn said(site: &Site) -> Read {
     for (name, page) in pages.filter(|(name, _)| name.ends_with("index.html")) {
         let (mut place, mut is_next) = (String::new(), false);
         for tag in tags(page) {
-            if let Some(id) = tag.get("id") {
-                place = id.trim_end_matches("-t").to_owned();
+            // Within a ply are the other addresses that lead to it.
+            let is_place = name.starts_with("e/") || tag.name == "li";
+            if let Some(id) = tag.get("id").filter(|_| is_place) {
+                place = id.to_owned();
             }
             if is_next && tag.name == "a" {
                 let here = format!("{name}#{place}");

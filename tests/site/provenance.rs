@@ -147,6 +147,8 @@ fn data_files_say_how_the_play_of_a_record_is_known() {
     for row in rows {
         let [text, _, address, ..] = row.as_slice() else { panic!("{row:?}") };
         let Some(record) = record_of(address, "") else { continue };
+        // Records with one title have their ids behind the label.
+        let text = text.strip_suffix(&format!(" · {record}")).unwrap_or(text);
         assert!(text.ends_with(&labels[&record]), "{text}");
         counts[1] += 1;
     }

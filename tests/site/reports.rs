@@ -471,7 +471,8 @@ fn schemas_are_printed_as_they_are_published() {
             "record-3",
             "repair",
             "replay-lines",
-            "replay-lines-1"
+            "replay-lines-1",
+            "simulation"
         ]
         .into_iter()
         .chain(FILE_FORMS.iter().map(|form| form.name))

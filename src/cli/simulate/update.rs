@@ -62,7 +62,7 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     let kept = same_games
         .map_or_else(Vec::new, |stored| kept(stored, &current, &compared.all, &players, asked.max_plies));
     let asked_again = Simulate { seed: Some(seed), ..asked.clone() };
-    let (runs, left) = play_missing(&asked_again, id, &compared, &players, (&kept, &current), stop);
+    let (runs, left) = play_missing(&asked_again, id, &compared, &players, Known { kept: &kept, current: &current }, stop);
     let (played_again, is_stopped) = (runs.len(), !left.is_empty());
     if is_stopped && (played_again == 0 || stored.is_some() && same_games.is_none()) {
         bail!("stopped; the simulation of `{id}` was left as it was");
@@ -112,6 +112,15 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     Ok(format!("{id}: played {played_again} of {runs} runs; wrote {file}"))
 }
 
+/// What the archive has of a simulation.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    /// The runs that stay.
+    kept: &'a [SimulationRun],
+    /// The runs of the rules as they are.
+    current: &'a [&'a SimulationRun],
+}
+
 /// Plays the runs that are not `kept`. Where there are more games than one of the `current` runs has, they are as long at
 /// most as those. Gives the runs that are complete, and the commands for the others where that was stopped.
 fn play_missing(
@@ -119,7 +128,7 @@ fn play_missing(
     id: &str,
     compared: &Compared,
     players: &[RequestedGames],
-    (kept, current): (&[SimulationRun], &[&SimulationRun]),
+    Known { kept, current }: Known<'_>,
     stop: &AtomicBool,
 ) -> (Vec<SimulationRun>, Vec<String>) {
     let (mut complete, mut left) = (Vec::new(), Vec::new());

@@ -349,7 +349,8 @@ fn across(shape: &Shape, from: Hole, to: Hole) -> bool {
 }
 
 /// Goes to a place without drawing, from where the last part of the path began, in fewer letters.
-fn go_to(d: &mut String, last: Option<(i32, i32)>, (x, y): (i32, i32)) {
+fn go_to(d: &mut String, last: Option<(i32, i32)>, to: (i32, i32)) {
+    let (x, y) = to;
     match last {
         Some((from, height)) if height == y => step(d, "m", &[x - from, 0]),
         _ => step(d, "M", &[x, y]),

@@ -351,22 +351,24 @@ impl Server {
                 }
                 Changed::Nothing
             }
-            DidOpenTextDocument::METHOD => {
-                read(params).map_or(Changed::Nothing, |opened| self.opened(opened))
-            }
-            DidChangeTextDocument::METHOD => {
-                read(params).map_or(Changed::Nothing, |edited| self.edited(edited))
-            }
-            DidCloseTextDocument::METHOD => {
-                read(params).map_or(Changed::Nothing, |closed| self.closed(&closed))
-            }
-            DidSaveTextDocument::METHOD => read(params).map_or(Changed::Nothing, |saved| self.saved(&saved)),
+            DidOpenTextDocument::METHOD => self.read(params, Self::opened),
+            DidChangeTextDocument::METHOD => self.read(params, Self::edited),
+            DidCloseTextDocument::METHOD => self.read(params, |server, closed| server.closed(&closed)),
+            DidSaveTextDocument::METHOD => self.read(params, |server, saved| server.saved(&saved)),
             DidChangeWatchedFiles::METHOD => {
                 self.is_stale = true;
                 Changed::Archive
             }
             _ => Changed::Nothing,
         }
+    }
+
+    fn read<P: DeserializeOwned>(
+        &mut self,
+        parameters: Value,
+        note: impl FnOnce(&mut Self, P) -> Changed,
+    ) -> Changed {
+        serde_json::from_value(parameters).map_or(Changed::Nothing, |read| note(self, read))
     }
 
     fn name(&self, uri: &Uri) -> String {
@@ -436,10 +438,6 @@ fn no_archive() -> ShowMessageParams {
                   `sowbook lsp` with `--archive DIR`."
             .to_owned(),
     }
-}
-
-fn read<P: DeserializeOwned>(parameters: Value) -> Option<P> {
-    serde_json::from_value(parameters).ok()
 }
 
 /// Does work whose panic costs only its answer.

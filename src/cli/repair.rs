@@ -22,7 +22,7 @@ use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_o
 use record::notation::{NotationProblemKind, Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
-    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair,
+    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, short,
     why_not_written, words_of, words_of_each,
 };
 use record::replay::{Finding, FindingKind, FindingsOnly, LineTally, Replay, replay};
@@ -192,15 +192,8 @@ impl Judged {
 
 /// Whether something is wrong that a change may bring about elsewhere, as with the numbers of rows, or in a variation.
 const fn is_error(finding: &Finding) -> bool {
-    matches!(
-        finding.kind,
-        FindingKind::TurnNumberDiffers(_)
-            | FindingKind::TurnWithoutPly
-            | FindingKind::TurnTooLong
-            | FindingKind::TurnIncomplete(_)
-            | FindingKind::SideDiffers { .. }
-            | FindingKind::IllegalMove { .. }
-    )
+    let is_of_ply = matches!(finding.kind, FindingKind::SideDiffers { .. } | FindingKind::IllegalMove { .. });
+    is_of_ply || finding.kind.is_of_number()
 }
 
 /// A record to be repaired.
@@ -497,15 +490,6 @@ fn path_of(arguments: &Arguments, name: &str) -> Result<PathBuf> {
         return Ok(PathBuf::from(name));
     }
     files::inside(&super::archive::records(arguments)?, name)
-}
-
-/// The beginning of long words.
-fn short(written: &str) -> String {
-    let mut words: String = written.chars().take(40).collect();
-    if words.len() < written.len() {
-        words.push('…');
-    }
-    words
 }
 
 /// The candidates at these places of a list, by the first parts of their ids.

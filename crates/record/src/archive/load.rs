@@ -9,7 +9,7 @@ use super::{
 };
 use crate::notation::is_blank;
 use base::text::{SourceText, Span, as_text, has_mac_line_ends, unseen_in_yaml};
-use base::yaml::{self, Document, MAX_BYTES, Places, Segment, YamlProblem, read_whole};
+use base::yaml::{self, Document, MAX_BYTES, Segment, YamlProblem, read_whole};
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 use std::borrow::Cow;
@@ -563,15 +563,11 @@ impl EntryFile<'_> {
             return;
         }
         let path = yaml::Path::top().then("id");
-        let span = place(&self.document.places, &path);
+        let span = self.document.places.nearest(path.segments());
         let kind = Kind::IdIsNotFileName { id: id.to_string(), name: name.to_string() };
         self.problems.push(ArchiveProblem { file: self.name.to_owned(), span, path, kind });
         *id = name.clone();
     }
-}
-
-fn place(places: &Places, path: &yaml::Path) -> Span {
-    places.nearest(path.segments())
 }
 
 /// Takes what cannot be read at `path` out of an entry, if it is an identifier of another system; `false` if it is none.

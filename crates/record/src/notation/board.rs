@@ -463,7 +463,8 @@ fn relation(text: &str, offset: usize) -> Result<BoardClause, NotationProblem> {
     Ok(BoardClause::Relation { of: Sum::Holes(holes), compare, seeds })
 }
 
-fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, NotationProblem> {
+/// A label.
+pub(super) fn hole(word: Spanned<&str>) -> Result<Spanned<Label>, NotationProblem> {
     let label = Label::parse(word.value).ok_or(NotationProblem::new(Kind::BadLabel, word.span))?;
     Ok(Spanned::new(label, word.span))
 }
@@ -476,7 +477,8 @@ fn name(word: Spanned<&str>) -> Result<Spanned<String>, NotationProblem> {
     }
 }
 
-fn side(word: Spanned<&str>) -> Result<Player, NotationProblem> {
+/// The word for a player.
+pub(super) fn side(word: Spanned<&str>) -> Result<Player, NotationProblem> {
     Player::from_word(word.value).ok_or(NotationProblem::new(Kind::BadSide, word.span))
 }
 

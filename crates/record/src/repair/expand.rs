@@ -20,7 +20,7 @@ use rules::Ruleset;
 use rules::vocabulary::Direction;
 
 use super::cells::{CellKind, Cells, MOST_MISSING};
-use super::change::{Change, Emendation, Linked, SlipKind};
+use super::change::{Emendation, Linked, SlipKind};
 use super::hypothesis::{Hypothesis, Numbers, bare};
 use super::page::RecordPage;
 use super::view;
@@ -181,7 +181,7 @@ impl Expander<'_, '_> {
         for legal in moves {
             let item = &legal.item;
             let items = in_place(own, item);
-            let Some((mut next, differences)) = self.differences(from, index, &items) else { continue };
+            let Some((next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
             if let Some(start) = self.start_emendation(from, index, legal, end, is_open) {
@@ -210,8 +210,7 @@ impl Expander<'_, '_> {
             if from.is_behind_another() {
                 cost = cost.min(FURTHER_LOST + choice);
             }
-            next.change(Change { emendations, cost, cell: index });
-            all.push(next);
+            all.push(next.changed(emendations, cost, index));
         }
     }
 
@@ -230,13 +229,11 @@ impl Expander<'_, '_> {
         let own = Item { kind: item.kind.clone(), ..own.clone() };
         let behind = behind.get(usize::from(slip == SlipKind::NeedlessCorrection)..)?;
         let items: Vec<Item> = std::iter::once(own).chain(behind.iter().cloned()).collect();
-        let (mut next, differences) = self.differences(from, index, &items).filter(|_| is_ply)?;
+        let (next, differences) = self.differences(from, index, &items).filter(|_| is_ply)?;
         if !differences.emendations.is_empty() {
             return None;
         }
-        let emendation = self.cells.emendation(index, printed, slip);
-        next.change(Change { emendations: vec![emendation], cost: self.costs.unreadable.0, cell: index });
-        Some(next)
+        Some(self.read_as(next, index, printed, slip, self.costs.unreadable.0))
     }
 
     /// A hypothesis behind a ply written as `items`, and what its checks contradict; `None` where the rules refuse it.
@@ -296,7 +293,7 @@ impl Expander<'_, '_> {
                 (right, SlipKind::MarkMisread, self.costs.mark.0)
             }
             FindingKind::MakesDiffers { .. } => (String::new(), SlipKind::MarkMisread, self.costs.mark.0),
-            kind if is_of_number(kind) => return Some(()),
+            kind if kind.is_of_number() => return Some(()),
             FindingKind::DirectionFromChecks { .. }
             | FindingKind::Unclear
             | FindingKind::Supplied
@@ -394,7 +391,7 @@ impl Expander<'_, '_> {
                 next.numbers = Numbers::Moved;
             }
             // The row is too long with it, so those behind it would have other numbers.
-            if replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) && cells.counts_on(index) {
+            if replayed.faults.iter().any(|fault| fault.kind.is_of_number()) && cells.counts_on(index) {
                 next.recount();
             }
             next.step();
@@ -405,8 +402,7 @@ impl Expander<'_, '_> {
             let (written, read) = (String::new(), words.clone());
             let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
             let cell = index.min(cells.all.len().saturating_sub(1));
-            next.change(Change { emendations: vec![emendation], cost, cell });
-            all.push(next);
+            all.push(next.changed(vec![emendation], cost, cell));
         }
     }
 
@@ -425,9 +421,7 @@ impl Expander<'_, '_> {
         next.behind(1);
         next.left_out = from.left_out + 1;
         next.numbers = Numbers::Moved;
-        let emendation = self.cells.emendation(index, String::new(), slip);
-        next.change(Change { emendations: vec![emendation], cost, cell: index });
-        Some(next)
+        Some(self.read_as(next, index, String::new(), slip, cost))
     }
 
     /// The ply exchanged with the next one, and with the one after that.
@@ -452,8 +446,7 @@ impl Expander<'_, '_> {
                 ..self.cells.emendation(cell, self.cells.words(from).to_owned(), SlipKind::PliesExchanged)
             };
             let emendations = vec![emendation(one, other), emendation(other, one)];
-            next.change(Change { emendations, cost: self.costs.plies_exchanged.0, cell: other });
-            Some(next)
+            Some(next.changed(emendations, self.costs.plies_exchanged.0, other))
         });
         exchanged.collect()
     }
@@ -491,8 +484,7 @@ impl Expander<'_, '_> {
             };
             let emendations: Vec<Emendation> = rows.map(read).filter(|one| one.written != one.read).collect();
             let is_same = emendations.is_empty() || middle - index != end - next;
-            moved.change(Change { emendations, cost, cell: end - 1 });
-            return (!is_same).then_some(moved);
+            return (!is_same).then(|| moved.changed(emendations, cost, end - 1));
         }
         let words = |cells: Range<usize>| {
             let place = all[cells.start].span.start..self.cells.end_of(cells.end - 1);
@@ -505,8 +497,7 @@ impl Expander<'_, '_> {
             written: format!("{one}{between}{other}"),
             ..cells.emendation(plies.start, format!("{other}{between}{one}"), SlipKind::RowsExchanged)
         };
-        moved.change(Change { emendations: vec![emendation], cost, cell: end - 1 });
-        (one != other).then_some(moved)
+        (one != other).then(|| moved.changed(vec![emendation], cost, end - 1))
     }
 
     /// A gap further down in the column of this ply is here: the column closed up, and its empty cell was written at its end.
@@ -531,8 +522,7 @@ impl Expander<'_, '_> {
         });
         let emendations = moved.collect();
         next.order = order.into();
-        next.change(Change { emendations, cost: GAP_MOVED, cell: index });
-        Some(next)
+        Some(next.changed(emendations, GAP_MOVED, index))
     }
 
     /// The same place with another number of plies in the gap.
@@ -540,9 +530,8 @@ impl Expander<'_, '_> {
         if self.is_beyond(from, GAP_NUMBER) {
             return None;
         }
-        let mut next = Hypothesis { is_number_wrong: true, ..from.clone() };
-        next.change(Change { emendations: Vec::new(), cost: GAP_NUMBER, cell: index });
-        Some(next)
+        let next = Hypothesis { is_number_wrong: true, ..from.clone() };
+        Some(next.changed(Vec::new(), GAP_NUMBER, index))
     }
 
     /// All plies from here on in another order: the sides are exchanged, columns ran together, or a column moved with the
@@ -596,9 +585,7 @@ impl Expander<'_, '_> {
         next.order = before.into();
         let moved_from = Some(self.cells.all.get(from.at)?.span);
         let here = self.cells.emendation(from.at, String::new(), SlipKind::SidesExchanged);
-        let emendations = vec![Emendation { moved_from, ..here }];
-        next.change(Change { emendations, cost: FURTHER, cell: from.at });
-        Some(next)
+        Some(next.changed(vec![Emendation { moved_from, ..here }], FURTHER, from.at))
     }
 
     /// A hypothesis with the cells behind it in the order that a slip explains; `None` where that is as they are written,
@@ -612,8 +599,7 @@ impl Expander<'_, '_> {
             return None;
         }
         let at = next.at;
-        next.change(Change { emendations: vec![first], cost, cell: at });
-        Some(next)
+        Some(next.changed(vec![first], cost, at))
     }
 
     /// The holes of a side counted from the other end from here on, or no longer.
@@ -633,9 +619,7 @@ impl Expander<'_, '_> {
             let mut next = from.clone();
             self.replay.reverse(&mut next.point, side);
             let read = side.map_or_else(String::new, |side| side.to_string());
-            let emendation = self.cells.emendation(index, read, SlipKind::SideReversed);
-            next.change(Change { emendations: vec![emendation], cost, cell: index });
-            all.push(next);
+            all.push(self.read_as(next, index, read, SlipKind::SideReversed, cost));
         }
     }
 
@@ -653,9 +637,7 @@ impl Expander<'_, '_> {
             return None;
         }
         let read = self.board_in_place(from, index).unwrap_or_default();
-        let emendation = self.cells.emendation(index, read, slip);
-        next.change(Change { emendations: vec![emendation], cost, cell: index });
-        Some(next)
+        Some(self.read_as(next, index, read, slip, cost))
     }
 
     /// A written board with the counts of the position where its own differ, and all else in its own words; `None` where
@@ -747,8 +729,7 @@ impl Expander<'_, '_> {
             }
             _ => None,
         });
-        let emendation = self.cells.emendation(index, score.unwrap_or_default(), SlipKind::ResultMisread);
-        next.change(Change { emendations: vec![emendation], cost, cell: index });
+        let next = self.read_as(next, index, score.unwrap_or_default(), SlipKind::ResultMisread, cost);
         header.into_iter().chain([next]).collect()
     }
 
@@ -778,9 +759,12 @@ impl Expander<'_, '_> {
             _ => next.numbers = Numbers::Recounted,
         }
         next.behind(1);
-        let emendation = self.cells.emendation(index, right, SlipKind::TurnNumberMisread);
-        next.change(Change { emendations: vec![emendation], cost, cell: index });
-        Some(next)
+        Some(self.read_as(next, index, right, SlipKind::TurnNumberMisread, cost))
+    }
+
+    /// A hypothesis in which one cell is read otherwise than it is written.
+    fn read_as(&self, next: Hypothesis, cell: usize, read: String, slip: SlipKind, cost: u32) -> Hypothesis {
+        next.changed(vec![self.cells.emendation(cell, read, slip)], cost, cell)
     }
 }
 
@@ -828,17 +812,6 @@ fn subject(clause: &str) -> (Vec<&str>, Option<&str>) {
     let words = if clause.starts_with("flag ") { 2 } else { 1 };
     let owner = clause.rsplit_once(" by ").map(|(_, owner)| owner.trim());
     (clause.split_whitespace().take(words).collect(), owner)
-}
-
-/// Whether a finding is about the numbers of turns, which are cells of their own.
-pub(super) const fn is_of_number(kind: &FindingKind) -> bool {
-    matches!(
-        kind,
-        FindingKind::TurnNumberDiffers(_)
-            | FindingKind::TurnWithoutPly
-            | FindingKind::TurnTooLong
-            | FindingKind::TurnIncomplete(_)
-    )
 }
 
 /// The items of a ply with `item` in place of what was played; the hole of its last seed stays as it is written.

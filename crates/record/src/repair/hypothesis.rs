@@ -146,13 +146,23 @@ impl Hypothesis {
         self.changes = Linked::add(&self.changes, change);
     }
 
+    /// It with one more change.
+    pub(super) fn changed(mut self, emendations: Vec<Emendation>, cost: u32, cell: usize) -> Self {
+        self.change(Change { emendations, cost, cell });
+        self
+    }
+
+    /// The emendations of its changes as they were made, from the last change.
+    pub(super) fn written_otherwise(&self) -> impl Iterator<Item = &Emendation> {
+        Linked::iter(&self.changes).flat_map(|change| &change.emendations)
+    }
+
     /// The same play with another result in the header.
-    pub(super) fn without_result(mut self, cells: &Cells<'_>, cost: u32) -> Self {
+    pub(super) fn without_result(self, cells: &Cells<'_>, cost: u32) -> Self {
         let (span, ply, written) = (Span::at(cells.end()), cells.plies(), "result".to_owned());
         let (read, slip) = (String::new(), SlipKind::ResultMisread);
         let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
-        self.change(Change { emendations: vec![emendation], cost, cell: cells.all.len() });
-        self
+        self.changed(vec![emendation], cost, cells.all.len())
     }
 
     /// Whether the result in the header is taken for another.

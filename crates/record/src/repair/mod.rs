@@ -33,7 +33,7 @@ pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
 pub use page::{PagePly, PageRow, RecordPage, skip_cost};
 pub use report::{
-    Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, words_of, words_of_each,
+    Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, short, words_of, words_of_each,
 };
 pub use window::{Effort, repair};
 

@@ -163,21 +163,10 @@ impl Repair {
 
     /// Adds a window with what was found.
     pub(super) fn close(&mut self, window: RepairPlace, found: &[Hypothesis], cells: &Cells<'_>) {
-        let mut window = match self.open.take() {
-            // The window before was left open, and its changes are in these hypotheses.
-            Some(open) => RepairPlace {
-                contradicted: open.contradicted,
-                ply: open.ply,
-                is_gap: open.is_gap,
-                tried: (open.tried.0, window.tried.1),
-                bits: open.bits.min(window.bits),
-                is_cut: open.is_cut || window.is_cut,
-                has_other_order: open.has_other_order || window.has_other_order,
-                is_behind_doubt: open.is_behind_doubt,
-                ..window
-            },
-            None => window,
-        };
+        let bits = self.open.as_ref().map_or(window.bits, |open| open.bits.min(window.bits));
+        self.leave_open(window);
+        let Some(mut window) = self.open.take() else { return };
+        window.bits = bits;
         let number = self.windows.len() + 1;
         let total = whole_likelihood(found);
         let ways = found
@@ -306,8 +295,7 @@ impl Repair {
             || is_spread
             || !is_filled
             || !rivals.all(|rival| is_order(&rival));
-        let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
-        let is_exchange = changes.all(|one| one.slip == SlipKind::PliesExchanged);
+        let is_exchange = best.written_otherwise().all(|one| one.slip == SlipKind::PliesExchanged);
         // Before the first board, counts of a setup may be wrong instead, and only some such are tried.
         let is_of_setup = window.tried.0 == 1 && best.reading == 0;
         let untried = self.untried_setup.filter(|_| is_of_setup).unwrap_or(u32::MAX);
@@ -432,9 +420,9 @@ impl RepairPlace {
 
 /// Whether a board is changed where something that is never changed, such as an act, may be wrong before it.
 fn is_board_behind_act(window: &RepairPlace, best: &Hypothesis, cells: &Cells<'_>) -> bool {
-    let mut changes = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
-    let is_of_board =
-        changes.any(|one| matches!(one.slip, SlipKind::CountsMisread | SlipKind::CountsExchanged));
+    let is_of_counts =
+        |one: &Emendation| matches!(one.slip, SlipKind::CountsMisread | SlipKind::CountsExchanged);
+    let is_of_board = best.written_otherwise().any(is_of_counts);
     let before = cells.all.iter().rev().skip_while(|cell| cell.span.start >= window.contradicted.start);
     let mut before = before.take_while(|cell| cell.kind != CellKind::Board);
     is_of_board && before.any(|cell| cell.kind == CellKind::Other)
@@ -500,8 +488,7 @@ fn is_renumbered(best: &Hypothesis) -> bool {
 
 /// How many plies are put in where none are said to be missing.
 fn put_in(best: &Hypothesis) -> usize {
-    let all = Linked::iter(&best.changes).flat_map(|change| &change.emendations);
-    all.filter(|one| one.slip == SlipKind::PlyLost).count()
+    best.written_otherwise().filter(|one| one.slip == SlipKind::PlyLost).count()
 }
 
 impl Candidate {
@@ -577,7 +564,7 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
 }
 
 /// The beginning of long words.
-fn short(written: &str) -> String {
+pub fn short(written: &str) -> String {
     short_from(written, 0)
 }
 

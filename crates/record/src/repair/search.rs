@@ -4,19 +4,18 @@
 //! answer lowers the bound below what a second would cost. What is left unsearched costs more than the bound, so an
 //! answer can say that every cheaper change was tried.
 
-use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
-use std::sync::atomic::{self, AtomicBool};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use itertools::Itertools;
 
 use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
 use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{LinePoint, LineReplay};
+use crate::replay::{FindingKind, LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
-use super::expand::{Expander, is_of_number};
+use super::expand::Expander;
 use super::hypothesis::{Hypothesis, Numbers};
 use super::page::RecordPage;
 
@@ -49,7 +48,7 @@ pub(super) struct Limits {
 
 impl Limits {
     fn is_stopped(self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(atomic::Ordering::Relaxed))
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
@@ -88,34 +87,9 @@ pub(super) struct Search<'s, 'a> {
     known_moves: BTreeMap<String, Item>,
 }
 
-/// What is to be done next, by cost and then in the order in which it was found.
-struct Task {
-    cost: u32,
-    number: u32,
-    hypothesis: Box<Hypothesis>,
-    /// Whether the next cell is to be changed; otherwise play goes on from there.
-    changes: bool,
-}
-
-impl PartialEq for Task {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Task {}
-
-impl PartialOrd for Task {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Task {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.cost, self.number).cmp(&(other.cost, other.number))
-    }
-}
+/// What is to be done next, by cost and then in the order in which it was found: each with whether the next cell is to be
+/// changed; otherwise play goes on from there.
+type Tasks = BTreeMap<(u32, u32), (Box<Hypothesis>, bool)>;
 
 /// Where play without changes stops.
 pub(super) enum Stop {
@@ -154,7 +128,8 @@ impl<'s, 'a> Search<'s, 'a> {
             if hypothesis.at >= least.max(hypothesis.settled) {
                 let is_row_lost = hypothesis.order.len() == self.cells.all.len();
                 let is_without_result = hypothesis.is_without_result(self.cells);
-                let is_explained = |fault| if is_of_number(&fault) { is_row_lost } else { is_without_result };
+                let is_explained =
+                    |fault: FindingKind| if fault.is_of_number() { is_row_lost } else { is_without_result };
                 let mut faults = self.replay.end(&hypothesis.point).into_iter();
                 if goal < self.cells.all.len() || faults.all(is_explained) {
                     return Stop::Goal(hypothesis);
@@ -206,7 +181,7 @@ impl<'s, 'a> Search<'s, 'a> {
             Numbers::Lost => true,
             Numbers::Moved | Numbers::Recounted => !is_number,
         };
-        let differs = replayed.faults.iter().any(|fault| !(has_no_number && is_of_number(&fault.kind)));
+        let differs = replayed.faults.iter().any(|fault| !(has_no_number && fault.kind.is_of_number()));
         if if was_known { replayed.is_unplayed || differs } else { !replayed.is_unplayed && differs } {
             return false;
         }
@@ -230,7 +205,7 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             return true;
         }
-        if replayed.faults.iter().any(|fault| is_of_number(&fault.kind)) {
+        if replayed.faults.iter().any(|fault| fault.kind.is_of_number()) {
             next.recount();
         }
         next.behind(1);
@@ -245,49 +220,47 @@ impl<'s, 'a> Search<'s, 'a> {
         let spent = starts.iter().map(|start| start.cost).min().unwrap_or(0);
         let bound = spent.saturating_add(limits.cost);
         let mut searched = Searched { found: Vec::new(), bound, is_cut: false, plays: 0 };
-        let mut tasks: BinaryHeap<Reverse<Task>> = BinaryHeap::new();
+        let mut tasks = Tasks::new();
         let mut number = 0;
         let mut seen: BTreeMap<(usize, u64), (u32, u32)> = BTreeMap::new();
         let first = starts.iter().map(|start| start.count).min().unwrap_or(0);
-        let mut add = |tasks: &mut BinaryHeap<Reverse<Task>>, cost, hypothesis, changes| {
+        let mut add = |tasks: &mut Tasks, cost, hypothesis, changes| {
             number += 1;
-            let hypothesis = Box::new(hypothesis);
-            tasks.push(Reverse(Task { cost, number, hypothesis, changes }));
+            tasks.insert((cost, number), (Box::new(hypothesis), changes));
         };
         for start in starts {
             add(&mut tasks, start.cost, start, false);
         }
-        while let Some(Reverse(task)) = tasks.pop() {
-            if task.cost > searched.bound {
+        while let Some(((cost, _), (hypothesis, changes))) = tasks.pop_first() {
+            if cost > searched.bound {
                 break;
             }
             if searched.plays > limits.plays || searched.found.len() >= MOST_FOUND || limits.is_stopped() {
-                searched.bound = task.cost;
+                searched.bound = cost;
                 searched.is_cut = true;
                 break;
             }
-            if task.changes {
+            if changes {
                 let Searched { plays, is_cut, bound, .. } = &mut searched;
-                for next in self.expander(plays, limits.plays, is_cut, *bound).changes(&task.hypothesis) {
+                for next in self.expander(plays, limits.plays, is_cut, *bound).changes(&hypothesis) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
                 }
                 // The last may have stopped at the limit.
                 if searched.plays > limits.plays {
-                    add(&mut tasks, task.cost, *task.hypothesis, true);
+                    add(&mut tasks, cost, *hypothesis, true);
                 }
                 continue;
             }
-            let (copies, cheapest) = seen.entry(task.hypothesis.key()).or_insert((0, task.cost));
-            if *copies >= MOST_COPIES || task.cost > *cheapest + MARGIN {
+            let (copies, cheapest) = seen.entry(hypothesis.key()).or_insert((0, cost));
+            if *copies >= MOST_COPIES || cost > *cheapest + MARGIN {
                 continue;
             }
             *copies += 1;
-            let one = *task.hypothesis;
+            let one = *hypothesis;
             let may_change = one.count < first + limits.events || one.put > 0 || one.left_out > 0;
-            let changeable = self.go_on(one, may_change, stretch, &mut searched);
-            for (cost, one) in changeable {
+            for (cost, one) in self.go_on(one, may_change, stretch, &mut searched) {
                 if cost <= searched.bound {
                     add(&mut tasks, cost, one, true);
                 }
@@ -309,9 +282,8 @@ impl<'s, 'a> Search<'s, 'a> {
         stretch: Stretch,
         plays: &mut u64,
     ) -> bool {
-        let changes = Linked::iter(&answer.changes).flat_map(|change| &change.emendations);
         let is_of_order = |one: &&Emendation| one.slip.is_of_plies() || differs_in_many_counts(one);
-        let changes: Vec<&Emendation> = changes.filter(is_of_order).collect();
+        let changes: Vec<&Emendation> = answer.written_otherwise().filter(is_of_order).collect();
         let Some((first, last)) = changes.iter().map(|one| one.ply).minmax().into_option() else {
             return false;
         };

@@ -12,7 +12,7 @@ use base::text::{Span, Spanned};
 use engine::Position;
 use rules::{Choices, Ruleset, RulesetFamily};
 
-use super::change::{Change, Emendation, SlipKind};
+use super::change::{Emendation, SlipKind};
 use super::expand::cost_of_counts;
 use super::hypothesis::Hypothesis;
 use super::search::COUNTS_OF_A_SLIP;
@@ -71,9 +71,8 @@ impl OtherStarts {
     pub(super) fn hypotheses(&self, families: Families<'_>, text: &str) -> Vec<Hypothesis> {
         let starts = self.all.iter().zip(1..).filter_map(|(other, reading)| {
             let (_, point) = LineReplay::new(families, &other.header, text)?;
-            let mut start = Hypothesis { reading, ..Hypothesis::new(point, 0) };
-            start.change(Change { emendations: vec![other.emendation.clone()], cost: other.cost, cell: 0 });
-            Some(start)
+            let start = Hypothesis { reading, ..Hypothesis::new(point, 0) };
+            Some(start.changed(vec![other.emendation.clone()], other.cost, 0))
         });
         starts.collect()
     }

@@ -157,23 +157,7 @@ pub fn read_board(ruleset: &Ruleset, board: &WrittenBoard) -> (StatedBoard, Vec<
     let shape = ruleset.shape();
     let mut reader = Reader {
         ruleset,
-        stated: StatedBoard {
-            counts: vec![None; shape.holes()],
-            relations: Vec::new(),
-            stores: ByPlayer::default(),
-            out: None,
-            flags: Vec::new(),
-            round: None,
-            over: false,
-            phase: None,
-            turns: ByPlayer::default(),
-            points: ByPlayer::default(),
-            next: None,
-            again: false,
-            last: None,
-            quiet: None,
-            starter: None,
-        },
+        stated: StatedBoard { counts: vec![None; shape.holes()], ..StatedBoard::default() },
         named: HoleSet::EMPTY,
         orders: ByPlayer::from_fn(|player| Cow::Borrowed(shape.label_order(player))),
         problems: Vec::new(),
@@ -240,8 +224,9 @@ impl Reader<'_> {
                     self.problem(clause.span, BoardProblemKind::Order);
                     continue;
                 }
-                let known = printed[player].replace(own.clone());
-                self.once("as", clause.span, known, own);
+                if printed[player].replace(own.clone()).is_some_and(|known| known != own) {
+                    self.problem(clause.span, BoardProblemKind::ClauseTwice("as"));
+                }
             }
         }
         for player in Player::ALL {
@@ -266,13 +251,7 @@ impl Reader<'_> {
                 if holes.len() < labels.len() {
                     return;
                 }
-                match (holes.as_slice(), compare) {
-                    ([hole], Compare::Equal) => self.state(*hole, *seeds, clause.span),
-                    _ => self.stated.relations.push(Spanned::new(
-                        Relation { holes: set, compare: *compare, seeds: *seeds },
-                        clause.span,
-                    )),
-                }
+                self.relate(&holes, *compare, *seeds, clause.span);
             }
             BoardClause::Relation { of: Sum::Rest, .. } => {}
             BoardClause::Store(stores) => {
@@ -286,8 +265,7 @@ impl Reader<'_> {
             BoardClause::Out(Count::NotStated) => {}
             BoardClause::Flag { name, holes, by } => self.flag(name, holes, *by, clause.span),
             BoardClause::Round { number, over } => {
-                let known = self.stated.round.replace(*number);
-                self.once("round", clause.span, known, *number);
+                self.once("round", clause.span, *number, |stated| &mut stated.round);
                 self.stated.over |= over;
             }
             BoardClause::Phase(word) => {
@@ -298,35 +276,22 @@ impl Reader<'_> {
                     (None, "opening") if self.ruleset.has_opening() => Phase::Opening,
                     _ => return self.problem(clause.span, self.unknown_phase(word)),
                 };
-                let known = self.stated.phase.replace(phase);
-                self.once("phase", clause.span, known, phase);
+                self.once("phase", clause.span, phase, |stated| &mut stated.phase);
             }
             BoardClause::Turns(turns) => {
-                for (player, count) in turns.iter() {
-                    if let Count::Stated(number) = *count {
-                        let known = self.stated.turns[player].replace(number);
-                        self.once("turns", clause.span, known, number);
-                    }
-                }
+                self.of_players("turns", clause.span, turns, |stated| &mut stated.turns)
             }
             BoardClause::Points(points) => {
-                for (player, count) in points.iter() {
-                    if let Count::Stated(number) = *count {
-                        let known = self.stated.points[player].replace(number);
-                        self.once("points", clause.span, known, number);
-                    }
-                }
+                self.of_players("points", clause.span, points, |stated| &mut stated.points)
             }
             BoardClause::Next { side, again } => {
-                let known = self.stated.next.replace(*side);
-                self.once("next", clause.span, known, *side);
+                self.once("next", clause.span, *side, |stated| &mut stated.next);
                 self.stated.again |= again;
             }
             BoardClause::Last(holes) => self.last(holes.as_ref(), clause.span),
             BoardClause::Quiet(turns) => self.quiet(*turns, clause.span),
             BoardClause::Starter(player) => {
-                let known = self.stated.starter.replace(*player);
-                self.once("starter", clause.span, known, *player);
+                self.once("starter", clause.span, *player, |stated| &mut stated.starter)
             }
         }
     }
@@ -339,16 +304,14 @@ impl Reader<'_> {
                 _ => return,
             },
         };
-        let known = self.stated.last.replace(holes);
-        self.once("last", span, known, holes);
+        self.once("last", span, holes, |stated| &mut stated.last);
     }
 
     fn quiet(&mut self, turns: u16, span: Span) {
         let Ok(turns) = u8::try_from(turns) else {
             return self.problem(span, BoardProblemKind::TooLarge { clause: "quiet", most: u8::MAX.into() });
         };
-        let known = self.stated.quiet.replace(turns);
-        self.once("quiet", span, known, turns);
+        self.once("quiet", span, turns, |stated| &mut stated.quiet);
     }
 
     fn flag(&mut self, name: &Spanned<String>, labels: &[Spanned<Label>], by: Option<Player>, span: Span) {
@@ -401,11 +364,41 @@ impl Reader<'_> {
         BoardProblemKind::UnknownPhase { found: found.to_owned(), known: known.map(str::to_owned).collect() }
     }
 
-    /// A value that was stated before must be the same.
-    fn once<T: PartialEq>(&mut self, clause: &'static str, span: Span, known: Option<T>, value: T) {
-        if known.is_some_and(|known| known != value) {
+    /// States a value; one that was stated before must be the same.
+    fn once<T: PartialEq + Copy>(
+        &mut self,
+        clause: &'static str,
+        span: Span,
+        value: T,
+        place: impl FnOnce(&mut StatedBoard) -> &mut Option<T>,
+    ) {
+        if place(&mut self.stated).replace(value).is_some_and(|known| known != value) {
             self.problem(span, BoardProblemKind::ClauseTwice(clause));
         }
+    }
+
+    /// The same for each player of whom a number is stated.
+    fn of_players(
+        &mut self,
+        clause: &'static str,
+        span: Span,
+        counts: &ByPlayer<Count>,
+        place: impl Fn(&mut StatedBoard) -> &mut ByPlayer<Option<u16>>,
+    ) {
+        for (player, count) in counts.iter() {
+            if let Count::Stated(number) = *count {
+                self.once(clause, span, number, |stated| &mut place(stated)[player]);
+            }
+        }
+    }
+
+    /// Notes how the sum of some holes compares with a number, which may be the count of one.
+    fn relate(&mut self, holes: &[Hole], compare: Compare, seeds: u16, span: Span) {
+        if let ([hole], Compare::Equal) = (holes, compare) {
+            return self.state(*hole, seeds, span);
+        }
+        let holes = holes.iter().copied().collect();
+        self.stated.relations.push(Spanned::new(Relation { holes, compare, seeds }, span));
     }
 
     fn counts(&mut self, side: Player, runs: &[Spanned<Run>], span: Span) {
@@ -420,8 +413,7 @@ impl Reader<'_> {
                     .filter(|_| found + usize::from(seeds) == expected + usize::from(holes)),
                 _ => None,
             });
-            self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected, exchanged });
-            return;
+            return self.problem(span, BoardProblemKind::CountOfHoles { side, found, expected, exchanged });
         }
         self.state_all(&order, runs);
     }
@@ -462,16 +454,13 @@ impl Reader<'_> {
     /// States the seeds of a hole, of a store, or out of the game.
     fn state(&mut self, hole: Hole, seeds: u16, span: Span) {
         if u32::from(seeds) > self.ruleset.seeds().max(u32::from(u8::MAX)) {
-            self.problem(span, BoardProblemKind::TooMany(seeds));
-            return;
+            return self.problem(span, BoardProblemKind::TooMany(seeds));
         }
         if let Some(player) = hole.store_owner() {
-            let stored = self.stated.stores[player].replace(seeds);
-            return self.once("store", span, stored, seeds);
+            return self.once("store", span, seeds, |stated| &mut stated.stores[player]);
         }
         if hole == Hole::OUT {
-            let known = self.stated.out.replace(seeds);
-            return self.once("out", span, known, seeds);
+            return self.once("out", span, seeds, |stated| &mut stated.out);
         }
         if self.stated.counts[hole.index()].is_some_and(|known| known != seeds) {
             let label = self.ruleset.shape().hole_name(hole).into_owned();
@@ -484,13 +473,7 @@ impl Reader<'_> {
         let BoardClause::Relation { of: Sum::Rest, compare, seeds } = &clause.value else { return };
         let rest: HoleSet = self.ruleset.shape().all().filter(|&hole| !self.named.contains(hole)).collect();
         for hole in rest.iter() {
-            match compare {
-                Compare::Equal => self.state(hole, *seeds, clause.span),
-                _ => self.stated.relations.push(Spanned::new(
-                    Relation { holes: HoleSet::EMPTY.with(hole), compare: *compare, seeds: *seeds },
-                    clause.span,
-                )),
-            }
+            self.relate(&[hole], *compare, *seeds, clause.span);
         }
     }
 }
@@ -601,9 +584,8 @@ pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, Vec<Boar
     problems.extend(found);
     match position_of(ruleset, &stated) {
         Ok(position) if problems.is_empty() => Ok(position),
-        Ok(_) => Err(problems),
-        Err(found) => {
-            problems.extend(found);
+        found => {
+            problems.extend(found.err().into_iter().flatten());
             Err(problems)
         }
     }

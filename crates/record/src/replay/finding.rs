@@ -443,6 +443,14 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
+    /// Whether it is about the number of a turn.
+    pub const fn is_of_number(&self) -> bool {
+        matches!(
+            self,
+            Self::TurnNumberDiffers(_) | Self::TurnWithoutPly | Self::TurnTooLong | Self::TurnIncomplete(_)
+        )
+    }
+
     /// Whether it is about a setup that can be played from all the same.
     pub(super) const fn is_of_seeds_left_out(&self) -> bool {
         matches!(

@@ -1,6 +1,6 @@
 //! The end that a record states, in `end(…)` and in the header, against the rules and the board.
 
-use crate::notation::syntax::{End, EndResult, ItemKind};
+use crate::notation::syntax::{End, EndResult, Item, ItemKind};
 use base::board::{ByPlayer, Player};
 use base::text::Span;
 use engine::{GameResult, Position, Status, every_seed_is_scored, score};
@@ -19,10 +19,7 @@ pub(super) fn read_result(stated: &str) -> Option<End> {
     let (file, problems) = crate::notation::parse(&text);
     let (record, rest) = file.records.split_first()?;
     match record.items.as_slice() {
-        [item] if problems.is_empty() && rest.is_empty() => match &item.kind {
-            ItemKind::End(end) => Some(**end),
-            _ => None,
-        },
+        [Item { kind: ItemKind::End(end), .. }] if problems.is_empty() && rest.is_empty() => Some(**end),
         _ => None,
     }
 }

@@ -262,18 +262,13 @@ impl<'a> SentenceWriter<'a> {
                     self.phrase(&words.sows_taken, None, Some(hole), Some(u32::from(seeds)));
                 }
             }
-            EventKind::Flag { flag, hole, .. } => {
+            EventKind::Flag { flag, hole, .. } | EventKind::Unflag { flag, hole, .. } => {
                 // A flag that every lift or capture sets is not mentioned.
                 let said = self.ruleset.support(event.clause).name.starts_with("landing.");
                 if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
-                    let text = self.fill(&words.flag, None, Some(hole), None).replace("{flag}", name);
-                    self.parts.push(text);
-                }
-            }
-            EventKind::Unflag { flag, hole, .. } => {
-                let said = self.ruleset.support(event.clause).name.starts_with("landing.");
-                if let (true, Some(name)) = (said, self.ruleset.flag_names().nth(usize::from(flag))) {
-                    let text = self.fill(&words.unflag, None, Some(hole), None).replace("{flag}", name);
+                    let is_set = matches!(event.kind, EventKind::Flag { .. });
+                    let phrase = if is_set { &words.flag } else { &words.unflag };
+                    let text = self.fill(phrase, None, Some(hole), None).replace("{flag}", name);
                     self.parts.push(text);
                 }
             }

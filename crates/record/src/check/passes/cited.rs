@@ -103,6 +103,15 @@ enum Links {
     Outside,
 }
 
+impl Links {
+    fn may_lead(self, to: &str) -> bool {
+        match self {
+            Self::None => !to.starts_with("page:"),
+            Self::Outside => to.starts_with("https://"),
+        }
+    }
+}
+
 /// A citation of nothing.
 struct Nothing<'t> {
     cited: Spanned<Cited<'t>>,
@@ -138,16 +147,8 @@ fn nothing<'t>(
             Cited::Work(key) => near(key, &mut archive.sources.keys().map(|id| id.as_str())),
             Cited::Statement(id) if is_statement(id) => return None,
             Cited::Statement(_) => None,
-            Cited::Link(to) => {
-                let leads = match links {
-                    Links::None => !to.starts_with("page:"),
-                    Links::Outside => to.starts_with("https://"),
-                };
-                if leads {
-                    return None;
-                }
-                None
-            }
+            Cited::Link(to) if links.may_lead(to) => return None,
+            Cited::Link(_) => None,
         };
         Some(Nothing { cited: Spanned::new(one.value, one.span.shifted(offset)), near })
     })

@@ -3,53 +3,31 @@
 use std::fmt;
 
 use super::{BoardClause, Count, Run, Sum, WrittenBoard};
-use crate::notation::Label;
 use base::board::Player;
 use base::text::Spanned;
+use itertools::Itertools;
 
 impl fmt::Display for WrittenBoard {
     /// The canonical text: clauses in their order, `; ` between them.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, clause) in self.clauses.iter().enumerate() {
-            let before = if index == 0 { "" } else { "; " };
-            write!(formatter, "{before}{}", clause.value)?;
-        }
-        Ok(())
+        write!(formatter, "{}", self.clauses.iter().map(|clause| &clause.value).format("; "))
     }
 }
 
 impl fmt::Display for BoardClause {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Order(rows) => {
-                formatter.write_str("as")?;
-                for (index, row) in rows.iter().enumerate() {
-                    formatter.write_str(if index == 0 { "" } else { " /" })?;
-                    write_labels(formatter, row)?;
-                }
-                Ok(())
-            }
-            Self::Counts { side, runs } => {
-                write!(formatter, "{side}")?;
-                write_runs(formatter, runs)
-            }
+            Self::Order(rows) => write!(formatter, "as{}", rows.iter().map(|row| words(row)).format(" /")),
+            Self::Counts { side, runs } => write!(formatter, "{side}{}", words(runs)),
             Self::Rows { from, rows } => {
-                formatter.write_str("rows")?;
-                for (index, row) in rows.iter().enumerate() {
-                    formatter.write_str(if index == 0 { "" } else { " /" })?;
-                    write_runs(formatter, row)?;
-                }
-                formatter.write_str(if *from == Player::North { " from north" } else { "" })
+                let from = if *from == Player::North { " from north" } else { "" };
+                write!(formatter, "rows{}{from}", rows.iter().map(|row| words(row)).format(" /"))
             }
             Self::Relation { of, compare, seeds } => write!(formatter, "{of}{}{seeds}", compare.sign()),
             Self::Store(seeds) => write!(formatter, "store {} {}", seeds.south, seeds.north),
             Self::Flag { name, holes, by } => {
-                write!(formatter, "flag {}", name.value)?;
-                write_labels(formatter, holes)?;
-                match by {
-                    Some(side) => write!(formatter, " by {side}"),
-                    None => Ok(()),
-                }
+                let by = by.map_or(String::new(), |side| format!(" by {side}"));
+                write!(formatter, "flag {}{}{by}", name.value, words(holes))
             }
             Self::Round { number, over } => {
                 write!(formatter, "round {number}{}", if *over { " over" } else { "" })
@@ -70,21 +48,16 @@ impl fmt::Display for BoardClause {
     }
 }
 
-fn write_runs(formatter: &mut fmt::Formatter<'_>, runs: &[Spanned<Run>]) -> fmt::Result {
-    runs.iter().try_for_each(|run| write!(formatter, " {}", run.value))
-}
-
-fn write_labels(formatter: &mut fmt::Formatter<'_>, labels: &[Spanned<Label>]) -> fmt::Result {
-    labels.iter().try_for_each(|label| write!(formatter, " {}", label.value))
+/// Runs or labels, each behind a space.
+fn words(all: &[Spanned<impl fmt::Display>]) -> impl fmt::Display {
+    all.iter().format_with("", |one, write| write(&format_args!(" {}", one.value)))
 }
 
 impl fmt::Display for Sum {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rest => formatter.write_str("rest"),
-            Self::Holes(holes) => holes.iter().enumerate().try_for_each(|(index, hole)| {
-                write!(formatter, "{}{}", if index == 0 { "" } else { "+" }, hole.value)
-            }),
+            Self::Holes(holes) => write!(formatter, "{}", holes.iter().map(|hole| hole.value).format("+")),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a word says with its arguments.
 
+use crate::notation::board::{hole as label, side};
 use crate::notation::page_place::read_at;
 use crate::notation::parse::cursor::Cursor;
 use crate::notation::parse::ply::ply;
@@ -91,23 +92,12 @@ fn part(piece: Spanned<&str>, start: usize, end: usize) -> Spanned<&str> {
     Spanned::new(&piece.value[start..end], Span::new(start, end).shifted(piece.span.start))
 }
 
-fn label(word: Spanned<&str>) -> Read<Spanned<Label>> {
-    match Label::parse(word.value) {
-        Some(label) => Ok(Spanned::new(label, word.span)),
-        None => fault(Kind::BadLabel, word.span),
-    }
-}
-
 fn number(word: Spanned<&str>) -> Read<u32> {
     let digits = word.value.bytes().all(|byte| byte.is_ascii_digit());
     match word.value.parse() {
         Ok(number) if digits => Ok(number),
         _ => fault(Kind::BadNumber, word.span),
     }
-}
-
-fn side(word: Spanned<&str>) -> Read<Player> {
-    Player::from_word(word.value).map_or_else(|| fault(Kind::BadSide, word.span), Ok)
 }
 
 fn word_place(word: Spanned<&str>) -> Read<Span> {

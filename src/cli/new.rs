@@ -253,13 +253,11 @@ impl Here {
 
     /// Fails where the file of what is asked for is there and cannot be read whole.
     fn readable(&self, folder: &str, asked: Option<&str>) -> Result<()> {
-        match asked.filter(|id| self.archive.unread.has_file(folder, id)) {
-            None => Ok(()),
-            Some(id) => {
-                let file = self.file(&format!("{folder}/{id}.yaml"));
-                bail!("{file} cannot be read whole; `sowbook check` says why")
-            }
+        if let Some(id) = asked.filter(|id| self.archive.unread.has_file(folder, id)) {
+            let file = self.file(&format!("{folder}/{id}.yaml"));
+            bail!("{file} cannot be read whole; `sowbook check` says why");
         }
+        Ok(())
     }
 
     /// A file of the archive as messages show it.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, anyhow, bail};
+use itertools::Itertools as _;
 use serde_json::{Value, json};
 
 use super::args::{Arguments, Repair, TextOrJson};
@@ -15,7 +16,7 @@ use super::record_argument::{self as records, RecordArgument};
 use super::replace::replace;
 use super::{Exit, console, files};
 use base::board::Player;
-use base::text::{LineColumn, SourceText, counted};
+use base::text::{LineColumn, SourceText, Span, counted};
 use base::yaml;
 use record::archive::{Provenance, RecordHeader, SlipCosts, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_of};
@@ -216,20 +217,13 @@ impl One<'_> {
     fn describe(&self, proposed: &Proposed, page: &mut Page, again: &Again<'_>) {
         let all = proposed.windows.len();
         let gaps = proposed.windows.iter().filter(|window| window.is_gap).count();
+        let plies = counted(proposed.plies, "ply", "plies");
         let found = [
-            (
-                all == 0,
-                format!(
-                    "nothing contradicts the {} of the main line",
-                    counted(proposed.plies, "ply", "plies")
-                ),
-            ),
-            (all > gaps, format!("{} not hold", counted(all - gaps, "place does", "places do"))),
-            (gaps > 0, counted(gaps, "gap", "gaps")),
+            (all == 0).then(|| format!("nothing contradicts the {plies} of the main line")),
+            (all > gaps).then(|| format!("{} not hold", counted(all - gaps, "place does", "places do"))),
+            (gaps > 0).then(|| counted(gaps, "gap", "gaps")),
         ];
-        let found: Vec<String> =
-            found.into_iter().filter_map(|(is_any, words)| is_any.then_some(words)).collect();
-        page.heading(0, &format!("{}: {}", self.id, found.join(", ")));
+        page.heading(0, &format!("{}: {}", self.id, found.iter().flatten().join(", ")));
         for window in &proposed.windows {
             self.describe_window(window, page);
         }
@@ -324,16 +318,16 @@ impl One<'_> {
     }
 
     fn json(&self, proposed: &Proposed) -> Value {
+        let placed = |span: Span, mut value: Value| {
+            let LineColumn { line, column } = self.place(span.start);
+            value["line"] = line.into();
+            value["column"] = column.into();
+            value
+        };
         let emendation = |one: &Emendation| {
-            let at = self.place(one.span.start);
-            json!({
-                "line": at.line,
-                "column": at.column,
-                "ply": one.ply,
-                "slip": one.slip.word(),
-                "written": one.written,
-                "read": one.read,
-            })
+            let slip = one.slip.word();
+            let words = json!({"ply": one.ply, "slip": slip, "written": one.written, "read": one.read});
+            placed(one.span, words)
         };
         let candidate = |one: &Candidate| {
             json!({
@@ -346,12 +340,9 @@ impl One<'_> {
             })
         };
         let gap = |one: &FilledGap| {
-            let at = self.place(one.span.start);
             let ply = |one: &MissingPly| json!({"player": one.player.map(|player| player.to_string()), "words": one.words});
             let hole = |one: &UnstatedHole| json!({"hole": one.label, "seeds": one.seeds});
-            json!({
-                "line": at.line,
-                "column": at.column,
+            let ways = json!({
                 "ways": one.ways,
                 "lengths": one.lengths,
                 "plies": one.plies.iter().map(ply).collect::<Value>(),
@@ -359,28 +350,21 @@ impl One<'_> {
                 "certain": {"south": one.certain.south, "north": one.certain.north},
                 "all_certain": one.is_certain,
                 "unstated": one.holes.iter().map(hole).collect::<Value>(),
-            })
+            });
+            placed(one.span, ways)
         };
         let question = |window: &RepairPlace| {
             window.question().map(|question| {
-                let at = self.place(question.span.start);
                 let answer = |(read, candidates): &(String, Vec<usize>)| {
                     json!({"read": read, "candidates": ids(window, candidates)})
                 };
-                json!({
-                    "line": at.line,
-                    "column": at.column,
-                    "ply": question.ply,
-                    "answers": question.answers.iter().map(answer).collect::<Value>(),
-                })
+                let answers = question.answers.iter().map(answer).collect::<Value>();
+                placed(question.span, json!({"ply": question.ply, "answers": answers}))
             })
         };
         let window = |one: &RepairPlace| {
-            let at = self.place(one.contradicted.start);
             let same = one.same_positions();
-            json!({
-                "line": at.line,
-                "column": at.column,
+            let found = json!({
                 "ply": one.ply,
                 "tried": {"from": one.tried.0, "to": one.tried.1, "bits": one.bits, "cut": one.is_cut},
                 "verdict": one.verdict.word(),
@@ -390,7 +374,8 @@ impl One<'_> {
                 "same_position": same.iter().map(|same| ids(one, same)).collect::<Vec<_>>(),
                 "look_up": question(one),
                 "gaps": one.gaps.iter().map(gap).collect::<Value>(),
-            })
+            });
+            placed(one.contradicted, found)
         };
         json!({
             "record": self.header.id,
@@ -563,27 +548,23 @@ fn choice_words(all: &[String]) -> String {
 
 /// How far to trust the candidates of a window.
 fn conclusion(window: &RepairPlace) -> String {
-    match window.verdict {
-        RepairVerdict::Unique => {
-            "unique: nothing else costs as little, and enough of what follows holds".to_owned()
+    let words = match window.verdict {
+        RepairVerdict::Unique => "unique: nothing else costs as little, and enough of what follows holds",
+        RepairVerdict::OrderOpen => "the plies are certain, but not their order",
+        RepairVerdict::Several if window.candidates.len() == 1 && window.more == 0 => {
+            return format!("not certain: {}", window.doubt());
         }
-        RepairVerdict::OrderOpen => "the plies are certain, but not their order".to_owned(),
         RepairVerdict::Several => {
-            if window.candidates.len() == 1 && window.more == 0 {
-                return format!("not certain: {}", window.doubt());
-            }
             let common = window.agreement();
             let agree =
                 if common.is_empty() { String::new() } else { format!("; all have {}", words_of(&common)) };
-            format!("not decided: nothing written decides between these{agree}")
+            return format!("not decided: nothing written decides between these{agree}");
         }
-        RepairVerdict::Unsupported => {
-            "not certain: too little of what follows could contradict it".to_owned()
-        }
+        RepairVerdict::Unsupported => "not certain: too little of what follows could contradict it",
         RepairVerdict::TooMany => {
             "more than one change in twenty plies: another reading, other rules, another game, or a damaged stretch are likelier"
-                .to_owned()
         }
-        RepairVerdict::NotExplained => "nothing within these bounds makes it hold".to_owned(),
-    }
+        RepairVerdict::NotExplained => "nothing within these bounds makes it hold",
+    };
+    words.to_owned()
 }

@@ -71,12 +71,9 @@ impl Output {
     /// The texts of the findings that need attention.
     pub(super) fn kept(mut self) -> Vec<String> {
         let repeated = self.repeated();
-        if let Form::Kept(mut kept) = self.form {
-            kept.extend(repeated);
-            kept
-        } else {
-            Vec::new()
-        }
+        let Form::Kept(mut kept) = self.form else { return Vec::new() };
+        kept.extend(repeated);
+        kept
     }
 
     /// Prints at most [`MOST_ALIKE`] findings of one code in one file, or all.
@@ -238,20 +235,15 @@ impl Output {
     }
 
     fn print(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
-        if self.repeats(diagnostic) {
-            return Ok(());
-        }
-        if !self.limit.admits(&diagnostic.place.file, diagnostic.code) {
+        if self.repeats(diagnostic) || !self.limit.admits(&diagnostic.place.file, diagnostic.code) {
             return Ok(());
         }
         match &mut self.form {
             Form::Silent => Ok(()),
             Form::Kept(kept) => {
-                kept.extend(
-                    diagnostic
-                        .needs_attention()
-                        .then(|| text::finding(diagnostic, KEPT).trim_end().to_owned()),
-                );
+                if diagnostic.needs_attention() {
+                    kept.push(text::finding(diagnostic, KEPT).trim_end().to_owned());
+                }
                 Ok(())
             }
             Form::Text(style) => self.out.write_all(text::finding(diagnostic, *style).as_bytes()),

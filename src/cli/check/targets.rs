@@ -12,6 +12,7 @@ use record::check::RecordSlice;
 pub(super) const STDIN: &str = "<standard input>";
 
 /// The files to check.
+#[derive(Default)]
 pub(super) struct Targets {
     /// Files of the archive, and folders of it.
     pub(super) files: Vec<Part>,
@@ -68,14 +69,7 @@ pub(super) fn folder(root: &Path) -> String {
 }
 
 pub(super) fn wanted(root: &Path, paths: &[PathBuf], play: &[String]) -> Result<Targets> {
-    let prefix = folder(root);
-    let mut wanted = Targets {
-        files: Vec::new(),
-        records: Vec::new(),
-        others: Vec::new(),
-        prefix,
-        whole: paths.is_empty(),
-    };
+    let mut wanted = Targets { prefix: folder(root), whole: paths.is_empty(), ..Targets::default() };
     if wanted.whole {
         for name in play {
             let shown = format!("{}{name}", wanted.prefix);

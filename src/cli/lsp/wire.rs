@@ -148,10 +148,7 @@ impl<R: BufRead> Reader<R> {
         if self.input.by_ref().take(most).read_to_end(&mut bytes)? < length {
             return Ok(None);
         }
-        Ok(Some(match message(&bytes) {
-            Ok(message) => Received::Message(message),
-            Err(malformed) => Received::Malformed(malformed),
-        }))
+        Ok(Some(message(&bytes).map_or_else(Received::Malformed, Received::Message)))
     }
 }
 

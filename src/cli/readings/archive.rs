@@ -114,10 +114,9 @@ fn page(
     for (id, tables) in rulesets {
         let Some(family) = context.family(id) else { continue };
         let readings: Vec<&Reading> = open_points(&family.declaration().readings).collect();
-        let said = readings
-            .iter()
-            .filter(|one| tables.get(&one.name).is_some_and(|table| !table.alternatives.is_empty()));
-        let said: Vec<&&Reading> = said.collect();
+        let is_said =
+            |one: &&&Reading| tables.get(&one.name).is_some_and(|table| !table.alternatives.is_empty());
+        let said: Vec<&&Reading> = readings.iter().filter(is_said).collect();
         if said.is_empty() {
             silent.push(id.as_str());
             continue;

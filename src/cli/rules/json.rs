@@ -79,17 +79,12 @@ pub(super) fn ruleset(archive: &Archive, declaration: &Declaration, ruleset: &Ru
     let not_modelled = declaration.not_modelled.iter();
     let not_modelled: Vec<Value> =
         not_modelled.map(|(id, reason)| json!({"statement": id, "reason": reason})).collect();
-    json!({
-        "ruleset": declaration.id,
-        "title": declaration.title.as_str(),
-        "translations": translations(&declaration.title),
-        "game": declaration.game,
-        "evidence": declaration.evidence,
-        "about": declaration.about,
-        "clauses": clauses,
-        "readings": readings,
-        "not_modelled": not_modelled,
-    })
+    let mut all = listed(declaration);
+    all["about"] = json!(declaration.about);
+    all["clauses"] = clauses.into();
+    all["readings"] = readings.into();
+    all["not_modelled"] = not_modelled.into();
+    all
 }
 
 /// The translations of a text, by language.

@@ -72,6 +72,11 @@ impl RecordHeader {
         }
     }
 
+    /// The readings and options that it chooses, each with its alternative.
+    pub fn chosen(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// The sources of the play: those that the header lists, and those that it has only as witnesses.
     pub fn all_sources(&self) -> Vec<RecordSource> {
         let mut all = self.sources.clone();

@@ -13,7 +13,7 @@ use std::sync::Once;
 
 use super::code::record::panicked;
 use super::{Diagnostic, Location, RecordReport, RecordSlice};
-use base::text::{LineColumn, Span, seen_words, words};
+use base::text::{seen_words, words};
 
 words! {
     /// What was being done with a record.
@@ -103,9 +103,7 @@ impl Panicked {
     /// The finding of a record.
     pub fn finding(&self, slice: &RecordSlice<'_>, id: Option<&String>) -> Diagnostic {
         // The text is what the program failed on, so nothing is looked up in it.
-        let at = LineColumn { line: slice.line, column: 1 };
-        let span = Some(Span::new(slice.offset, slice.offset));
-        let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
+        let place = Location::of_record(slice.file, slice.line, slice.offset);
         let mut finding = panicked(&self.to_string()).at(place);
         finding.record = id.cloned();
         finding

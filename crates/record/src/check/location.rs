@@ -43,6 +43,12 @@ impl Location {
         Self { file: file.into(), span: None, from: start, to: start, excerpt: None }
     }
 
+    /// Where a record begins, without its lines.
+    pub(crate) fn of_record(file: &str, line: usize, offset: usize) -> Self {
+        let at = LineColumn { line, column: 1 };
+        Self { span: Some(Span::at(offset)), from: at, to: at, ..Self::of_file(file) }
+    }
+
     /// A place in a whole file.
     pub fn in_text(text: &SourceText, span: Span) -> Self {
         Self::in_slice(text, span, 0, 1)

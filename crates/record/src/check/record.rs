@@ -25,7 +25,7 @@ use crate::repair::single_repairs;
 use crate::replay::{
     Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
 };
-use base::text::{LineColumn, Span, as_text, closest, unseen_in, unseen_in_yaml};
+use base::text::{Span, as_text, closest, unseen_in, unseen_in_yaml};
 use rules::RulesetFamily;
 
 /// A record read and replayed in full, for whoever shows it.
@@ -291,10 +291,9 @@ pub fn not_read(slice: &RecordSlice<'_>, unread: UnreadRecord<'_>) -> Diagnostic
             of_archive(&ArchiveKind::MacLineEnds).at(Location::of_file(slice.file))
         }
         UnreadRecord::TooLong(_, length) => {
-            let at = LineColumn { line: slice.line, column: 1 };
             let span = Some(Span::new(slice.offset, slice.offset + length));
-            let place = Location { span, from: at, to: at, ..Location::of_file(slice.file) };
-            too_long(length, MAX_RECORD_BYTES).at(place)
+            let begin = Location::of_record(slice.file, slice.line, slice.offset);
+            too_long(length, MAX_RECORD_BYTES).at(Location { span, ..begin })
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
-use crate::repair::{Candidate, Emendation, Repair, SlipKind, with_tilde_in_place};
+use crate::repair::{Candidate, Emendation, Repair, RepairPlace, SlipKind, with_tilde_in_place};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
     resolve::PlayedLine,
@@ -314,15 +314,17 @@ impl<'a> Suggester<'a> {
 
     /// The single changes under which the record holds.
     fn candidates(&self) -> &[Candidate] {
-        let repair = self.repaired.get_or_init(self.repair).as_ref();
-        repair.and_then(|repair| repair.windows.first()).map_or(&[], |window| &window.candidates)
+        self.window().map_or(&[], |window| &window.candidates)
+    }
+
+    /// The first place that does not hold.
+    fn window(&self) -> Option<&RepairPlace> {
+        self.repaired.get_or_init(self.repair).as_ref()?.windows.first()
     }
 
     /// Whether every single change was tried at the first place that does not hold. What cannot be read is fixed first.
     fn is_searched(&self) -> bool {
-        let repair = self.repaired.get().and_then(Option::as_ref);
-        let window = repair.and_then(|repair| repair.windows.first());
-        window.is_some_and(|window| !window.is_cut) && parse(self.text).1.is_empty()
+        self.window().is_some_and(|window| !window.is_cut) && parse(self.text).1.is_empty()
     }
 
     /// A correction of what the source may have printed wrongly.

@@ -44,8 +44,7 @@ impl OtherStarts {
         costs: &SlipCosts,
     ) -> Option<Self> {
         let family = families(header.ruleset.as_ref()?)?;
-        let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let choices = family.declaration().choose(chosen).ok()?;
+        let choices = family.declaration().choose(header.chosen()).ok()?;
         let ruleset = named(&family.ruleset(&choices).ok()?, header).ok()?;
         let mut all = other_rules(&family, &choices, header, rulesets, costs);
         let setups = header.setup.as_ref().map(|setup| Setups::new(&ruleset, header, setup, costs));

@@ -9,8 +9,7 @@ use rules::Ruleset;
 
 use super::compare::{Comparison, compare, not_compared, resumed, seeds_differ};
 use super::detail::Detail;
-use super::difference::Pair;
-use super::difference::{BoardDifference, BoardPart};
+use super::difference::{BoardDifference, BoardPart, Pair};
 use super::earlier_play::{contradictions, missing_turns_differ, starter};
 use super::finding::{FindingKind, NotResumed};
 use super::impossible::impossible;

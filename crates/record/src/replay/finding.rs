@@ -27,6 +27,11 @@ pub struct Finding {
     pub inside: Inside,
 }
 
+/// What is found in the header, or at no ply.
+pub(super) const fn head_finding(kind: FindingKind, span: Span) -> Finding {
+    Finding { kind, span, ply: None, number: None, inside: Inside::Main }
+}
+
 /// In which line of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Inside {

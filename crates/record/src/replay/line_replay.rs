@@ -54,8 +54,7 @@ impl<'a> LineReplay<'a> {
         text: &'a str,
     ) -> Option<(Self, LinePoint)> {
         let family = families(header.ruleset.as_ref()?)?;
-        let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let ruleset = chosen_ruleset(&family, chosen).ok()?;
+        let ruleset = chosen_ruleset(&family, header.chosen()).ok()?;
         let ruleset = super::named(&ruleset, header).ok()?;
         let start = record_start(&ruleset, header);
         let begins = start.findings.iter().all(|(kind, _)| kind.is_of_seeds_left_out());

@@ -39,21 +39,17 @@ pub(super) fn alternatives(
     tried: Option<&str>,
     mut holds: impl FnMut(&Ruleset) -> bool,
 ) -> Vec<ReadingChoice> {
-    let choice = |reading: &str, alternative: &str| ReadingChoice {
-        reading: reading.to_owned(),
-        alternative: alternative.to_owned(),
-    };
     if let Some(reading) = tried.and_then(|name| family.declaration().reading(name)) {
         let chosen = choices.get(&reading.name).unwrap_or(&reading.default);
         let mut allows = |other: &&str| {
             family.ruleset(&choices.with(&reading.name, other)).is_ok_and(|ruleset| holds(&ruleset))
         };
         let others = reading.others(chosen).filter(|other| allows(other));
-        return others.map(|other| choice(&reading.name, other)).collect();
+        return others.map(|other| ReadingChoice::new(&reading.name, other)).collect();
     }
     let Some(neighbours) = family.neighbours(choices) else { return Vec::new() };
     let others = neighbours.others.iter().filter(|other| holds(&other.ruleset));
-    others.map(|other| choice(&other.reading, &other.alternative)).collect()
+    others.map(|other| ReadingChoice::new(&other.reading, &other.alternative)).collect()
 }
 
 /// A position of one ruleset judged by another: whether play is over depends on the rules. A game that its last turn

@@ -62,6 +62,12 @@ pub struct ReadingChoice {
     pub alternative: String,
 }
 
+impl ReadingChoice {
+    pub(super) fn new(reading: &str, alternative: &str) -> Self {
+        Self { reading: reading.to_owned(), alternative: alternative.to_owned() }
+    }
+}
+
 impl Display for ReadingChoice {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         write!(out, "{}={}", self.reading, self.alternative)

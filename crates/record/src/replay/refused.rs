@@ -15,7 +15,7 @@ use super::finding::{FindingKind, Marked, PerhapsSide};
 use super::line_state::LineState;
 use super::other_readings::{alternatives, judged_by};
 use super::ply_context::PlyContext;
-use super::ply_verdict::{PlyId, PlyVerdict, Undetermined};
+use super::ply_verdict::{PlyId, PlyVerdict, ReadingChoice, Undetermined};
 use super::print_move;
 use super::resolve::{Refusal, play_written};
 use super::walk::Walk;
@@ -58,10 +58,7 @@ impl<D: Detail> Walk<'_, D> {
                 let choices = line.ruleset.choices().with(&reading.name, other);
                 let Ok(ruleset) = line.family.ruleset(&choices) else { continue };
                 if ruleset.acts().any(|act| act.short_name() == found) {
-                    under.push(super::ReadingChoice {
-                        reading: reading.name.clone(),
-                        alternative: other.to_owned(),
-                    });
+                    under.push(ReadingChoice::new(&reading.name, other));
                 }
             }
         }

@@ -8,7 +8,7 @@ use base::board::Label;
 use base::text::Span;
 use rules::Ruleset;
 
-use super::finding::{Finding, FindingKind, Inside};
+use super::finding::{Finding, FindingKind, head_finding};
 
 /// What ends a line for some editor; a note goes on to the next line feed.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
@@ -75,13 +75,7 @@ impl Search<'_> {
                 if reads_like_play(&line_read, start == span.start) {
                     let blank = line.len() - line.trim_start().len();
                     let span = Span::new(start + blank, start + blank + words.len());
-                    self.found.push(Finding {
-                        kind: FindingKind::PlayInRemark { is_note },
-                        span,
-                        ply: None,
-                        number: None,
-                        inside: Inside::Main,
-                    });
+                    self.found.push(head_finding(FindingKind::PlayInRemark { is_note }, span));
                 }
             }
             start += line.len();

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use crate::archive::RecordHeader;
 use crate::notation::syntax::Record;
 use base::board::{HoleSet, Player};
-use base::text::Span;
 use engine::Position;
 use rules::{Ruleset, RulesetFamily};
 
 use super::detail::{Detail, FindingsOnly};
-use super::finding::{Finding, FindingKind, Inside};
+use super::finding::{Finding, FindingKind, head_finding};
 use super::line_state::{LineCounts, LineState};
 use super::names::{named, named_like};
 use super::other_readings::{Families, chosen_ruleset, judged_by};
@@ -107,22 +106,15 @@ pub fn replay_under<D: Detail>(
     }
 }
 
-/// What is found in the header.
-const fn head_finding(kind: FindingKind, span: Span) -> Finding {
-    Finding { kind, span, ply: None, number: None, inside: Inside::Main }
-}
-
 /// The ruleset a header names, under its readings.
 fn ruleset_under(family: &RulesetFamily, header: &RecordHeader) -> Result<Arc<Ruleset>, FindingKind> {
-    let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    chosen_ruleset(family, chosen)
+    chosen_ruleset(family, header.chosen())
 }
 
 /// The only reading of which a ruleset has another alternative than the header chooses; `None` where there are none, or
 /// several.
 fn only_other(family: &RulesetFamily, header: &RecordHeader, ruleset: &Ruleset) -> Option<String> {
-    let chosen = header.readings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let own = family.declaration().choose(chosen).ok()?;
+    let own = family.declaration().choose(header.chosen()).ok()?;
     let mut others = ruleset.choices().iter().filter(|(name, value)| own.get(name) != Some(value));
     let (name, _) = others.next()?;
     others.next().is_none().then(|| name.to_owned())

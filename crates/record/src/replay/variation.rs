@@ -68,19 +68,16 @@ impl<D: Detail> Walk<'_, D> {
         under: &Under,
         before: &PositionState,
     ) -> Option<VariationRules> {
-        let word = |span: Span| self.text.get(span.range()).unwrap_or_default().to_owned();
-        let choice = |(reading, alternative): &(Span, Span)| ReadingChoice {
-            reading: word(*reading),
-            alternative: word(*alternative),
-        };
-        let readings: Vec<ReadingChoice> = under.readings.iter().map(choice).collect();
+        let word = |span: Span| self.text.get(span.range()).unwrap_or_default();
+        let readings = under.readings.iter().map(|(one, other)| ReadingChoice::new(word(*one), word(*other)));
+        let readings: Vec<ReadingChoice> = readings.collect();
         let at = self.last();
         let (family, base) = match under.ruleset {
             None => (Arc::clone(&line.family), Some(line.ruleset.choices())),
             Some(name) => {
                 let id = word(name);
-                let Some(family) = (self.families)(&id) else {
-                    self.find(line, name, at, FindingKind::UnknownRuleset { found: id });
+                let Some(family) = (self.families)(id) else {
+                    self.find(line, name, at, FindingKind::UnknownRuleset { found: id.to_owned() });
                     return None;
                 };
                 (family, None)

@@ -206,10 +206,8 @@ impl PlyStep {
         else {
             return Vec::new();
         };
-        let choice = |reading: &str| ReadingChoice {
-            reading: reading.to_owned(),
-            alternative: ruleset.choices().get(reading).unwrap_or_default().to_owned(),
-        };
+        let choice =
+            |reading| ReadingChoice::new(reading, ruleset.choices().get(reading).unwrap_or_default());
         dependence(neighbours, before, played).into_iter().map(choice).collect()
     }
 

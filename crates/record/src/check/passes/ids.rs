@@ -6,7 +6,6 @@ use sha2::{Digest, Sha256};
 
 use crate::check::code::archive::duplicate_record;
 use crate::check::{Diagnostic, Location, RecordReport};
-use base::text::Span;
 
 /// The ids of the records met so far. Each takes about 50 bytes, however long it is: the first 128 bits of its SHA-256,
 /// and where its record begins.
@@ -33,10 +32,7 @@ impl Ids {
         if (first, first_line) == own {
             return None;
         }
-        let mut place = Location::of_file(file);
-        place.from.line = line;
-        place.to.line = line;
-        place.span = Some(Span::at(offset));
+        let place = Location::of_record(file, line, offset);
         Some(duplicate_record(id, &self.files[first], first_line).at(place))
     }
 

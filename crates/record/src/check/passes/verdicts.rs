@@ -59,10 +59,7 @@ impl Verdicts {
         if before == record.verdict {
             return None;
         }
-        let mut place = Location::of_file(record.file.as_str());
-        place.from.line = record.line;
-        place.to.line = record.line;
-        place.span = Some(Span::at(record.offset));
+        let place = Location::of_record(&record.file, record.line, record.offset);
         let mut diagnostic =
             verdict_changed(id, before, record.verdict).at(place).other(listed, "accepted before");
         diagnostic.record = Some(id.to_owned());

@@ -498,8 +498,13 @@ fn trial(
 
 fn is_spoiled(family: &Arc<RulesetFamily>, found: &Repair, text: &str) -> bool {
     let [window] = found.windows.as_slice() else { return false };
-    let changed = window.candidates.first().and_then(|first| accepted(text, window, first, found, "ED"));
-    changed.is_some_and(|changed| !repaired(family, &changed).windows.is_empty())
+    let Some(first) = window.candidates.first() else { return false };
+    let changed = accepted(text, window, first, found, "ED");
+    let is_spoiled = changed.is_some_and(|changed| !repaired(family, &changed).windows.is_empty());
+    if is_spoiled {
+        println!("written, it does not hold: {}", first.words());
+    }
+    is_spoiled
 }
 
 /// Whether a candidate has the plies of the original.

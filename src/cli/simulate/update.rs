@@ -62,7 +62,8 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     let kept = same_games
         .map_or_else(Vec::new, |stored| kept(stored, &current, &compared.all, &players, asked.max_plies));
     let asked_again = Simulate { seed: Some(seed), ..asked.clone() };
-    let (runs, left) = play_missing(&asked_again, id, &compared, &players, Known { kept: &kept, current: &current }, stop);
+    let (runs, left) =
+        play_missing(&asked_again, id, &compared, &players, Known { kept: &kept, current: &current }, stop);
     let (played_again, is_stopped) = (runs.len(), !left.is_empty());
     if is_stopped && (played_again == 0 || stored.is_some() && same_games.is_none()) {
         bail!("stopped; the simulation of `{id}` was left as it was");

@@ -19,7 +19,9 @@ mod filling;
 mod gap;
 mod hypothesis;
 mod learn;
+mod order;
 mod page;
+mod page_rows;
 mod report;
 mod search;
 mod starts;
@@ -31,7 +33,7 @@ pub use accept::{accepted, why_not_written};
 pub use change::{Emendation, SlipKind};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
-pub use page::{PagePly, PageRow, RecordPage, skip_cost};
+pub use page_rows::{PagePly, PageRow, RecordPage, skip_cost};
 pub use report::{
     Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, short, words_of, words_of_each,
 };

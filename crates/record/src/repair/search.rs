@@ -17,7 +17,7 @@ use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
 use super::expand::Expander;
 use super::hypothesis::{Hypothesis, Numbers};
-use super::page::RecordPage;
+use super::page_rows::RecordPage;
 
 /// Answers that cost this much more than the best, in tenths of a bit, are kept.
 pub(super) const MARGIN: u32 = 60;

@@ -11,7 +11,7 @@ use crate::replay::{Families, LineReplay};
 
 use super::cells::{CellKind, Cells, Stated};
 use super::hypothesis::Hypothesis;
-use super::page::RecordPage;
+use super::page_rows::RecordPage;
 use super::report::{Repair, RepairPlace};
 use super::search::{Limits, Search, Searched, Stop, Stretch};
 use super::starts::OtherStarts;

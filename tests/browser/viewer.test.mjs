@@ -26,7 +26,7 @@ test("without a script every position, sentence and alternative is there", async
       for (const more of document.querySelectorAll("details")) more.open = true;
       for (const ply of document.querySelectorAll("li.ply")) {
         if (!ply.checkVisibility()) faults.push(`${ply.id} is hidden`);
-        const sentence = document.getElementById(`${ply.id}-t`);
+        const sentence = ply.querySelector(":scope > .why > div");
         if (!(sentence?.checkVisibility() && sentence.textContent.trim().length > 3)) faults.push(`${ply.id} has no sentence`);
         if (!ply.querySelector(".position")?.checkVisibility()) faults.push(`${ply.id} has no position`);
       }
@@ -231,7 +231,7 @@ test("the status says the sentence just shown", async () => {
   const ids = await plies(page);
   await begin(page);
   await page.keyboard.press("ArrowRight");
-  const sentence = (await page.locator(`[id="${ids[1]}-t"]`).innerText()).replaceAll(/\s+/g, " ").trim();
+  const sentence = (await page.locator(`[id="${ids[1]}"] > .why > div`).innerText()).replaceAll(/\s+/g, " ").trim();
   const status = (await page.locator('p[role="status"]').innerText()).replaceAll(/\s+/g, " ").trim();
   assert.ok(status.includes(sentence.slice(0, 30)), `${status} / ${sentence}`);
   await context.close();

@@ -200,9 +200,8 @@ impl<'r> Layout<'r> {
         if let Some((_, number)) = next_number.filter(|_| is_first) {
             return self.rows_before(range, here, number, line_end);
         }
-        if let Some(at) = self.end_of_short_row(range.start, here.len()).filter(|_| range.is_empty()) {
-            let words = here.iter().map(|one| format!(" [{}]", one.read)).collect();
-            return Some(Edit { range: at..at, words, behind: String::new() });
+        if let Some(edit) = self.in_short_row(range.start, here).filter(|_| range.is_empty()) {
+            return Some(edit);
         }
         let mut variation = self.variation_behind(&range).filter(|_| !range.is_empty());
         if let Some(variation) = &variation {
@@ -269,13 +268,25 @@ impl<'r> Layout<'r> {
         range.is_empty().then_some(Edit { range, words, behind: line_end.to_owned() })
     }
 
-    /// Where the row ends before the number directly before a place, if it lacks that many plies.
-    fn end_of_short_row(&self, at: usize, plies: usize) -> Option<usize> {
+    /// Plies put in behind a number whose row before lacks plies: they end that row, and what is more begins the next one,
+    /// if it has room.
+    fn in_short_row(&self, at: usize, here: &[&Emendation]) -> Option<Edit> {
         let last = self.cells.all.iter().rfind(|cell| cell.span.start < at)?;
         self.cells.number(last)?;
-        let row = self.cells.row_at(last.span.start);
-        let lacks = row.number.is_some() && row.plies + plies <= self.row?;
-        self.end_before(last.span.start).filter(|_| lacks)
+        let (most, row) = (self.row?, self.cells.row_at(last.span.start));
+        let lacking = most.checked_sub(row.plies).filter(|lacking| *lacking > 0 && row.number.is_some())?;
+        let end = self.end_before(last.span.start)?;
+        let (before, behind) = here.split_at(lacking.min(here.len()));
+        let mut words: String = before.iter().map(|one| format!(" [{}]", one.read)).collect();
+        if behind.is_empty() {
+            return Some(Edit { range: end..end, words, behind: String::new() });
+        }
+        let next = self.cells.all.iter().skip_while(|cell| cell.span.start < at);
+        let next = next.take_while(|cell| self.cells.number(cell).is_none()).filter(|cell| cell.is_ply());
+        let has_room = behind.len() + next.count() <= most;
+        words.push_str(self.cells.text.get(end..at)?);
+        words.extend(behind.iter().map(|one| format!("[{}] ", one.read)));
+        has_room.then_some(Edit { range: end..at, words, behind: String::new() })
     }
 
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left

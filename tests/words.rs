@@ -93,14 +93,19 @@ fn vocabulary() -> BTreeSet<String> {
     for path in files("crates/rules/src/vocabulary") {
         let text = read(&path);
         let mut lines = text.lines();
-        let mut read_from_file = false;
+        let (mut read_from_file, mut is_written) = (false, false);
         while let Some(line) = lines.next() {
+            is_written = line == "written! {" || is_written && line != "}";
             if line.starts_with("#[derive(") {
                 read_from_file = line.contains("Deserialize");
             }
             let (name, is_enum, indent) = match (table_of(line), type_of(line)) {
                 (Some((name, is_enum)), _) => (name, is_enum, "    "),
                 (None, Some((name, is_enum))) if std::mem::take(&mut read_from_file) => (name, is_enum, ""),
+                (None, None) if is_written => match line.strip_prefix("    ").and_then(type_of) {
+                    Some((name, is_enum)) => (name, is_enum, "    "),
+                    None => continue,
+                },
                 _ => continue,
             };
             let body = lines.by_ref().take_while(|line| line.strip_prefix(indent) != Some("}"));

@@ -268,25 +268,27 @@ impl<'r> Layout<'r> {
         range.is_empty().then_some(Edit { range, words, behind: line_end.to_owned() })
     }
 
-    /// Plies put in behind a number whose row before lacks plies: they end that row, and what is more begins the next one,
+    /// Plies put in beside a number whose row before lacks plies: they end that row, and what is more begins the next one,
     /// if it has room.
     fn in_short_row(&self, at: usize, here: &[&Emendation]) -> Option<Edit> {
-        let last = self.cells.all.iter().rfind(|cell| cell.span.start < at)?;
-        self.cells.number(last)?;
-        let (most, row) = (self.row?, self.cells.row_at(last.span.start));
+        let all = &self.cells.all;
+        let place = all.partition_point(|cell| cell.span.start < at);
+        let is_number = |cell: &usize| all.get(*cell).is_some_and(|cell| self.cells.number(cell).is_some());
+        let number = place.checked_sub(1).into_iter().chain([place]).find(is_number)?;
+        let (most, row) = (self.row?, self.cells.row_at(all[number].span.start));
         let lacking = most.checked_sub(row.plies).filter(|lacking| *lacking > 0 && row.number.is_some())?;
-        let end = self.end_before(last.span.start)?;
+        let end = self.end_before(all[number].span.start)?;
         let (before, behind) = here.split_at(lacking.min(here.len()));
-        let mut words: String = before.iter().map(|one| format!(" [{}]", one.read)).collect();
+        let put_in = |plies: &[&Emendation]| plies.iter().map(|one| format!(" [{}]", one.read)).join("");
         if behind.is_empty() {
-            return Some(Edit { range: end..end, words, behind: String::new() });
+            return Some(Edit { range: end..end, words: put_in(before), behind: String::new() });
         }
-        let next = self.cells.all.iter().skip_while(|cell| cell.span.start < at);
-        let next = next.take_while(|cell| self.cells.number(cell).is_none()).filter(|cell| cell.is_ply());
-        let has_room = behind.len() + next.count() <= most;
-        words.push_str(self.cells.text.get(end..at)?);
-        words.extend(behind.iter().map(|one| format!("[{}] ", one.read)));
-        has_room.then_some(Edit { range: end..at, words, behind: String::new() })
+        let next = all[number + 1..].iter().take_while(|cell| self.cells.number(cell).is_none());
+        let has_room = behind.len() + next.filter(|cell| cell.is_ply()).count() <= most;
+        let is_next = self.cells.number(&all[number]) == row.number.map(|last| last + 1);
+        let range = end..all[number].span.end;
+        let words = [put_in(before).as_str(), self.cells.text.get(range.clone())?, &put_in(behind)].concat();
+        (has_room && is_next).then_some(Edit { range, words, behind: String::new() })
     }
 
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left

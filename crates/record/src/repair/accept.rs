@@ -34,7 +34,9 @@ pub fn accepted(
     if all.iter().any(is_other) {
         return None;
     }
-    let places = all.chunk_by(|one, other| one.span == other.span || layout.are_left_out(one, other));
+    let places = all.chunk_by(|one, other| {
+        one.span == other.span || layout.are_left_out(one, other) || layout.are_around_number(one, other)
+    });
     let mut edits = Vec::new();
     for here in places {
         edits.push(layout.edit(here, hand)?);
@@ -129,6 +131,17 @@ impl<'r> Layout<'r> {
     fn end_before(&self, at: usize) -> Option<usize> {
         let before = self.cells.items.iter().take_while(|item| item.span.start < at);
         before.filter(|item| !matches!(item.kind, ItemKind::Note)).last().map(|item| item.span.end)
+    }
+
+    /// Whether two plies are put in directly before and behind the number of a row.
+    fn are_around_number(&self, one: &Emendation, other: &Emendation) -> bool {
+        let are_put_in = one.written.is_empty() && other.written.is_empty();
+        let mut pairs = self.cells.all.iter().tuple_windows();
+        are_put_in
+            && pairs.any(|(number, next)| {
+                self.cells.number(number).is_some()
+                    && (number.span.start, next.span.start) == (one.span.start, other.span.start)
+            })
     }
 
     /// What is written at one place.
@@ -278,17 +291,17 @@ impl<'r> Layout<'r> {
         let (most, row) = (self.row?, self.cells.row_at(all[number].span.start));
         let lacking = most.checked_sub(row.plies).filter(|lacking| *lacking > 0 && row.number.is_some())?;
         let end = self.end_before(all[number].span.start)?;
+        let next = all[number + 1..].iter().take_while(|cell| self.cells.number(cell).is_none());
+        let room = most.saturating_sub(next.filter(|cell| cell.is_ply()).count());
         let (before, behind) = here.split_at(lacking.min(here.len()));
         let put_in = |plies: &[&Emendation]| plies.iter().map(|one| format!(" [{}]", one.read)).join("");
         if behind.is_empty() {
             return Some(Edit { range: end..end, words: put_in(before), behind: String::new() });
         }
-        let next = all[number + 1..].iter().take_while(|cell| self.cells.number(cell).is_none());
-        let has_room = behind.len() + next.filter(|cell| cell.is_ply()).count() <= most;
         let is_next = self.cells.number(&all[number]) == row.number.map(|last| last + 1);
         let range = end..all[number].span.end;
         let words = [put_in(before).as_str(), self.cells.text.get(range.clone())?, &put_in(behind)].concat();
-        (has_room && is_next).then_some(Edit { range, words, behind: String::new() })
+        (behind.len() <= room && is_next).then_some(Edit { range, words, behind: String::new() })
     }
 
     /// The correction of a ply beside plies that are left out, so that they count as corrected; `None` if they are not left

@@ -138,7 +138,7 @@ findings! {
     fn witnesses_agree(written: &str) => "every witness named has `{written}`, so nothing differs";
         "name the witnesses that have something else, or delete `wit(…)`";
 
-    [Warning "notation/check-repeated": "a check that the ply has already"]
+    [Warning "notation/check-repeated": "a check that the ply already has"]
     fn check_repeated(written: &str) => "`{written}` is the second check of its kind behind one ply";
         "if it belongs to the ply before or after, move it there; otherwise delete it";
 

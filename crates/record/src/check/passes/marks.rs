@@ -1,5 +1,5 @@
-//! What is written beside a ply and says nothing: a correction to what the source has, witnesses that agree, a gap that
-//! nobody left, a check that the ply has already.
+//! What is written beside a ply and says nothing: a correction to what the source has, witnesses that agree, square brackets
+//! around what no source lacks, a check that the ply already has.
 
 use crate::check::Diagnostic;
 use crate::check::code::notation::{

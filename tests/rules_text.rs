@@ -519,6 +519,22 @@ fn conditions_are_put_into_words() {
             "the next hole holds at least one seed and does not have the flag “f”",
             "le trou suivant contient au moins une graine et ne porte pas la marque « f »",
         ),
+        // A hole with a flag that only starts set is one that was played from.
+        (
+            "{flag: moved, seeds: even}",
+            "the last seed falls in a hole already played from that then holds an even number of seeds",
+            "la dernière graine tombe dans un trou déjà joué et qui contient alors un nombre pair de graines",
+        ),
+        (
+            "{look: {next: {unless: {flag: moved}}}}",
+            "the next hole is not already played from",
+            "le trou suivant n’est pas parmi les trous déjà joués",
+        ),
+        (
+            "{holes: {of: {of: own, if: {unless: {flag: moved}}}, is: {at_least: 1}}}",
+            "the number of the player's holes not yet played from is at least one",
+            "le nombre des trous du joueur pas encore joués est d’au moins un",
+        ),
         (
             "{look: {next: {unless: {flag: f, seeds: 1}}}}",
             "it is not the case that the next hole has the flag “f” and holds exactly one seed",

@@ -287,7 +287,7 @@ enum Typed {
     Text(String),
 }
 
-/// Whether more was typed already: then only what comes of all of it is drawn.
+/// Whether more was typed already: then only the last state is drawn.
 fn is_typing() -> Result<bool> {
     event::poll(Duration::from_millis(1)).context("cannot read the keyboard")
 }

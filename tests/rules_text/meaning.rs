@@ -222,7 +222,7 @@ fn flags_gained_and_seeds_moved_are_called_so() {
     let over = "  - {id: over, when: {left: {at_most: 1}}, ends: round, cite: [X]}\nrounds: {fill: territory, unit: 3, flag: f, \
                 starter: same, cite: [X]}\nlimits:";
     let flag = "  - {id: f, scope: round, owner: maker, cite: [X]}";
-    let old = "  - {id: f, scope: round, set_by: [lift], cite: [X]}";
+    let old = "  - {id: f, scope: round, set_by: [lift, capture], cite: [X]}";
     let gained = [(old, flag), ("limits:", over), ("  ring: own_rows", "  ring: all\n  territory: f")];
     let (ruleset, found) = with_clauses(&gained, |name| name == "flags.f");
     let said = |language| plain_spaces(&clause_prose(&ruleset, found, language));

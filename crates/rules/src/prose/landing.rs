@@ -12,7 +12,7 @@ use super::condition::{
     Verbs, any_of, circumstances, clause, exception, faces, group_of, group_word, holds, holes_that,
     predicates,
 };
-use super::holes::{flag_word, hole_word, row_word};
+use super::holes::{flag_word, hole_word, is_played_from, row_word};
 use super::words::{Context, key};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
@@ -118,8 +118,10 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
         (Some(side), None) => context.word("last_hole.side", side),
         (Some(side), Some(row)) => context.say_word("last_hole.row_of", side, &[("row", row)]),
     };
-    let flag =
-        asked!(when, Flag).map(|flag| context.say("last_hole.flag", &[("flag", &flag_word(context, flag))]));
+    let flag = asked!(when, Flag).map(|flag| {
+        let key = if is_played_from(context, flag) { "last_hole.played_from" } else { "last_hole.flag" };
+        context.say(key, &[("flag", &flag_word(context, flag))])
+    });
     // What is said already is not said again, and what the hole faces is said last.
     let rest = when.without(|one| match one {
         Predicate::Before(test) => matches!(test, Test::Empty | Test::Occupied),

@@ -453,7 +453,10 @@ fn new_says_what_is_missing() {
         (&["new", "mapping", "x", "--ruleset", "none"], "there is no ruleset `none`"),
         (&["new", "record", "first-record"], "there is a record `first-record` already"),
         (&["new", "record", "x", "--ruleset", "none"], "there is no ruleset `none`"),
-        (&["new", "record", "x", "--ruleset", &first, "--source", "none"], "there is no source `none`"),
+        (
+            &["new", "record", "x", "--ruleset", &first, "--source", "none"],
+            "a new one is begun by `sowbook new source none`",
+        ),
         (&["new", "ruleset", "x"], "name the game: add `--game ID`\ngames of this archive: "),
         (&["new", "evidence", "x", "--game", "our"], "did you mean `ours`?"),
     ] {

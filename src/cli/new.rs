@@ -293,7 +293,10 @@ fn one<'a, T: ToString + 'a>(
 ) -> Result<String> {
     let ids: Vec<String> = ids.map(ToString::to_string).collect();
     if let Some(asked) = asked {
-        known(kind, &ids, asked)?;
+        known(kind, &ids, asked).map_err(|error| match ids.as_slice() {
+            [] => error,
+            _ => anyhow!("{error}\na new one is begun by `sowbook new {kind} {asked}`"),
+        })?;
         return Ok(asked.to_owned());
     }
     let (id, why) = match (ids.as_slice(), same.and_then(|same| ids.iter().find(|id| *id == same))) {

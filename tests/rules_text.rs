@@ -245,6 +245,18 @@ fn clauses_are_put_into_words() {
         ),
         (
             "landing",
+            "{id: made, when: {seeds: 3}, mark: tuz, unmark: moved, then: end, cite: [X]}",
+            "If the last seed falls in a hole that then holds exactly three seeds, the hole in which the last seed fell \
+             becomes a tuz, the hole in which the last seed fell is no longer already moved, and the turn ends.",
+        ),
+        (
+            "drops",
+            "{id: salt, when: {flag: tuz}, take: [dropped], to: flag_owner, cite: [X]}",
+            "After a seed has fallen in a hole, if the hole is a tuz, the seed that has just fallen is taken into the store of \
+             the player to whom the hole belongs.",
+        ),
+        (
+            "landing",
             "{id: add, when: {look: {facing: {seeds: 0}, facing_outer: {seeds: 0}}}, take: [landing], to: hand, then: {sow: {from: \
              turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
              from: outer_row, go: clockwise, only_if: captures}], cite: [X]}",
@@ -519,21 +531,27 @@ fn conditions_are_put_into_words() {
             "the next hole holds at least one seed and does not have the flag “f”",
             "le trou suivant contient au moins une graine et ne porte pas la marque « f »",
         ),
-        // A hole with a flag that only starts set is one that was played from.
+        // A flag whose holes the ruleset has words for.
         (
             "{flag: moved, seeds: even}",
-            "the last seed falls in a hole already played from that then holds an even number of seeds",
-            "la dernière graine tombe dans un trou déjà joué et qui contient alors un nombre pair de graines",
+            "the last seed falls in a hole that is already moved and that then holds an even number of seeds",
+            "la dernière graine tombe dans un trou qui est parmi les trous déjà joués et qui contient alors un nombre pair de \
+             graines",
         ),
         (
             "{look: {next: {unless: {flag: moved}}}}",
-            "the next hole is not already played from",
+            "the next hole is not already moved",
             "le trou suivant n’est pas parmi les trous déjà joués",
         ),
         (
             "{holes: {of: {of: own, if: {unless: {flag: moved}}}, is: {at_least: 1}}}",
-            "the number of the player's holes not yet played from is at least one",
-            "le nombre des trous du joueur pas encore joués est d’au moins un",
+            "the number of the player's holes that are not already moved is at least one",
+            "le nombre des trous du joueur qui ne sont pas parmi les trous déjà joués est d’au moins un",
+        ),
+        (
+            "{holes: {of: {of: board, if: {flag: {is: tuz, owner: own}}}, is: empty}}",
+            "no hole is a tuz of the player",
+            "aucun trou n’est un tuz du joueur",
         ),
         (
             "{look: {next: {unless: {flag: f, seeds: 1}}}}",

@@ -14,7 +14,7 @@ use super::claim::{PlayClaim, PlayNote};
 use super::clause::{ChosenWords, Cited, SectionReader};
 use super::reading::{Alternative, Confidence, Parting};
 use super::substitute::{Substitution, word};
-use super::translation::WrittenTranslations;
+use super::translation::{FlagWords, WrittenTranslations};
 use super::{
     Choices, Clause, ClauseId, Clauses, MOST_ALTERNATIVES, Problems, Reading, ReadingKind, RulesetProblem,
     RulesetProblemKind as Kind, Section, Support, Worded,
@@ -39,6 +39,7 @@ pub struct Declaration {
     pub not_modelled: Vec<(String, String)>,
     /// What its sources say of how play goes, by name.
     pub claims: BTreeMap<String, PlayClaim>,
+    pub(super) flags: FlagWords,
     /// The note of every clause that cites nothing; each of them says then that the sources are silent.
     pub silent: Option<String>,
     clauses: Mapping,
@@ -67,7 +68,7 @@ pub(super) struct WrittenHead {
     not_modelled: Option<BTreeMap<String, String>>,
     /// What its sources say of how play goes, by name, as bounds on what `sowbook simulate` counts.
     claims: Option<BTreeMap<String, PlayClaim>>,
-    /// Its title and its readings in other languages that pages are in.
+    /// Its title, its flags and its readings in the languages that pages are in.
     translations: Option<WrittenTranslations>,
 }
 
@@ -182,11 +183,16 @@ impl Declaration {
         let about = head::<String>(mapping, "about", &mut problems);
         let mut readings = read_readings(mapping, &mut problems);
         let mut title = title.map(Worded::from);
+        let named = mapping.get("flags").and_then(Value::as_sequence).into_iter().flatten();
+        let mut flags: FlagWords =
+            named.filter_map(|flag| Some((word(flag.get("id")?)?, Worded::default()))).collect();
         if let Some(value) = mapping.get("translations") {
             let path = [Segment::from("translations")];
             let written = read_part::<WrittenTranslations>(value, &path, &mut problems);
             let added = written.zip(title.as_mut());
-            added.into_iter().for_each(|(written, title)| written.add(title, &mut readings, &mut problems));
+            added
+                .into_iter()
+                .for_each(|(written, title)| written.add(title, &mut readings, &mut flags, &mut problems));
         }
         let not_modelled = match mapping.get("not_modelled") {
             Some(value) => {
@@ -225,6 +231,7 @@ impl Declaration {
                 readings,
                 not_modelled,
                 claims,
+                flags,
                 silent,
                 clauses,
             },

@@ -2,6 +2,7 @@
 
 use base::board::{Hole, Shape};
 
+use super::translation::FlagWords;
 use super::vocabulary::{ActEffect, DirectionChoice, Fill, FlagOwner, LandThen, Points, Stores, Sweeper};
 use super::{ActPlan, Choices, Clause, ClauseId, Clauses, Plan, Support};
 use super::{Destination, EndingPlan};
@@ -16,6 +17,7 @@ pub struct Ruleset {
     pub(super) declared: Shape,
     pub(super) clauses: Clauses,
     pub(super) supports: Vec<Support>,
+    pub(super) flags: FlagWords,
     /// What the engine plays.
     pub plan: Plan,
 }

@@ -7,9 +7,12 @@ use serde::Deserialize;
 
 use base::yaml::{Segment, Word};
 
-use super::{Language, Problems, Reading, RulesetProblem, RulesetProblemKind as Kind, Worded};
+use super::{Language, NameSort, Problems, Reading, RulesetProblem, RulesetProblemKind as Kind, Worded};
 
-/// What a ruleset is called, and its readings, in other languages than the archive's.
+/// What holes with a flag are, by the names of all flags, where the file says it.
+pub(super) type FlagWords = BTreeMap<String, Worded>;
+
+/// What a ruleset is called, its flags, and its readings, in other languages than the archive's.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Translations")]
 #[serde(deny_unknown_fields)]
@@ -27,6 +30,10 @@ pub(super) struct WrittenTranslations {
 struct WrittenTranslation {
     /// The title of the ruleset.
     title: Option<String>,
+    /// What a hole with a flag is, by the flag's name: words that may follow "is", such as `a tuzdik`.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, String>")]
+    flags: BTreeMap<Word, String>,
     /// Readings and options, by name.
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, WrittenReadingTexts>")]
@@ -48,10 +55,28 @@ struct WrittenReadingTexts {
 
 impl WrittenTranslations {
     /// Adds the translations to the texts. What they name and the ruleset does not have is a problem.
-    pub(super) fn add(self, title: &mut Worded, readings: &mut [Reading], problems: &mut Problems) {
+    pub(super) fn add(
+        self,
+        title: &mut Worded,
+        readings: &mut [Reading],
+        flags: &mut FlagWords,
+        problems: &mut Problems,
+    ) {
         for (language, written) in [(Language::English, self.en), (Language::French, self.fr)] {
             let Some(written) = written else { continue };
             title.translate(language, written.title.unwrap_or_default());
+            for (name, words) in written.flags {
+                match flags.get_mut(name.as_str()) {
+                    Some(flag) => flag.translate(language, words),
+                    None => {
+                        let path =
+                            ["translations", language.tag(), "flags", name.as_str()].map(Segment::from);
+                        let known = flags.keys().cloned().collect();
+                        let kind = Kind::UnknownName { sort: NameSort::Flag, found: name.to_string(), known };
+                        problems.push(RulesetProblem::new(&path, kind));
+                    }
+                }
+            }
             for (name, texts) in written.readings {
                 let path = ["translations", language.tag(), "readings", name.as_str()].map(Segment::from);
                 let Some(reading) = readings.iter_mut().find(|known| known.name == *name) else {

@@ -63,6 +63,7 @@ pub(crate) fn compile(
                 shape,
                 clauses,
                 supports,
+                flags: declaration.flags.clone(),
                 plan,
             };
             Ok((ruleset, reach))

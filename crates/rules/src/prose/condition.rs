@@ -4,7 +4,7 @@ use super::super::vocabulary::{
     AtHole, Condition, FirstTurns, FlagTest, Group, GroupTest, HoleWord, Need, Predicate, Side, StoreTest,
     Test, That, Trial, asked,
 };
-use super::holes::{few_holes, flag_word, hole_word, is_played_from, part_word, row_word, set_word};
+use super::holes::{few_holes, flagged, hole_word, part_word, row_word, set_word};
 use super::terms::subject;
 use super::words::{Context, key};
 
@@ -265,8 +265,10 @@ fn predicate(context: &Context<'_>, one: &Predicate, verbs: Verbs) -> Option<Str
         },
         Predicate::Same(hole) => asked("same", &hole_word(context, *hole)),
         Predicate::Store(side) => asked("store", &context.word("store", side)),
-        Predicate::Flag(flag) if is_played_from(context, flag) => asked("played_from", ""),
-        Predicate::Flag(flag) => asked("flag", &flag_word(context, flag)),
+        Predicate::Flag(flag) => {
+            let (key, what) = flagged(context, flag, ["flag", "same"]);
+            asked(key, &what)
+        }
         Predicate::Seeds(test) => Some(holds(context, test, verbs)),
         _ => None,
     }
@@ -523,13 +525,10 @@ fn row_of(context: &Context<'_>, group: &Group, asked: &Condition) -> (Option<St
 /// Those of some holes of which a condition holds.
 pub(super) fn holes_that(context: &Context<'_>, holes: String, asked: &Condition) -> String {
     if let Some((test, carries)) = by_flag(asked) {
-        let key = match (is_played_from(context, test), carries) {
-            (true, true) => "group.played_from",
-            (true, false) => "group.not_played_from",
-            (false, true) => "group.with",
-            (false, false) => "group.without",
-        };
-        return context.say(key, &[("group", &holes), ("flag", &flag_word(context, test))]);
+        let keys =
+            if carries { ["group.with", "group.that_are"] } else { ["group.without", "group.that_are_not"] };
+        let (key, what) = flagged(context, test, keys);
+        return context.say(key, &[("group", &holes), ("what", &what)]);
     }
     let that =
         asked_of_each(context, asked, Verbs::Many).map(|all| context.say("group.that", &[("all", &all)]));

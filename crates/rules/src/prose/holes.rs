@@ -5,11 +5,8 @@ use std::iter;
 use base::board::{HoleSet, Player};
 use itertools::Itertools as _;
 
-use super::super::vocabulary::{
-    Flag, FlagOwner, FlagSetBy, FlagTest, HoleRow, HoleWord, Part, Search, Sought,
-};
+use super::super::vocabulary::{FlagTest, HoleRow, HoleWord, Part, Search, Sought};
 use super::words::{Context, key};
-use crate::Clauses;
 
 /// One hole by its place.
 pub(super) fn hole_word(context: &Context<'_>, hole: HoleWord) -> String {
@@ -90,18 +87,22 @@ pub(super) fn few_holes(context: &Context<'_>, set: &str) -> Option<String> {
 }
 
 /// A flag, and whose it must be where that is asked.
-pub(super) fn flag_word(context: &Context<'_>, flag: &FlagTest) -> String {
+fn flag_word(context: &Context<'_>, flag: &FlagTest) -> String {
     let key = flag.owner.map_or_else(|| "flag.any".to_owned(), |owner| key("flag", owner));
     context.say(&key, &[("flag", &context.quoted(&flag.flag))])
 }
 
-/// Whether holes carry a flag just because a turn started there, so that this can be said instead of its name.
-pub(super) fn is_played_from(context: &Context<'_>, flag: &FlagTest) -> bool {
-    let Clauses { flags, landing, drops, .. } = context.clauses;
-    let only_lifts = |declared: &Flag| {
-        declared.owner == FlagOwner::Nobody && matches!(declared.set_by.as_slice(), [FlagSetBy::Lift])
-    };
-    let mut marks = landing.iter().map(|row| &row.body.mark).chain(drops.iter().map(|row| &row.body.mark));
-    flags.iter().any(|declared| declared.short_name() == flag.flag && only_lifts(&declared.body))
-        && !marks.any(|mark| mark.names(&flag.flag))
+/// What holes with a flag are, and the second key; where the ruleset has no words for it, the flag, and the first key.
+pub(super) fn flagged<'k>(
+    context: &Context<'_>,
+    flag: &FlagTest,
+    [has, is]: [&'k str; 2],
+) -> (&'k str, String) {
+    match context.flag_is(&flag.flag) {
+        Some(words) => {
+            let whose = flag.owner.map_or_else(String::new, |owner| context.word("flag_of", owner));
+            (is, words.to_owned() + &whose)
+        }
+        None => (has, flag_word(context, flag)),
+    }
 }

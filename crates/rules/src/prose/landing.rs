@@ -12,7 +12,7 @@ use super::condition::{
     Verbs, any_of, circumstances, clause, exception, faces, group_of, group_word, holds, holes_that,
     predicates,
 };
-use super::holes::{flag_word, hole_word, is_played_from, row_word};
+use super::holes::{flagged, hole_word, row_word};
 use super::words::{Context, key};
 
 pub(super) fn landing(context: &Context<'_>, landing: &Landing, earlier: usize) -> Vec<String> {
@@ -41,7 +41,7 @@ pub(super) fn pass_over(context: &Context<'_>, pass: &PassOver) -> Vec<String> {
 
 /// What happens after each seed.
 pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
-    let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
+    let mut effects: Vec<String> = taken(context, &row.take, &row.to, &row.when).into_iter().collect();
     effects.extend(marked(context, &row.mark, &row.unmark));
     let mut sentences = vec![row_sentence(context, "drops", &row.when, &effects)];
     sentences.extend(row.take.iter().filter_map(|take| walk_sentence(context, take)));
@@ -50,7 +50,7 @@ pub(super) fn dropped(context: &Context<'_>, row: &DropRow) -> Vec<String> {
 
 /// What differs when seeds are lifted.
 pub(super) fn lifted(context: &Context<'_>, row: &LiftRow) -> Vec<String> {
-    let mut effects: Vec<String> = taken(context, &row.take, &row.to).into_iter().collect();
+    let mut effects: Vec<String> = taken(context, &row.take, &row.to, &row.when).into_iter().collect();
     effects.extend(fallen(context, &row.fall));
     effects.extend(row.first.map(|first| context.word("lifts.first", first)));
     effects.extend((row.toll > 0).then(|| context.count("lifts.toll", row.toll, &[])));
@@ -119,8 +119,8 @@ fn landing_hole(context: &Context<'_>, when: &Condition) -> Option<String> {
         (Some(side), Some(row)) => context.say_word("last_hole.row_of", side, &[("row", row)]),
     };
     let flag = asked!(when, Flag).map(|flag| {
-        let key = if is_played_from(context, flag) { "last_hole.played_from" } else { "last_hole.flag" };
-        context.say(key, &[("flag", &flag_word(context, flag))])
+        let (key, what) = flagged(context, flag, ["last_hole.flag", "last_hole.that_is"]);
+        context.say(key, &[("what", &what)])
     });
     // What is said already is not said again, and what the hole faces is said last.
     let rest = when.without(|one| match one {
@@ -150,7 +150,7 @@ fn effects(context: &Context<'_>, landing: &Landing) -> String {
             let (seeds, sown) = (taken_seeds(context, &landing.take), sown(context, &on));
             effects.push(context.say("then.taken_and_sown", &[("seeds", &seeds), ("sown", &sown)]));
         }
-        None => effects.extend(taken(context, &landing.take, &landing.to)),
+        None => effects.extend(taken(context, &landing.take, &landing.to, &landing.when)),
     }
     let context = &after_taking(context, &landing.take);
     effects.extend(marked(context, &landing.mark, &landing.unmark));
@@ -195,10 +195,12 @@ fn marked(context: &Context<'_>, set: &Marks, off: &Marks) -> Vec<String> {
         MarkedHoles::Hole(hole) => hole_word(context, *hole),
         MarkedHoles::Each(group) => each_of(context, group),
     };
-    let all =
-        set.0.iter().map(|mark| (mark, "marks.set")).chain(off.0.iter().map(|mark| (mark, "marks.off")));
-    let said = |(mark, key): (&Mark, &str)| {
-        context.say(key, &[("hole", &on(mark)), ("flag", &context.quoted(&mark.flag))])
+    let all = set.0.iter().map(|mark| (mark, ["marks.set", "marks.becomes"]));
+    let all = all.chain(off.0.iter().map(|mark| (mark, ["marks.off", "marks.is_no_longer"])));
+    let said = |(mark, [named, becomes]): (&Mark, [&str; 2])| {
+        let is = context.flag_is(&mark.flag);
+        let flag = is.map_or_else(|| context.quoted(&mark.flag), str::to_owned);
+        context.say(if is.is_some() { becomes } else { named }, &[("hole", &on(mark)), ("flag", &flag)])
     };
     all.map(said).collect()
 }
@@ -212,8 +214,12 @@ fn each_of(context: &Context<'_>, group: &Group) -> String {
 }
 
 /// What is taken, and where it goes; nothing where nothing is taken.
-pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo) -> Option<String> {
+pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo, when: &Condition) -> Option<String> {
     let (word, place) = match to {
+        // The hole has a flag, so nothing need be said of one that has none.
+        TakeTo::FlagOwner if *take == [Take::Dropped] && asked!(when, Flag).is_some() => {
+            ("owner_by_flag", String::new())
+        }
         TakeTo::Own(set) if own_holes_of(context, set) > 1 => ("first_own", context.quoted(set)),
         TakeTo::Own(set) => ("own", context.quoted(set)),
         TakeTo::Hole(hole) => ("hole", hole_word(context, *hole)),

@@ -48,8 +48,20 @@ fn context<'a>(ruleset: &'a Ruleset, hole: Option<&'a str>, language: Language) 
     let phrases = Phrases::in_language(language);
     let that = hole.or(phrases.get("hole_word.this")).unwrap_or_default();
     let hole = hole.or(phrases.get("hole")).unwrap_or_default();
-    let (clauses, shape, declared) = (ruleset.clauses(), ruleset.shape(), &ruleset.declared);
-    Context { clauses, shape, declared, hole, that, before: "before.falls", denied: false, language, phrases }
+    let (clauses, shape, declared, flags) =
+        (ruleset.clauses(), ruleset.shape(), &ruleset.declared, &ruleset.flags);
+    Context {
+        clauses,
+        flags,
+        shape,
+        declared,
+        hole,
+        that,
+        before: "before.falls",
+        denied: false,
+        language,
+        phrases,
+    }
 }
 
 /// A clause, in sentences without capitals and full stops.

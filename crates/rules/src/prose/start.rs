@@ -111,7 +111,7 @@ fn conditions(context: &Context<'_>, lift: &LiftStart) -> Vec<String> {
     if lift.leave > 0 {
         sentences.push(context.count("starts.leave", lift.leave, &[]));
     }
-    let before = taken(context, &lift.take, &lift.to);
+    let before = taken(context, &lift.take, &lift.to, &lift.condition);
     sentences.extend(before.map(|taken| context.say("starts.before", &[("taken", &taken)])));
     if lift.holes > 1 {
         sentences.push(context.count("starts.holes", lift.holes, &[]));

@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::clause::{SectionReader, section_bodies};
-use crate::{Clause, Clauses, Support};
+use crate::translation::FlagWords;
+use crate::{Clause, Clauses, Support, Worded};
 use base::board::{ByPlayer, LabelRows, MiddleEnd, Shape};
 use base::yaml::schema::generator;
 
@@ -272,6 +273,10 @@ fn every_word_has_a_phrase_in_every_language() {
             clauses.push((clause, random.one(&boards)));
         }
     }
+    // One of the flags has words of its own.
+    let mut tuzdik = Worded::default();
+    LANGUAGES.iter().for_each(|language| tuzdik.translate(*language, "a tuzdik"));
+    let flags = FlagWords::from([("g".to_owned(), tuzdik)]);
     for ((section, value), shape) in clauses {
         let mut sections = base.as_object().expect("a map").clone();
         sections.insert(section.clone(), value.clone());
@@ -287,6 +292,7 @@ fn every_word_has_a_phrase_in_every_language() {
             let before = "before.falls";
             let context = Context {
                 clauses: &clauses,
+                flags: &flags,
                 shape,
                 declared: shape,
                 hole,
@@ -339,7 +345,9 @@ fn clauses_name_holes_by_declared_labels_and_are_said_with_those_in_use() {
         let (language, phrases) = (Language::English, Phrases::in_language(Language::English));
         let (hole, that, before) = ("the hole", "that hole", "before.falls");
         let (clauses, denied) = (&clauses, false);
-        let context = Context { clauses, shape, declared, hole, that, before, denied, language, phrases };
+        let flags = &FlagWords::new();
+        let context =
+            Context { clauses, flags, shape, declared, hole, that, before, denied, language, phrases };
         let own = super::super::vocabulary::From::Set("f".to_owned());
         let board = board::board(&context, &clauses.board.body).join(" ");
         assert!(board.contains(&named.join(" ")), "{board}");

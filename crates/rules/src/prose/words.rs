@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Clauses;
+use crate::translation::FlagWords;
 use base::board::{HoleSet, Player, Shape};
 use base::text::{capital, fill};
 
@@ -17,6 +18,8 @@ use crate::Language;
 /// What sentences look things up in.
 pub(super) struct Context<'a> {
     pub(super) clauses: &'a Clauses,
+    /// What holes with a flag are.
+    pub(super) flags: &'a FlagWords,
     /// The board with the labels that are said.
     pub(super) shape: &'a Shape,
     /// The same board with the labels that clauses are written with.
@@ -123,6 +126,11 @@ impl Context<'_> {
     /// A name from a ruleset's file, in words.
     pub(super) fn quoted(&self, name: &str) -> String {
         self.say("quoted", &[("name", &name.replace('_', " "))])
+    }
+
+    /// What a hole with a flag is, in words that may follow "is", if the ruleset's file has them in the language.
+    pub(super) fn flag_is(&self, name: &str) -> Option<&str> {
+        self.flags.get(name)?.translation(self.language)
     }
 
     /// A list of names.

@@ -9,9 +9,9 @@ use sha2::{Digest as _, Sha256};
 use super::combination::label;
 use super::exact::CourseEnd;
 use super::simulation::{Simulation, SimulationRun};
-use super::statistics::{Interval, Plies, Share};
+use super::statistics::{Plies, Share};
 use super::sums::Measure;
-use super::wording::FEWEST_DECIDED;
+use super::wording::{CountedGames, FEWEST_DECIDED};
 
 words! {
     /// Whether the games of a player are as a claim has it.
@@ -54,6 +54,8 @@ pub struct ClaimReport<'s> {
 pub struct ClaimOfPlayer<'s> {
     /// Who plays against its like.
     pub player: &'s str,
+    /// The games that it played.
+    pub games: u64,
     pub counted: ClaimCount,
     pub verdict: ClaimVerdict,
 }
@@ -86,41 +88,47 @@ impl Simulation {
             combinations: combinations
                 .iter()
                 .map(|(readings, runs)| {
-                    let name = label(readings);
-                    let players = runs.iter().map(|&run| self.played(&name, run).of_player(claim));
-                    let players = players.collect();
-                    (name, players)
+                    let played = |run| Played { run, counted: self.counted(run) };
+                    (label(readings), runs.iter().map(|&run| played(run).of_player(claim)).collect())
                 })
                 .collect(),
         });
         reports.collect()
     }
 
-    /// The games of a run of the readings with that label.
-    fn played<'s>(&self, name: &str, run: &'s SimulationRun) -> Played<'s> {
+    /// What was counted of the games of a run.
+    pub(crate) fn counted(&self, run: &SimulationRun) -> CountedGames {
+        let name = label(&run.readings);
         let games = self.exact.iter().flat_map(|exact| &exact.games);
-        let mut known = games.filter(|game| game.labels.iter().any(|label| label == name));
-        // Where a course was stopped at the cap, it is known only of a circle how it would go on.
-        let is_whole = |end: CourseEnd| {
-            matches!(end, CourseEnd::Circle { .. }) || run.sums.count(Measure::Unfinished) == 0
-        };
-        let course = known.find_map(|game| game.course.as_ref());
-        Played { run, is_only_course: course.is_some_and(|course| is_whole(course.end)) }
+        let mut courses =
+            games.filter(|game| game.labels.contains(&name)).filter_map(|game| game.course.as_ref());
+        let (ends, results) = (run.sums.ends(), run.sums.results());
+        let unfinished = run.sums.count(Measure::Unfinished);
+        CountedGames {
+            games: run.sums.count(Measure::Games),
+            distinct: run.sums.distinct.estimate(),
+            // Where a course was stopped at the cap, it is known only of a circle how it would go on.
+            is_only_course: courses
+                .next()
+                .is_some_and(|course| matches!(course.end, CourseEnd::Circle { .. }) || unfinished == 0),
+            first_wins: Share { count: results.first, of: results.decided() },
+            known_results: ends.won + ends.drawn,
+            unfinished,
+            lengths: run.lengths(),
+        }
     }
 }
 
 /// The games of a run.
-#[derive(Clone, Copy)]
 struct Played<'s> {
     run: &'s SimulationRun,
-    /// Whether nothing is chosen in them, so that they are all that there is.
-    is_only_course: bool,
+    counted: CountedGames,
 }
 
 impl<'s> Played<'s> {
-    fn of_player(self, claim: &PlayClaim) -> ClaimOfPlayer<'s> {
+    fn of_player(&self, claim: &PlayClaim) -> ClaimOfPlayer<'s> {
         let counted = match counted(claim.measure, self.run) {
-            ClaimCount::Games(share) if self.is_only_course || !self.run.has_enough_distinct() => {
+            ClaimCount::Games(share) if self.counted.is_only_course || !self.run.has_enough_distinct() => {
                 ClaimCount::Copies(share)
             }
             counted => counted,
@@ -129,28 +137,20 @@ impl<'s> Played<'s> {
             ClaimCount::Games(share) | ClaimCount::Copies(share) => self.of_share(claim, share),
             ClaimCount::Length(_) => self.of_length(claim),
         };
-        ClaimOfPlayer { player: &self.run.players[0], counted, verdict }
-    }
-
-    /// Where the chance of what was counted is: exactly there in a game without choice, and not known from a few games that
-    /// are repeated.
-    fn interval(self, share: Share) -> Option<Interval> {
-        match share.fraction() {
-            Some(fraction) if self.is_only_course => Some(Interval { low: fraction, high: fraction }),
-            _ => share.interval().filter(|_| self.run.has_enough_distinct()),
-        }
+        let games = self.run.sums.count(Measure::Games);
+        ClaimOfPlayer { player: &self.run.players[0], games, counted, verdict }
     }
 
     /// Whether a share of games is within the bounds of a claim.
-    fn of_share(self, claim: &PlayClaim, share: Share) -> ClaimVerdict {
+    fn of_share(&self, claim: &PlayClaim, share: Share) -> ClaimVerdict {
         // One game is enough against all or none.
         let is_refuted = claim.at_least == Some(100) && share.count < share.of
             || claim.at_most == Some(0) && share.count > 0;
         if is_refuted {
             return ClaimVerdict::Fails;
         }
-        let is_enough = self.is_only_course || share.of >= FEWEST_DECIDED;
-        let Some(interval) = self.interval(share).filter(|_| is_enough) else {
+        let is_enough = self.counted.is_only_course || share.of >= FEWEST_DECIDED;
+        let Some(interval) = self.counted.chance(share).filter(|_| is_enough) else {
             return ClaimVerdict::Undecided;
         };
         let least = claim.at_least.map(|bound| match bound {
@@ -165,13 +165,14 @@ impl<'s> Played<'s> {
     }
 
     /// Whether the plies after which half of the games are over are within the bounds of a claim.
-    fn of_length(self, claim: &PlayClaim) -> ClaimVerdict {
+    fn of_length(&self, claim: &PlayClaim) -> ClaimVerdict {
         let curve = self.run.lengths();
         let of = self.run.sums.count(Measure::Games);
         let judge = |is_within: &dyn Fn(u32) -> bool, unfinished: u64| {
             let ended = curve.ended.iter().filter(|(plies, _)| is_within(**plies)).map(|(_, games)| games);
             let share = Share { count: (ended.sum::<u64>() + unfinished).min(of), of };
-            self.interval(share)
+            self.counted
+                .chance(share)
                 .map_or(ClaimVerdict::Undecided, |interval| judged(interval.low > 0.5, interval.high < 0.5))
         };
         // A game stopped at the cap is longer than that, so that it is long enough for no greater bound.

@@ -72,7 +72,7 @@ pub use playing::{CountedGameEnd, count_game, sums_of_none};
 pub use report::{CombinationReport, PlayReport, UnreachedClause};
 pub use requested::RequestedGames;
 pub use run::{SimulationRequest, simulate};
-pub use sentence::{ClauseSentence, PlaySentence, TurnOrder};
+pub use sentence::{ClauseSentence, PlaySentence, Players, TurnOrder};
 pub use shown::check_simulations;
 pub use simulation::{MergeError, Simulation, SimulationRun};
 pub use statistics::{Interval, LengthCurve, Plies, Share, difference_interval, difference_p_value, holm};
@@ -80,5 +80,6 @@ pub use stream::{PROTOCOL, game_stream};
 pub use sums::{Firings, GameDigests, GamesByEnd, GamesByResult, Measure, Sums};
 pub use verify::{Replayed, read_simulation, verify_simulation};
 pub use wording::{
-    ClauseFacts, ExactStanding, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence, play_sentence,
+    ClauseFacts, CountedGames, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence,
+    exact_sentence, play_sentence,
 };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::player::whole_number;
+
 /// The greatest number of a game.
 pub const MOST_GAMES: u32 = 10_000_000;
 
@@ -137,11 +139,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(written: &str) -> Result<Self, String> {
-        let numbers = written.split_once('/').and_then(|(part, of)| {
-            let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-            if digits(part) && digits(of) { part.parse().ok().zip(of.parse().ok()) } else { None }
-        });
-        match numbers {
+        let numbers = written.split_once('/');
+        match numbers.and_then(|(part, of)| whole_number(part).zip(whole_number(of))) {
             Some((part, of)) if 1 <= part && part <= of && of <= MOST_GAMES => Ok(Self { part, of }),
             _ => Err("expected a part such as `1/4`, the first of four".to_owned()),
         }

@@ -65,6 +65,8 @@ impl Phrases {
                     Value::Array(names) => {
                         self.list(&names.iter().filter_map(Value::as_str).collect::<Vec<_>>())
                     }
+                    // Which players: a phrase of its own.
+                    Value::Object(_) => self.of("", &one, &[]),
                     Value::String(word) => self.0.get(word).unwrap_or(word).clone(),
                     one => one.to_string(),
                 };
@@ -81,9 +83,11 @@ impl Phrases {
         counted(number.into(), one, many)
     }
 
-    /// Several names, the last two with a word between them.
+    /// Several names, or the words for them, the last two with a word between them.
     fn list(&self, names: &[&str]) -> String {
-        match names {
+        let names: Vec<&str> =
+            names.iter().map(|name| self.0.get(*name).map_or(*name, String::as_str)).collect();
+        match names.as_slice() {
             [before @ .., last] if !before.is_empty() => {
                 format!("{} {} {last}", before.join(", "), self.get("and"))
             }

@@ -10,9 +10,10 @@ use super::player::SimplePlayer;
 use super::sentence::{ClauseSentence, PlaySentence};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::{Share, difference_p_value, holm};
-use super::sums::{GamesByResult, Measure};
+use super::sums::Measure;
 use super::wording::{
-    ClauseFacts, ExactStanding, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence, play_sentence,
+    ClauseFacts, Exercise, OriginFacts, PlayFacts, PlayerFacts, clause_sentence, exact_sentence,
+    play_sentence,
 };
 
 /// Sections of which no event always names a clause where it matters: flags are set by other clauses, too, and a turn names the
@@ -37,8 +38,6 @@ pub struct CombinationReport<'s> {
     pub readings: &'s BTreeMap<String, String>,
     /// Those that differ from the origin; none for the origin itself.
     pub changed: BTreeMap<&'s str, &'s str>,
-    /// What is proved.
-    pub exact: ExactStanding,
     /// What may be said.
     pub sentence: PlaySentence,
     /// Games of players of one kind against each other, by player: those from which the sentence is.
@@ -46,8 +45,6 @@ pub struct CombinationReport<'s> {
     /// For each of these, in how many of the games that were looked at the point came up. `None` where it did in no position
     /// that was compared, and yet the games are others: it came up between rounds, or after the last of these positions.
     pub came_up: Vec<Option<Share>>,
-    /// Games of the same players without noise, where there are both.
-    pub noiseless: Vec<&'s SimulationRun>,
 }
 
 /// A clause that no game reached.
@@ -78,11 +75,9 @@ impl Simulation {
         let combinations = combinations.map(|(runs, facts)| CombinationReport {
             readings: runs.readings,
             changed: runs.changed.clone(),
-            exact: facts.exact,
             sentence: play_sentence(facts),
             runs: runs.alike.iter().map(|alike| alike.run).collect(),
             came_up: runs.alike.iter().map(|alike| came_up(alike, origin_of(self, &grouped))).collect(),
-            noiseless: runs.alike.iter().filter_map(|alike| alike.noiseless).collect(),
         });
         let combinations: Vec<CombinationReport<'_>> = combinations.collect();
         let runs: Vec<_> = combinations.iter().map(|one| (one.readings, one.runs.clone())).collect();
@@ -116,15 +111,12 @@ impl Simulation {
                 facts.distinct += if run.has_enough_distinct() { games } else { 0 };
             }
         }
-        let mut unreached: Vec<(bool, UnreachedClause)> = found
-            .into_iter()
-            .filter_map(|(name, facts)| {
-                let sentence = clause_sentence(facts)?;
-                Some((facts.cited, UnreachedClause { name: name.to_owned(), sentence }))
-            })
-            .collect();
-        unreached.sort_by_key(|(cited, _)| !cited);
-        unreached.into_iter().map(|(_, clause)| clause).collect()
+        let unreached = found.into_iter().filter_map(|(name, facts)| {
+            Some(UnreachedClause { name: name.to_owned(), sentence: clause_sentence(facts)? })
+        });
+        let mut unreached: Vec<UnreachedClause> = unreached.collect();
+        unreached.sort_by_key(|clause| !clause.sentence.cited);
+        unreached
     }
 }
 
@@ -217,17 +209,20 @@ impl<'s> RunsOfCombination<'s> {
         let origin = origin_of(simulation, all).filter(|origin| origin.readings != self.readings);
         let findings = simulation.exact.as_ref();
         PlayFacts {
-            exact: findings
-                .map_or(ExactStanding::Open, |findings| ExactStanding::new(findings, &label(self.readings))),
+            exact: findings.and_then(|findings| exact_sentence(findings, &label(self.readings))),
             exercise: self.exercise(origin),
-            players: self.alike.iter().map(|alike| self.player_facts(alike, origin)).collect(),
+            players: self.alike.iter().map(|alike| self.player_facts(simulation, alike, origin)).collect(),
         }
     }
 
-    fn player_facts(&self, alike: &RunsOfPlayer<'_>, origin: Option<&Self>) -> PlayerFacts {
+    fn player_facts(
+        &self,
+        simulation: &Simulation,
+        alike: &RunsOfPlayer<'_>,
+        origin: Option<&Self>,
+    ) -> PlayerFacts {
         let sums = &alike.run.sums;
-        let games = sums.count(Measure::Games);
-        let of_all = |count| Share { count, of: games };
+        let of_all = |count| Share { count, of: sums.count(Measure::Games) };
         let circles = alike.noiseless.or(alike.is_noiseless().then_some(alike.run));
         let came_back = circles.filter(|run| run.has_enough_distinct()).map(|run| Share {
             count: run.sums.count(Measure::Repeated),
@@ -236,24 +231,20 @@ impl<'s> RunsOfCombination<'s> {
         let same = origin.and_then(|origin| origin.of_player(alike.player));
         PlayerFacts {
             player: alike.player,
-            games,
-            distinct: sums.distinct.estimate(),
+            counted: simulation.counted(alike.run),
             came_up: different_games(alike.run),
-            first_wins: first_wins(alike.run),
+            ended: of_all(sums.endings.values().map(|games| games.games()).sum()),
             described_end: of_all(self.described(alike.run)),
-            unfinished: of_all(sums.count(Measure::Unfinished)),
             came_back: came_back.unwrap_or(Share { count: 0, of: 0 }),
-            lengths: alike.run.lengths(),
             origin: same.map(|same| {
                 let (own, others) = (sums.digests, same.run.sums.digests);
                 let are_same_games = alike.has_numbers_of(same);
                 OriginFacts {
-                    first_wins: first_wins(same.run),
-                    lengths: same.run.lengths(),
+                    counted: simulation.counted(same.run),
                     same_moves: are_same_games && own.moves == others.moves,
                     same_results: are_same_games && own.results == others.results,
                     same_counts: are_same_games && own.counts == others.counts,
-                    p_value: difference_p_value(first_wins(alike.run), first_wins(same.run)).unwrap_or(1.0),
+                    p_value: 1.0,
                 }
             }),
         }
@@ -287,23 +278,19 @@ impl<'s> RunsOfCombination<'s> {
     }
 }
 
-/// The games won by who moves first, of those that were decided.
-fn first_wins(run: &SimulationRun) -> Share {
-    let GamesByResult { first, .. } = run.sums.results();
-    Share { count: first, of: run.sums.results().decided() }
-}
-
 /// Whether a clause cites a statement of a source.
 fn is_cited(ruleset: &Ruleset, name: &str) -> bool {
     ruleset.supports().iter().any(|support| support.name == name && !support.cites.is_empty())
 }
 
-/// Corrects the p-values of all players and combinations for their number.
+/// Computes the p-values of all players and combinations, corrected for their number.
 fn correct(facts: &mut [PlayFacts]) {
-    let mut origins: Vec<&mut OriginFacts> =
-        facts.iter_mut().flat_map(|facts| &mut facts.players).filter_map(|one| one.origin.as_mut()).collect();
-    let raw: Vec<f64> = origins.iter().map(|origin| origin.p_value).collect();
-    for (origin, corrected) in origins.iter_mut().zip(holm(&raw)) {
-        origin.p_value = corrected;
-    }
+    let compared = facts.iter().flat_map(|facts| &facts.players).filter_map(|one| {
+        let origin = one.origin.as_ref()?;
+        Some(difference_p_value(one.counted.first_wins, origin.counted.first_wins).unwrap_or(1.0))
+    });
+    let corrected = holm(&compared.collect::<Vec<f64>>());
+    let players = facts.iter_mut().flat_map(|facts| &mut facts.players);
+    let origins = players.filter_map(|one| one.origin.as_mut());
+    origins.zip(corrected).for_each(|(origin, corrected)| origin.p_value = corrected);
 }

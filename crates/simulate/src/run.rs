@@ -104,11 +104,12 @@ pub fn simulate(
             request.players.iter().map(move |asked| begin(combination, origin, *asked, max_plies))
         })
         .collect();
-    let (mut before, mut next) = (0, next_games(&runs, request.shard));
+    let next_games = || -> Vec<Vec<u32>> { runs.iter().map(|run| run.next_games(request.shard)).collect() };
+    let (mut before, mut next) = (0, next_games());
     while next.iter().any(|games| !games.is_empty()) && !stop.load(Ordering::Relaxed) {
         before +=
             play_step(&runs, &next, request.seed, stop, &|done, all| reach(before + done, before + all));
-        next = next_games(&runs, request.shard);
+        next = next_games();
     }
     let mut simulation = Simulation {
         simulation: id.to_owned(),
@@ -126,11 +127,6 @@ pub fn simulate(
     }
     simulation.sort();
     simulation
-}
-
-/// The games that each run plays next; none where it has enough.
-fn next_games(runs: &[Running<'_>], shard: Shard) -> Vec<Vec<u32>> {
-    runs.iter().map(|run| run.next_games(shard)).collect()
 }
 
 /// Plays some games of each run, in batches; gives the number of batches.

@@ -7,7 +7,6 @@ use rules::Language;
 
 use super::phrases::Phrases;
 use super::player::SimplePlayer;
-use super::statistics::Share;
 
 /// One of the two who play, by who makes the first turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -17,6 +16,16 @@ pub enum TurnOrder {
     First,
     /// The other.
     Second,
+}
+
+/// Which players show something.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Players {
+    All,
+    AllButRandom,
+    /// These, and none shows the opposite.
+    Only(Vec<SimplePlayer>),
 }
 
 /// A sentence that a page may have of an alternative, or of a ruleset under its origin.
@@ -42,8 +51,10 @@ pub enum PlaySentence {
     ActsToo,
     /// The point did not come up in this number of games.
     DidNotComeUp(u64),
-    /// This number of games was the same, move by move.
+    /// This number of games was the same as under the origin, move by move.
     SameGames(u64),
+    /// This number of games was one and the same, and that of the origin, too.
+    OneGame(u64),
     /// This number of games had the same moves and results, and other counts at the end.
     BookKeeping(u64),
     /// The described end is hardly ever reached.
@@ -52,32 +63,23 @@ pub enum PlaySentence {
     EndNotWithin(u32),
     /// Nearly all games end, and of the origin's hardly any does within this number of plies.
     Finishes(u32),
-    /// Games are at least half as long again.
-    Longer,
-    /// Games are at most two thirds as long.
-    Shorter,
+    /// More games come to a known result than under the origin.
+    MoreResults { players: Players },
+    /// Fewer do.
+    FewerResults { players: Players },
+    /// The median of the lengths is at least half as great again.
+    Longer { players: Players },
+    /// The median of the lengths is at most two thirds as great.
+    Shorter { players: Players },
     /// The balance shifts towards that player.
-    Shift(TurnOrder),
+    Shift { n: TurnOrder, players: Players },
     /// That player is favoured.
-    Favoured(TurnOrder),
+    Favoured { n: TurnOrder, players: Players },
     /// No difference over 2 points was found.
     NoDifference,
     /// A share of one player's games without noise came back to positions they had.
-    ComesBack {
-        /// Who played both sides of them.
-        player: SimplePlayer,
-        /// Those that came back, of all.
-        share: Share,
-    },
-    /// Some players show a shift of the balance towards that player, and none one towards the other.
-    SomeShift(TurnOrder),
-    /// Some players show a favour for that player, and none one for the other.
-    SomeFavour(TurnOrder),
-    /// Games of these players are at least half as long again.
-    SomeLonger(Vec<SimplePlayer>),
-    /// Games of these players are at most two thirds as long.
-    SomeShorter(Vec<SimplePlayer>),
-    /// Players show a favour, a shift, or another length, in opposite directions.
+    ComesBack { count: u64, of: u64, player: SimplePlayer },
+    /// Players show a favour, a shift, other results, or another length, in opposite directions.
     Disagree,
     /// Play cannot tell.
     CannotTell,
@@ -91,36 +93,33 @@ impl PlaySentence {
             Self::Ends { plies, winner: None } => {
                 phrases.say("ends_unknown", &[("plies", &phrases.counted(*plies, "plies"))])
             }
-            Self::ComesBack { player, share: Share { count, of } } => {
-                phrases.say("comes_back", &[("count", count), ("of", of), ("player", player)])
-            }
             Self::DidNotComeUp(games) => phrases.of("", self, &[("below", &below(phrases, *games))]),
             _ => phrases.of("", self, &[]),
         }
     }
 }
 
-/// A sentence that a page may have of a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ClauseSentence {
-    /// A clause of a source was reached in none of this number of games; see [`ClauseFacts`](crate::ClauseFacts).
-    NeverReached { games: u64, distinct: u64 },
-    /// A clause of the editors was reached in none of this number of games.
-    NeverNeeded { games: u64, distinct: u64 },
+/// A sentence that a page may have of a clause that no game reached; see [`ClauseFacts`](crate::ClauseFacts).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClauseSentence {
+    /// Whether it is of a source, and not of the editors.
+    pub cited: bool,
+    pub games: u64,
+    pub distinct: u64,
 }
 
 impl ClauseSentence {
     /// The sentence in a language.
     pub fn text(self, language: Language) -> String {
         let phrases = Phrases::in_language(language);
-        let (Self::NeverReached { games, distinct } | Self::NeverNeeded { games, distinct }) = self;
+        let Self { cited, games, distinct } = self;
         let mut below = below(phrases, distinct);
         // Where other games repeat these, the bound is that of fewer games.
         if distinct < games && !below.is_empty() {
             below = phrases.say("below_among", &[("n", &distinct), ("below", &below)]);
         }
-        phrases.of("", &self, &[("below", &below)])
+        let key = if cited { "never_reached" } else { "never_needed" };
+        phrases.say(key, &[("games", &games), ("below", &below)])
     }
 }
 

@@ -57,13 +57,11 @@ pub fn check_simulations(
         let stored =
             stored.map(|text| (verify_simulation(text.contents(), id, family.as_ref(), replayed), text));
         let mut found: Vec<Diagnostic> = Vec::new();
-        if let Some((Err(problems), text)) = &stored
-            && is_wanted
-        {
+        if let (Some((Err(problems), text)), true) = (&stored, is_wanted) {
             found.extend(problems.iter().map(|problem| simulation_problem(text.name(), problem)));
         }
         if let (Some((Ok(simulation), text)), Some(family), true) = (&stored, &family, is_wanted) {
-            let remarks = simulation.remarks(family);
+            let remarks = simulation.remarks(family, replayed);
             found.extend(remarks.iter().map(|remark| simulation_problem(text.name(), remark)));
         }
         // Of a simulation that cannot be used, that is said, and not what follows from it.

@@ -234,10 +234,7 @@ impl Simulation {
             text.push_str(if number == 0 { "\n" } else { ",\n" });
             let examples = run.examples.as_ref();
             let examples = examples.map(|games| games.with_commands(|game| self.play_command(run, game)));
-            text.push_str(&match examples {
-                Some(_) => serde_json::to_string(&SimulationRun { examples, ..run.clone() })?,
-                None => serde_json::to_string(run)?,
-            });
+            text.push_str(&serde_json::to_string(&SimulationRun { examples, ..run.clone() })?);
         }
         text.push_str("\n]");
         Ok(text)

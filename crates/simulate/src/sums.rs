@@ -125,8 +125,18 @@ pub struct GamesByEnd {
     pub not_said: u64,
     /// Stopped in a turn without end, or of more laps than the limit, whatever that counts as.
     pub endless: u64,
-    /// Stopped at the most plies, where no move can be made, or where the legal moves are not listed.
+    /// Stopped where no move can be made, and no rule says what follows.
+    pub stuck: u64,
+    /// Stopped at the most plies, or where the legal moves are not listed.
     pub stopped: u64,
+}
+
+impl GamesByEnd {
+    /// The numbers in the order of the fields.
+    pub const fn in_order(self) -> [u64; 6] {
+        let Self { won, drawn, not_said, endless, stuck, stopped } = self;
+        [won, drawn, not_said, endless, stuck, stopped]
+    }
 }
 
 /// How often a clause fired.
@@ -235,13 +245,13 @@ impl Sums {
     /// All games by how they came to a stop.
     pub fn ends(&self) -> GamesByEnd {
         let ended = self.endings.values().fold(GamesByResult::default(), |all, games| all.plus(*games));
-        let stopped = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted];
         GamesByEnd {
             won: ended.decided(),
             drawn: ended.drawn,
             not_said: ended.void.saturating_add(ended.not_said),
             endless: self.endless.games().saturating_add(self.beyond_limit.games()),
-            stopped: stopped.into_iter().fold(0, |all, measure| all.saturating_add(self.count(measure))),
+            stuck: self.count(Measure::Stuck),
+            stopped: self.count(Measure::Unfinished).saturating_add(self.count(Measure::Unlisted)),
         }
     }
 

@@ -16,20 +16,9 @@ use super::statistics::Share;
 use super::sums::{Measure, Sums};
 
 /// What the columns mean.
-const LEGEND: &str = "\
-first wins  of the games with a winner, in %: won by the player who makes the
-            first turn of the main play, with the 95 % interval
-won, drawn  of all games, in %: with a winner; drawn
-unsaid      ended, and no source says who has won, or the game is void
-no end      stopped in a turn without end, or of more laps than the limit
-stopped     going on after the most plies, or with no move that can be made
-half over   half of the games were over after that many plies
-Players but `random` play one turn in ten at random, where no noise is named.
-The interval is that of chance, for this player. No player here is a model of a
-human one. What only some of them show is not known of the game.
-";
+const LEGEND: &str = include_str!("table_legend.txt");
 
-const HEAD: &str = " player       games       first wins  won drawn unsaid no end stopped half over";
+const HEAD: &str = " player       games       first wins  won drawn unsaid no end stuck  cut   median";
 
 impl Simulation {
     /// The tables for people, in lines of at most 80 characters, but for very large numbers. With the sentences and the
@@ -50,20 +39,6 @@ impl Simulation {
             let is_random = run.players.iter().all(|player| player == "random");
             if !is_random && run.noise != Noise::ONE_IN_TEN.to_string() {
                 let _ = writeln!(text, "    with noise {}", run.noise);
-            }
-            if let Some(of_origin) = self.of_origin(run)
-                && of_origin.games == run.games
-                && run.sums.count(Measure::Games) > 0
-            {
-                let same = match (
-                    of_origin.sums.digests.moves == run.sums.digests.moves,
-                    of_origin.sums.digests.results == run.sums.digests.results,
-                ) {
-                    (true, true) => "    the same games, with the same results, as above without it\n",
-                    (true, false) => "    the same moves as above without it, and other results\n",
-                    (false, _) => "",
-                };
-                text.push_str(same);
             }
             if let Some(GamesUntil { half_width, .. }) = run.until
                 && !half_width.is_reached(&run.sums)
@@ -103,34 +78,15 @@ impl Simulation {
         }
     }
 
-    /// The run of the same players under the origin, if this one is another.
-    fn of_origin(&self, run: &SimulationRun) -> Option<&SimulationRun> {
-        let origin =
-            self.runs.iter().find(|known| known.readings == self.origin && known.is_played_like(run));
-        origin.filter(|origin| origin.readings != run.readings)
-    }
-
     /// One row for each run and measure, for spreadsheets, in CSV as RFC 4180 has it.
     ///
     /// # Errors
     /// Never: a text takes every row.
     pub fn csv(&self) -> Result<String, csv::Error> {
         let mut rows = csv::Writer::from_writer(Vec::new());
-        rows.write_record([
-            "ruleset",
-            "readings",
-            "players",
-            "noise",
-            "max_plies",
-            "protocol",
-            "seed",
-            "games",
-            "measure",
-            "count",
-            "of",
-            "low",
-            "high",
-        ])?;
+        let columns =
+            "ruleset readings players noise max_plies protocol seed games measure count of low high";
+        rows.write_record(columns.split(' '))?;
         for run in &self.runs {
             let fixed = [
                 self.simulation.clone(),
@@ -182,17 +138,13 @@ fn row(run: &SimulationRun) -> String {
         None => format!("{} of {}", results.first, results.decided()),
     };
     let share = |count: u64| Share { count, of: games }.fraction().map_or_else(|| "-".to_owned(), percent);
-    let ends = sums.ends();
+    let [won, drawn, not_said, endless, stuck, stopped] = sums.ends().in_order().map(share);
     let half = run.lengths().quantile(50).map_or_else(|| "-".to_owned(), |plies| plies.to_string());
     let [first_player, other] = &run.players;
     let players = if first_player == other { first_player.clone() } else { run.players.join("/") };
     format!(
-        " {players:<12} {games:>5} {first:>16} {:>4} {:>5} {:>6} {:>6} {:>7} {half:>9}\n",
-        share(ends.won),
-        share(ends.drawn),
-        share(ends.not_said),
-        share(ends.endless),
-        share(ends.stopped),
+        " {players:<12} {games:>5} {first:>16} {won:>4} {drawn:>5} {not_said:>6} {endless:>6} {stuck:>5} \
+         {stopped:>4} {half:>8}\n"
     )
 }
 
@@ -286,11 +238,10 @@ fn push_claim(text: &mut String, report: &ClaimReport<'_>) {
 
 /// A share in percent, with one digit behind the point; without it where it is nothing or all.
 fn percent(share: f64) -> String {
-    let text = format!("{:.1}", 100.0 * share);
-    match (share <= 0.0, share >= 1.0) {
-        (true, _) => "0".to_owned(),
-        (_, true) => "100".to_owned(),
-        _ => text,
+    match share {
+        ..=0.0 => "0".to_owned(),
+        1.0.. => "100".to_owned(),
+        _ => format!("{:.1}", 100.0 * share),
     }
 }
 

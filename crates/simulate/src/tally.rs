@@ -5,7 +5,7 @@ use engine::{Event, EventKind, EventSink};
 use rules::ClauseId;
 
 /// What happened in one ply.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct PlyTally {
     /// The holes of each player before the ply.
     own: ByPlayer<HoleSet>,
@@ -25,17 +25,8 @@ pub(crate) struct PlyTally {
 
 impl PlyTally {
     /// Nothing has happened yet.
-    pub(crate) const fn new(own: ByPlayer<HoleSet>, fills: bool) -> Self {
-        Self {
-            own,
-            fills,
-            fired: [0; 4],
-            drops: 0,
-            captured: 0,
-            passes: 0,
-            swept: ByPlayer::new(0, 0),
-            ended_by: None,
-        }
+    pub(crate) fn new(own: ByPlayer<HoleSet>, fills: bool) -> Self {
+        Self { own, fills, ..Self::default() }
     }
 }
 

@@ -1,8 +1,10 @@
 //! Whether a simulation that an archive keeps is still that of its ruleset and of this program.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use engine::Position;
+use rayon::prelude::*;
 use record::check::SimulationProblem;
 use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
@@ -10,7 +12,7 @@ use serde_json::Value;
 
 use super::claims::claim_digests;
 use super::combination::{Over, changed_readings, combinations, label};
-use super::exact::rules_digest;
+use super::exact::{ChosenRuleset, SameGame, rules_digest};
 use super::game::GameSetup;
 use super::player::{Noise, PlayerPair, SimplePlayer};
 use super::playing::{count_game, sums_of_none};
@@ -87,19 +89,16 @@ pub fn read_simulation(text: &str, id: &str) -> Result<Simulation, SimulationPro
         return Err(SimulationProblem::Unreadable(format!("expected 1 to {MOST_RUNS} runs")));
     }
     if !is_bounded(&exact) {
-        return Err(SimulationProblem::Unreadable(format!(
-            "expected numbers up to {MOST_PROVED} in `exact`"
-        )));
+        let why = format!("expected numbers up to {MOST_PROVED} in `exact`");
+        return Err(SimulationProblem::Unreadable(why));
     }
     match simulation.verify() {
         Err(MergeError::Inconsistent(readings)) => {
             return Err(SimulationProblem::Inconsistent { readings: label(&readings) });
         }
         Err(MergeError::TwoRuns { readings, players }) => {
-            return Err(SimulationProblem::Overlap {
-                readings: label(&readings),
-                players: players.join("/"),
-            });
+            let (readings, players) = (label(&readings), players.join("/"));
+            return Err(SimulationProblem::Overlap { readings, players });
         }
         _ => {}
     }
@@ -138,7 +137,7 @@ impl Simulation {
     pub fn problems(&self, family: &RulesetFamily, replayed: Replayed) -> Vec<SimulationProblem> {
         let mut problems = Vec::new();
         let mut stale: BTreeSet<String> = BTreeSet::new();
-        let mut digests: BTreeMap<String, String> = BTreeMap::new();
+        let mut digests: BTreeMap<String, (String, Arc<Ruleset>)> = BTreeMap::new();
         let mut by_readings: BTreeMap<&BTreeMap<String, String>, Vec<&SimulationRun>> = BTreeMap::new();
         for run in &self.runs {
             by_readings.entry(&run.readings).or_default().push(run);
@@ -152,9 +151,8 @@ impl Simulation {
             };
             if changed_readings(family, &choices) != *readings {
                 let found = label(readings);
-                problems.push(SimulationProblem::Unreadable(format!(
-                    "expected readings that differ from the defaults, found `{found}`"
-                )));
+                let why = format!("expected readings that differ from the defaults, found `{found}`");
+                problems.push(SimulationProblem::Unreadable(why));
             }
             let digest = rules_digest(&ruleset);
             for run in runs {
@@ -174,23 +172,45 @@ impl Simulation {
                     problems.push(SimulationProblem::NotReproduced { readings: label(readings), players });
                 }
             }
-            digests.insert(label(readings), digest);
+            digests.insert(label(readings), (digest, ruleset));
         }
         // What is proved is of the same rules.
         for game in self.exact.iter().flat_map(|findings| &findings.games) {
-            let is_other = |label: &&String| digests.get(*label).is_some_and(|digest| *digest != game.digest);
+            let is_other =
+                |label: &&String| digests.get(*label).is_some_and(|(digest, _)| *digest != game.digest);
             stale.extend(game.labels.iter().filter(is_other).cloned());
+        }
+        if replayed == Replayed::All && stale.is_empty() {
+            problems.extend(self.not_found_again(&digests));
         }
         problems.extend(stale_problem(stale, true));
         problems
     }
 
-    /// What is to be said of it although its numbers are shown: that it has no digest, and which claims are newer.
-    pub fn remarks(&self, family: &RulesetFamily) -> Vec<SimulationProblem> {
+    /// What is proved of games and not found again by the searches that are short.
+    fn not_found_again(&self, rulesets: &BTreeMap<String, (String, Arc<Ruleset>)>) -> Vec<SimulationProblem> {
+        let Some(findings) = &self.exact else { return Vec::new() };
+        let chosen = |game: &SameGame| Some((game.label().to_owned(), &*rulesets.get(game.label())?.1));
+        let chosen = |game| chosen(game).map(|(label, ruleset)| ChosenRuleset { label, ruleset });
+        let Some(first) = findings.games.first().and_then(chosen) else { return Vec::new() };
+        let others = findings.games.par_iter().filter(|game| {
+            chosen(game).is_some_and(|own| !game.is_found_again([&first, &own], &findings.bounds))
+        });
+        others.map(|game| SimulationProblem::NotProved { readings: game.label().to_owned() }).collect()
+    }
+
+    /// What is to be said of it although its numbers are shown: that it has no digest, which claims are newer, and of how
+    /// many games not all that is proved was searched again.
+    pub fn remarks(&self, family: &RulesetFamily, replayed: Replayed) -> Vec<SimulationProblem> {
         let now = claim_digests(family.declaration()).into_iter();
         let later = now.filter(|(name, digest)| self.claims.get(name) != Some(digest));
         let later = later.map(|(name, _)| SimulationProblem::LaterClaim { name });
-        self.digest.is_none().then_some(SimulationProblem::NoDigest).into_iter().chain(later).collect()
+        let searched = self.exact.iter().filter(|_| replayed == Replayed::All);
+        let searched = searched.flat_map(|all| all.games.iter().map(|game| game.short_searches(&all.bounds)));
+        let games = searched.filter(|short| short.contains(&false)).count();
+        let left = (games > 0).then_some(SimulationProblem::NotSearched { games });
+        let no_digest = self.digest.is_none().then_some(SimulationProblem::NoDigest);
+        no_digest.into_iter().chain(later).chain(left).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::exact::{CourseEnd, ExactFindings};
 use super::player::SimplePlayer;
-use super::sentence::{ClauseSentence, PlaySentence, TurnOrder};
+use super::sentence::{ClauseSentence, PlaySentence, Players, TurnOrder};
 use super::statistics::{Interval, LengthCurve, Plies, Share, difference_interval};
 
 /// Shares of which less than so much is "hardly ever"; interval by interval.
@@ -32,35 +32,45 @@ const DISTINCT_AMONG: u64 = 1_000;
 pub struct PlayerFacts {
     /// Who plays both sides of them.
     pub player: SimplePlayer,
+    /// What was counted in the same way under the alternative with which this one is compared.
+    pub counted: CountedGames,
+    /// The games in which the point came up: the origin would have had another legal move or outcome. Of those that were
+    /// looked at, position by position.
+    pub came_up: Share,
+    /// Games that came to an end that the rules have, of all.
+    pub ended: Share,
+    /// Games that reached an end that a source describes, of all.
+    pub described_end: Share,
+    /// Games, played without noise, that came back to a position since the last capture or round, of all of these; of none
+    /// where a few games are repeated.
+    pub came_back: Share,
+    /// The same player under the alternative that this one is compared with; `None` for the origin itself.
+    pub origin: Option<OriginFacts>,
+}
+
+/// What was counted of some games of a player by the same rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CountedGames {
     /// The games played.
     pub games: u64,
     /// Distinct games among the first 1,000.
     pub distinct: u64,
-    /// The games in which the point came up: the origin would have had another legal move or outcome. Of those that were
-    /// looked at, position by position.
-    pub came_up: Share,
+    /// Whether all are one course, in which nothing is chosen, and of which it is proved how it goes on.
+    pub is_only_course: bool,
     /// Wins of who made the first turn, of decided games.
     pub first_wins: Share,
-    /// Games that reached an end that a source describes, of all.
-    pub described_end: Share,
-    /// Games that were stopped at the cap, of all.
-    pub unfinished: Share,
-    /// Games, played without noise, that came back to a position since the last capture or round, of all of these; of none
-    /// where a few games are repeated.
-    pub came_back: Share,
+    /// Games that somebody won, or that were drawn.
+    pub known_results: u64,
+    /// Games that were stopped at the cap.
+    pub unfinished: u64,
     /// Plies of the games.
     pub lengths: LengthCurve,
-    /// The same player under the alternative that this one is compared with; `None` for the origin itself.
-    pub origin: Option<OriginFacts>,
 }
 
 /// What was counted of the same player's games under the alternative with which another one is compared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OriginFacts {
-    /// Wins of who made the first turn, of decided games.
-    pub first_wins: Share,
-    /// Plies of the games.
-    pub lengths: LengthCurve,
+    pub counted: CountedGames,
     /// Whether all games had the same moves: the digests are equal.
     pub same_moves: bool,
     /// Whether all games had the same plies and results: the digests are equal.
@@ -72,60 +82,77 @@ pub struct OriginFacts {
     pub p_value: f64,
 }
 
-/// What is proved of an alternative, as far as a sentence depends on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ExactStanding {
-    /// Nothing that decides a sentence.
-    #[default]
-    Open,
-    /// The rules are the same, or all positions of the game have the same moves and outcomes.
-    CannotMatter,
-    /// This number of openings, all that there are, leads to the same positions, and no difference was found after them.
-    SameOpenings(u64),
-    /// Nothing is chosen in the game, and its one course comes back to a position that it had.
-    Circle,
-    /// Nothing is chosen in the game, and its one course is over.
-    Ends {
-        /// The plies of the course.
-        plies: u32,
-        /// Who has won, if there is a winner and the sources say who.
-        winner: Option<TurnOrder>,
-    },
-}
+impl CountedGames {
+    /// Whether enough of the games are distinct that an interval means something.
+    fn are_distinct(&self) -> bool {
+        are_enough_distinct(self.distinct, self.games)
+    }
 
-impl ExactStanding {
-    /// What the findings prove of the game with a label, compared with the first game; `Open` where there is none.
-    pub fn new(findings: &ExactFindings, label: &str) -> Self {
-        let has_label = |labels: &[String]| labels.iter().any(|one| one == label);
-        let Some(game) = findings.games.iter().find(|game| has_label(&game.labels)) else {
-            return Self::Open;
-        };
-        let is_first = game.labels.first().is_some_and(|first| first == label);
-        if !is_first && game.compared.is_none() || findings.has_first_course(game) {
-            return Self::CannotMatter;
-        }
-        let course = game.course.as_ref();
-        match course.map(|course| course.end) {
-            Some(CourseEnd::Circle { .. }) => return Self::Circle,
-            Some(CourseEnd::NotWon { plies }) => return Self::Ends { plies, winner: None },
-            Some(CourseEnd::Won { plies, winner }) => {
-                let has_moved_first = course.is_some_and(|course| course.first == winner);
-                let winner = if has_moved_first { TurnOrder::First } else { TurnOrder::Second };
-                return Self::Ends { plies, winner: Some(winner) };
-            }
-            _ => {}
-        }
-        let Some(compared) = game.compared.as_ref().filter(|one| one.example.is_none()) else {
-            return Self::Open;
-        };
-        match compared.levels.first() {
-            Some(_) if compared.is_whole_game => Self::CannotMatter,
-            Some(opening) if compared.has_opening && opening.unlisted_positions == 0 => {
-                Self::SameOpenings(opening.moves)
-            }
-            _ => Self::Open,
+    /// Where the chance of what was counted is: exactly there in a game without choice, and not known from a few games that
+    /// are repeated.
+    pub(crate) fn chance(&self, share: Share) -> Option<Interval> {
+        match share.fraction() {
+            Some(fraction) if self.is_only_course => Some(Interval { low: fraction, high: fraction }),
+            _ => share.interval().filter(|_| self.are_distinct()),
         }
     }
+
+    /// The wins of who moves first, if there are enough games for an interval.
+    fn shown(&self) -> Option<Share> {
+        Some(self.first_wins).filter(|share| share.of >= FEWEST_DECIDED && self.are_distinct())
+    }
+
+    /// The games with a known result: at least, and at most if all games that were stopped at the cap came to one.
+    fn known_results(&self) -> [Share; 2] {
+        let stopped = if self.is_only_course { 0 } else { self.unfinished };
+        [0, stopped].map(|more| Share { count: self.known_results + more, of: self.games })
+    }
+
+    /// Where the chance of a known result is. Of a few games that are repeated it is certain only whether there are such
+    /// games, and others.
+    fn known_chance(&self) -> Option<Interval> {
+        let [least, most] = self.known_results();
+        if self.is_only_course || least.of >= FEWEST_DECIDED && self.are_distinct() {
+            return Some(Interval { low: self.chance(least)?.low, high: self.chance(most)?.high });
+        }
+        let low = if least.count > 0 { f64::MIN_POSITIVE } else { 0.0 };
+        Some(Interval { low, high: if most.count < most.of { 1.0 - f64::EPSILON } else { 1.0 } })
+    }
+
+    /// Whether surely more of these games come to a known result than of others, by more than 5 points.
+    fn ends_more(&self, others: &Self) -> bool {
+        let is_sure = self.known_chance().zip(others.known_chance());
+        is_sure.is_some_and(|(own, other)| own.low > other.high)
+            && difference(self.known_results()[0], others.known_results()[1]) == Some(TurnOrder::First)
+    }
+}
+
+/// What is proved of the game with a label, compared with the first game, as far as a sentence says it.
+pub fn exact_sentence(findings: &ExactFindings, label: &str) -> Option<PlaySentence> {
+    let has_label = |labels: &[String]| labels.iter().any(|one| one == label);
+    let game = findings.games.iter().find(|game| has_label(&game.labels))?;
+    let is_first = game.labels.first().is_some_and(|first| first == label);
+    if !is_first && game.compared.is_none() || findings.has_first_course(game) {
+        return Some(PlaySentence::CannotMatter);
+    }
+    let course = game.course.as_ref();
+    match course.map(|course| course.end) {
+        Some(CourseEnd::Circle { .. }) => return Some(PlaySentence::Circle),
+        Some(CourseEnd::NotWon { plies }) => return Some(PlaySentence::Ends { plies, winner: None }),
+        Some(CourseEnd::Won { plies, winner }) => {
+            let has_moved_first = course.is_some_and(|course| course.first == winner);
+            let winner = if has_moved_first { TurnOrder::First } else { TurnOrder::Second };
+            return Some(PlaySentence::Ends { plies, winner: Some(winner) });
+        }
+        _ => {}
+    }
+    let compared = game.compared.as_ref().filter(|one| one.example.is_none())?;
+    let opening = compared.levels.first()?;
+    if compared.is_whole_game {
+        return Some(PlaySentence::CannotMatter);
+    }
+    let is_listed = compared.has_opening && opening.unlisted_positions == 0;
+    is_listed.then_some(PlaySentence::SameOpenings(opening.moves))
 }
 
 /// Whether the players could bring a point up.
@@ -143,8 +170,8 @@ pub enum Exercise {
 /// What is known of one row of a page: of an alternative, or of a ruleset under its origin.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PlayFacts {
-    /// What is proved.
-    pub exact: ExactStanding,
+    /// What is proved, as far as it decides a sentence.
+    pub exact: Option<PlaySentence>,
     /// Whether the players could bring the point up.
     pub exercise: Exercise,
     /// What was counted, by player.
@@ -158,24 +185,25 @@ pub struct PlayFacts {
 /// least 20 are decided. A favour or a shift is said only if all players but the random one have one, and if these look both an odd
 /// and an even number of plies ahead: the two err in opposite directions.
 pub fn play_sentence(facts: &PlayFacts) -> PlaySentence {
-    match (facts.exact, facts.exercise) {
-        (ExactStanding::CannotMatter, _) => return PlaySentence::CannotMatter,
-        (ExactStanding::Circle, _) => return PlaySentence::Circle,
-        (ExactStanding::Ends { plies, winner }, _) => return PlaySentence::Ends { plies, winner },
-        (_, Exercise::ActsOnly) => return PlaySentence::ActsOnly,
-        (ExactStanding::SameOpenings(openings), _) if facts.players.is_empty() => {
-            return PlaySentence::SameOpenings(openings);
-        }
-        _ if facts.players.is_empty() => return PlaySentence::CannotTell,
-        _ => {}
+    match &facts.exact {
+        // The openings alone say nothing where games differ.
+        Some(PlaySentence::SameOpenings(_)) if !facts.players.is_empty() => {}
+        Some(proved) => return proved.clone(),
+        None => {}
+    }
+    if facts.exercise == Exercise::ActsOnly {
+        return PlaySentence::ActsOnly;
+    }
+    if facts.players.is_empty() {
+        return PlaySentence::CannotTell;
     }
     let sentences = [
         identity(facts),
         structure(facts),
         balance(facts),
         comes_back(facts, 0.5),
-        of_some_players(facts),
-        lengths_of_some(facts),
+        balance_of_some(facts),
+        structure_of_some(facts),
         comes_back(facts, HARDLY),
     ];
     sentences.into_iter().flatten().next().unwrap_or(PlaySentence::CannotTell)
@@ -188,20 +216,23 @@ fn identity(facts: &PlayFacts) -> Option<PlaySentence> {
     if !origins.iter().all(|origin| origin.same_moves && origin.same_results) {
         return None;
     }
-    if let ExactStanding::SameOpenings(openings) = facts.exact {
-        return Some(PlaySentence::SameOpenings(openings));
+    if facts.exact.is_some() {
+        return facts.exact.clone();
     }
-    if facts.players.iter().all(|one| one.came_up.count == 0 && one.came_up.of > 0) {
-        if facts.exercise == Exercise::ActsToo {
-            return Some(PlaySentence::ActsToo);
-        }
-        // The bound holds for each player; that of the fewest games holds for all. Copies of a game give none.
-        if facts.players.iter().all(|one| are_enough_distinct(one.distinct, one.games)) {
-            return facts.players.iter().map(|one| one.came_up.of).min().map(PlaySentence::DidNotComeUp);
-        }
+    let all = |holds: &dyn Fn(&PlayerFacts) -> bool| facts.players.iter().all(holds);
+    let did_not_come_up = all(&|one| one.came_up.count == 0 && one.came_up.of > 0);
+    if did_not_come_up && facts.exercise == Exercise::ActsToo {
+        return Some(PlaySentence::ActsToo);
     }
-    let games: u64 = facts.players.iter().map(|one| one.games).sum();
+    // The bound holds for each player; that of the fewest games holds for all. Copies of a game give none.
+    if did_not_come_up && all(&|one| one.counted.are_distinct()) {
+        return facts.players.iter().map(|one| one.came_up.of).min().map(PlaySentence::DidNotComeUp);
+    }
+    let games: u64 = facts.players.iter().map(|one| one.counted.games).sum();
     (games > 0).then_some(match origins.iter().all(|origin| origin.same_counts) {
+        true if all(&|one| one.counted.distinct == 1 && one.counted.games > 1) => {
+            PlaySentence::OneGame(games)
+        }
         true => PlaySentence::SameGames(games),
         false => PlaySentence::BookKeeping(games),
     })
@@ -214,40 +245,58 @@ fn structure(facts: &PlayFacts) -> Option<PlaySentence> {
     if players.len() < 2 {
         return None;
     }
-    let all_rare = |share: &dyn Fn(&PlayerFacts) -> Share| {
-        let is_rare = |interval: Interval| interval.high < HARDLY;
-        players.iter().all(|one| {
-            are_enough_distinct(one.distinct, one.games) && share(one).interval().is_some_and(is_rare)
-        })
+    let all = |share: &dyn Fn(&PlayerFacts) -> Share, holds: &dyn Fn(Interval) -> bool| {
+        players.iter().all(|one| one.counted.are_distinct() && share(one).interval().is_some_and(holds))
     };
-    let all_end = all_rare(&|one| one.unfinished);
-    if all_rare(&|one| one.described_end) {
-        let cap = players.iter().map(|one| one.lengths.cap).min()?;
-        return Some(if all_end { PlaySentence::EndHardlyReached } else { PlaySentence::EndNotWithin(cap) });
+    let unfinished = |one: &PlayerFacts| Share { count: one.counted.unfinished, of: one.counted.games };
+    if all(&|one| one.described_end, &|interval| interval.high < HARDLY) {
+        let cap = players.iter().map(|one| one.counted.lengths.cap).min()?;
+        let is_cause = !all(&unfinished, &|interval| interval.high < HARDLY);
+        return Some(if is_cause { PlaySentence::EndNotWithin(cap) } else { PlaySentence::EndHardlyReached });
     }
     let origins: Option<Vec<&LengthCurve>> =
-        players.iter().map(|one| Some(&one.origin.as_ref()?.lengths)).collect();
+        players.iter().map(|one| Some(&one.origin.as_ref()?.counted.lengths)).collect();
+    let all_end = all(&|one| one.ended, &|interval| interval.low > 1.0 - HARDLY);
     if let Some(curves) = origins.filter(|curves| all_end && curves.iter().all(|curve| hardly_ends(curve))) {
         return curves.iter().map(|curve| curve.cap).min().map(PlaySentence::Finishes);
     }
-    let median = |curve: &LengthCurve| curve.quantile(50).map(|median| [median; 2]);
-    match [true, false].map(|grows| players.iter().all(|one| changes_length(one, grows, &median))) {
-        [true, _] => Some(PlaySentence::Longer),
-        [_, true] => Some(PlaySentence::Shorter),
-        _ => None,
-    }
+    CHANGES.iter().find_map(|(shows, say)| {
+        let mut ways = [true, false].into_iter().zip(say);
+        let by_all = ways.find(|(way, _)| players.iter().all(|one| shows(one, *way)));
+        by_all.map(|(_, say)| say(Players::All))
+    })
 }
 
-/// Whether a player's games are at least half as long again as under the origin, or the other way round, by the bounds that
-/// are given of both.
-fn changes_length(
-    facts: &PlayerFacts,
-    grows: bool,
-    bounds: &dyn Fn(&LengthCurve) -> Option<[Plies; 2]>,
-) -> bool {
-    let origin = facts.origin.as_ref().filter(|_| facts.games >= FEWEST_DECIDED);
-    let both = origin.and_then(|origin| bounds(&facts.lengths).zip(bounds(&origin.lengths)));
-    both.is_some_and(|([low, high], [before_low, before_high])| match grows {
+/// What may be otherwise than under the origin: whether a player shows one thing, where it is asked with true, or the
+/// opposite; and how both are said.
+type Change = (fn(&PlayerFacts, bool) -> bool, [fn(Players) -> PlaySentence; 2]);
+
+const CHANGES: [Change; 2] = [
+    (
+        changes_results,
+        [|players| PlaySentence::MoreResults { players }, |players| PlaySentence::FewerResults { players }],
+    ),
+    (
+        changes_length,
+        [|players| PlaySentence::Longer { players }, |players| PlaySentence::Shorter { players }],
+    ),
+];
+
+/// Whether surely more of a player's games come to a known result than under the origin, or fewer.
+fn changes_results(facts: &PlayerFacts, are_more: bool) -> bool {
+    let (own, origin) = (&facts.counted, facts.origin.as_ref().map(|origin| &origin.counted));
+    origin.is_some_and(|origin| if are_more { own.ends_more(origin) } else { origin.ends_more(own) })
+}
+
+/// Whether a player's games are surely at least half as long again as under the origin, or the other way round: the
+/// intervals of the medians are that far apart.
+fn changes_length(facts: &PlayerFacts, grows: bool) -> bool {
+    let Some(origin) = facts.origin.as_ref().filter(|_| facts.counted.games >= FEWEST_DECIDED) else {
+        return false;
+    };
+    let both = [&facts.counted, &origin.counted]
+        .map(|one| one.lengths.median_interval().filter(|_| one.are_distinct()));
+    matches!(both, [Some([low, high]), Some([before_low, before_high])] if match grows {
         true => is_half_as_long_again(low, before_high),
         false => is_half_as_long_again(before_low, high),
     })
@@ -260,27 +309,29 @@ fn hardly_ends(curve: &LengthCurve) -> bool {
 
 /// Whether a length is at least one and a half times another one, which must be known.
 fn is_half_as_long_again(long: Plies, short: Plies) -> bool {
-    match short {
-        Plies::Exactly(short) => u64::from(long.at_least()) * 2 >= u64::from(short) * 3,
-        Plies::Over(_) => false,
-    }
+    matches!(short, Plies::Exactly(short) if u64::from(long.at_least()) * 2 >= u64::from(short) * 3)
 }
 
-/// What is said of lengths where some players show it beyond chance: the intervals of the medians are that far apart.
-fn lengths_of_some(facts: &PlayFacts) -> Option<PlaySentence> {
+/// What is said where some players show that games end in another way, or are longer or shorter.
+fn structure_of_some(facts: &PlayFacts) -> Option<PlaySentence> {
     // What one player does is no sign of what others do.
-    if facts.players.len() < 2 {
-        return None;
-    }
-    let [longer, shorter] = [true, false].map(|grows| -> Vec<SimplePlayer> {
-        let distinct = facts.players.iter().filter(|one| are_enough_distinct(one.distinct, one.games));
-        let shows = |one: &&PlayerFacts| changes_length(one, grows, &LengthCurve::median_interval);
-        distinct.filter(shows).map(|one| one.player).collect()
+    let facts = Some(facts).filter(|facts| facts.players.len() > 1)?;
+    CHANGES.iter().find_map(|(shows, say)| opposite(facts, shows, *say))
+}
+
+/// What is said where some players show one of two opposite things: the first where `shows` is asked with true.
+fn opposite<Say: FnOnce(Players) -> PlaySentence>(
+    facts: &PlayFacts,
+    shows: &dyn Fn(&PlayerFacts, bool) -> bool,
+    [one, other]: [Say; 2],
+) -> Option<PlaySentence> {
+    let [first, second] = [true, false].map(|way| -> Vec<SimplePlayer> {
+        facts.players.iter().filter(|one| shows(one, way)).map(|one| one.player).collect()
     });
-    match (longer.is_empty(), shorter.is_empty()) {
+    match (first.is_empty(), second.is_empty()) {
         (true, true) => None,
-        (false, true) => Some(PlaySentence::SomeLonger(longer)),
-        (true, false) => Some(PlaySentence::SomeShorter(shorter)),
+        (false, true) => Some(one(Players::Only(first))),
+        (true, false) => Some(other(Players::Only(second))),
         (false, false) => Some(PlaySentence::Disagree),
     }
 }
@@ -291,24 +342,27 @@ fn balance(facts: &PlayFacts) -> Option<PlaySentence> {
     let panel: Vec<&PlayerFacts> = players.iter().filter(|one| one.player != SimplePlayer::Random).collect();
     let looks = |odd: bool| panel.iter().any(|one| looks_odd(one.player) == Some(odd));
     let is_panel = looks(true) && looks(false);
-    let all = |holds: &dyn Fn(&PlayerFacts) -> bool| is_panel && panel.iter().all(|one| holds(one));
-    for side in [TurnOrder::First, TurnOrder::Second] {
-        if all(&|one| shift(one) == Some(side)) {
-            return Some(PlaySentence::Shift(side));
-        }
+    let by_all = |shows: &dyn Fn(&PlayerFacts) -> Option<TurnOrder>| {
+        let n = panel.first().filter(|_| is_panel).and_then(|one| shows(one))?;
+        let agrees = |one: &PlayerFacts| shows(one) == Some(n);
+        let who = if players.iter().all(agrees) { Players::All } else { Players::AllButRandom };
+        panel.iter().all(|one| agrees(one)).then_some((n, who))
+    };
+    if let Some((n, players)) = by_all(&shift) {
+        return Some(PlaySentence::Shift { n, players });
     }
     if players.iter().all(|one| differs_by(one).is_some_and(|interval| interval.is_within(NO_SHIFT))) {
         return Some(PlaySentence::NoDifference);
     }
-    let favoured = |side: &TurnOrder| !is_compared(facts) && all(&|one| favour(one) == Some(*side));
-    [TurnOrder::First, TurnOrder::Second].into_iter().find(favoured).map(PlaySentence::Favoured)
+    let (n, players) = by_all(&favour).filter(|_| !is_compared(facts))?;
+    Some(PlaySentence::Favoured { n, players })
 }
 
 /// Whether who wins is compared with the origin, so that a favour, which is measured against even chances, says nothing of
 /// the alternative: the origin may have the same one.
 fn is_compared(facts: &PlayFacts) -> bool {
-    let of_origin = |one: &PlayerFacts| one.origin.as_ref().and_then(|origin| decided(origin.first_wins));
-    facts.players.iter().any(|one| of_origin(one).is_some())
+    let is_enough = |origin: &OriginFacts| origin.counted.first_wins.of >= FEWEST_DECIDED;
+    facts.players.iter().any(|one| one.origin.as_ref().is_some_and(is_enough))
 }
 
 /// What is said where more than a share of games without noise come back to positions. Noise breaks circles, so that this is
@@ -320,23 +374,24 @@ fn comes_back(facts: &PlayFacts, least: f64) -> Option<PlaySentence> {
         is_more && one.came_back.interval().is_some_and(|interval| interval.low > HARDLY)
     };
     let first = noiseless.first().filter(|_| noiseless.iter().all(comes_back))?;
-    Some(PlaySentence::ComesBack { player: first.player, share: first.came_back })
+    let Share { count, of } = first.came_back;
+    Some(PlaySentence::ComesBack { count, of, player: first.player })
 }
 
 /// What is said where a favour, or for an alternative a shift, is significant for some players.
-fn of_some_players(facts: &PlayFacts) -> Option<PlaySentence> {
+fn balance_of_some(facts: &PlayFacts) -> Option<PlaySentence> {
     let is_compared = is_compared(facts);
-    let is_shown = |side: TurnOrder| {
-        let shows = if is_compared { shift } else { favour };
-        facts.players.iter().any(|one| shows(one) == Some(side))
+    let shows = |one: &PlayerFacts, first: bool| {
+        let side = if first { TurnOrder::First } else { TurnOrder::Second };
+        Some(side) == if is_compared { shift(one) } else { favour(one) }
     };
-    let some = if is_compared { PlaySentence::SomeShift } else { PlaySentence::SomeFavour };
-    match (is_shown(TurnOrder::First), is_shown(TurnOrder::Second)) {
-        (true, true) => Some(PlaySentence::Disagree),
-        (true, false) => Some(some(TurnOrder::First)),
-        (false, true) => Some(some(TurnOrder::Second)),
-        (false, false) => None,
-    }
+    let some = |n| {
+        move |players| match is_compared {
+            true => PlaySentence::Shift { n, players },
+            false => PlaySentence::Favoured { n, players },
+        }
+    };
+    opposite(facts, &shows, [TurnOrder::First, TurnOrder::Second].map(some))
 }
 
 /// Whether a player looks an odd number of plies ahead; `None` where it does not look ahead. To take the most now is to
@@ -349,16 +404,6 @@ const fn looks_odd(player: SimplePlayer) -> Option<bool> {
     }
 }
 
-/// The wins of who moves first, if there are enough decided games.
-fn decided(share: Share) -> Option<Share> {
-    (share.of >= FEWEST_DECIDED).then_some(share)
-}
-
-/// The wins of who moves first, if the player has enough games for an interval.
-fn shown(facts: &PlayerFacts) -> Option<Share> {
-    decided(facts.first_wins).filter(|_| are_enough_distinct(facts.distinct, facts.games))
-}
-
 /// Whether enough of a player's games are distinct that an interval means something.
 pub(crate) fn are_enough_distinct(distinct: u64, games: u64) -> bool {
     2 * distinct >= games.min(DISTINCT_AMONG)
@@ -366,7 +411,7 @@ pub(crate) fn are_enough_distinct(distinct: u64, games: u64) -> bool {
 
 /// Who is favoured by the interval of one player.
 fn favour(facts: &PlayerFacts) -> Option<TurnOrder> {
-    let interval = shown(facts)?.interval()?;
+    let interval = facts.counted.shown()?.interval()?;
     match interval {
         Interval { low, .. } if low > EVEN.high => Some(TurnOrder::First),
         Interval { high, .. } if high < EVEN.low => Some(TurnOrder::Second),
@@ -377,21 +422,22 @@ fn favour(facts: &PlayerFacts) -> Option<TurnOrder> {
 /// Towards whom the balance shifts for one player, by more than 5 points and beyond chance.
 fn shift(facts: &PlayerFacts) -> Option<TurnOrder> {
     let origin = facts.origin.as_ref()?;
-    let (own, before) = (shown(facts)?, decided(origin.first_wins)?);
+    let (own, before) = (facts.counted.shown()?, origin.counted.shown()?);
+    difference(own, before).filter(|_| origin.p_value <= SIGNIFICANT)
+}
+
+/// Which of two shares is greater, the first or the second, if they differ by more than 5 points.
+fn difference(own: Share, other: Share) -> Option<TurnOrder> {
     // In whole numbers, so that 5 points are not more than 5 points.
-    let [own_of, before_of] = [own.of, before.of].map(u128::from);
-    let (own_wins, before_wins) = (u128::from(own.count) * before_of, u128::from(before.count) * own_of);
-    let is_more = SHIFT * own_wins.abs_diff(before_wins) > own_of * before_of;
-    (is_more && origin.p_value <= SIGNIFICANT).then_some(match own_wins > before_wins {
-        true => TurnOrder::First,
-        false => TurnOrder::Second,
-    })
+    let [own_of, other_of] = [own.of, other.of].map(u128::from);
+    let (own, other) = (u128::from(own.count) * other_of, u128::from(other.count) * own_of);
+    let greater = if own > other { TurnOrder::First } else { TurnOrder::Second };
+    (SHIFT * own.abs_diff(other) > own_of * other_of).then_some(greater)
 }
 
 /// The interval of the difference from the origin for one player.
 fn differs_by(facts: &PlayerFacts) -> Option<Interval> {
-    let origin = facts.origin.as_ref()?;
-    difference_interval(shown(facts)?, decided(origin.first_wins)?)
+    difference_interval(facts.counted.shown()?, facts.origin.as_ref()?.counted.shown()?)
 }
 
 /// How often a clause fired in games.
@@ -410,8 +456,5 @@ pub struct ClauseFacts {
 /// The sentence that the facts allow of a clause; `None` where it fired, or no games were traced.
 pub fn clause_sentence(facts: ClauseFacts) -> Option<ClauseSentence> {
     let ClauseFacts { cited, fired, games, distinct } = facts;
-    (fired == 0 && games > 0).then_some(match cited {
-        true => ClauseSentence::NeverReached { games, distinct },
-        false => ClauseSentence::NeverNeeded { games, distinct },
-    })
+    (fired == 0 && games > 0).then_some(ClauseSentence { cited, games, distinct })
 }

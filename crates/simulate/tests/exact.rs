@@ -13,8 +13,8 @@ use record::replay::print_position;
 use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use simulate::{
-    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, ExactStanding, Following, HowDifferent,
-    TurnOrder, compare, exact_findings, follow_course, rules_digest, search_forced,
+    ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, Following, HowDifferent, PlaySentence,
+    TurnOrder, compare, exact_findings, exact_sentence, follow_course, rules_digest, search_forced,
 };
 
 #[derive(Debug, Deserialize)]
@@ -290,9 +290,8 @@ fn a_planted_reading_that_changes_nothing_is_found() {
     let same = planted(["each: $size", "each: {by: planted, one: $size, two: $size}"]);
     let labels: Vec<&[String]> = same.games.iter().map(|game| game.labels.as_slice()).collect();
     assert_eq!(labels, [["defaults", "planted"], ["size", "both"]]);
-    let standing = ["defaults", "planted", "size", "none"].map(|label| ExactStanding::new(&same, label));
-    let open = ExactStanding::Open;
-    assert_eq!(standing, [open, ExactStanding::CannotMatter, open, open]);
+    let proved = ["defaults", "planted", "size", "none"].map(|label| exact_sentence(&same, label));
+    assert_eq!(proved, [None, Some(PlaySentence::CannotMatter), None, None]);
     // They say the same with one alternative of another reading only.
     let together = planted(["each: $size", "each: {by: size, 2: 2, 3: {by: planted, one: 3, two: 4}}"]);
     let labels: Vec<String> = together.games.iter().map(|game| game.labels.join(" ")).collect();
@@ -368,9 +367,9 @@ fn courses_are_compared() {
         .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset })
         .collect();
     let found = exact_findings(&chosen, &ExactBounds::default());
-    let lost = ExactStanding::Ends { plies: 10, winner: Some(TurnOrder::Second) };
-    let standing = labels.map(|label| ExactStanding::new(&found, label));
-    assert_eq!(standing, [ExactStanding::Circle, ExactStanding::CannotMatter, lost]);
+    let lost = PlaySentence::Ends { plies: 10, winner: Some(TurnOrder::Second) };
+    let proved = labels.map(|label| exact_sentence(&found, label));
+    assert_eq!(proved, [PlaySentence::Circle, PlaySentence::CannotMatter, lost].map(Some));
     assert!(
         found.text(rules::Language::English).contains("It has the same course as with defaults."),
         "{}",

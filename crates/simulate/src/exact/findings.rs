@@ -57,6 +57,31 @@ impl ExactFindings {
     }
 }
 
+/// The most moves of a search that is made again to see whether it finds the same.
+const MOST_SEARCHED: u64 = 20_000;
+
+impl SameGame {
+    /// Whether the search for forced wins, and the comparison with the first game, are short enough to be made again.
+    pub(crate) fn short_searches(&self, bounds: &ExactBounds) -> [bool; 2] {
+        let compared = self.compared.as_ref().map_or(0, |one| {
+            let is_ended = one.is_whole_game || one.example.is_some() || one.not_compared.is_some();
+            // Each move is played in both games. How many of a level that was not finished is not known.
+            let known: u64 = one.levels.iter().map(|level| 2 * level.moves).sum();
+            if is_ended { known } else { bounds.compared_moves }
+        });
+        [self.forced.iter().map(|one| one.moves).sum(), compared].map(|moves: u64| moves <= MOST_SEARCHED)
+    }
+
+    /// Whether the short searches find the same again in this game.
+    pub(crate) fn is_found_again(&self, [first, own]: [&ChosenRuleset<'_>; 2], bounds: &ExactBounds) -> bool {
+        let [forced, compared] = self.short_searches(bounds);
+        let forced = forced && self.course.is_none();
+        follow_course(own.ruleset, bounds.course_plies) == self.course
+            && (!forced || search_forced(own.ruleset, bounds) == self.forced)
+            && self.compared.as_ref().is_none_or(|known| !compared || compare(first, own, bounds) == *known)
+    }
+}
+
 /// Proves what can be proved of some games of a family within bounds: which are the same, how their moves differ from
 /// those of the first, the courses of games without choice, and forced wins.
 ///

@@ -108,7 +108,7 @@ impl FromStr for SimplePlayer {
 }
 
 /// A number written in digits alone.
-fn whole_number(written: &str) -> Option<u32> {
+pub(crate) fn whole_number(written: &str) -> Option<u32> {
     let digits = !written.is_empty() && written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|_| digits)
 }

@@ -11,6 +11,7 @@ use simulate::{
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
+use super::play_says::game_title;
 use super::play_words::{count_of, player_name, plies, share_in_words};
 
 /// A claim, and what the games of each combination say of it.
@@ -24,11 +25,15 @@ pub(super) struct ClaimView {
 }
 
 /// The claims of a ruleset as a page has them.
-pub(super) fn claims(here: &PageContext<'_>, report: &PlayReport<'_>) -> Vec<ClaimView> {
-    report.claims.iter().map(|one| claim(here, one)).collect()
+pub(super) fn claims(
+    here: &PageContext<'_>,
+    readings: &[Reading],
+    report: &PlayReport<'_>,
+) -> Vec<ClaimView> {
+    report.claims.iter().map(|one| claim(here, readings, one)).collect()
 }
 
-fn claim(here: &PageContext<'_>, report: &ClaimReport<'_>) -> ClaimView {
+fn claim(here: &PageContext<'_>, readings: &[Reading], report: &ClaimReport<'_>) -> ClaimView {
     let m = &here.site.m;
     let mut claim = here.cites(&report.claim.cite);
     claim.push_text(&format!("{}{}", m.colon, bounds(m, report.claim)));
@@ -37,11 +42,8 @@ fn claim(here: &PageContext<'_>, report: &ClaimReport<'_>) -> ClaimView {
         note.push_text(" ");
         note.push(&Html::bold(&Html::text(&m.claim_later)));
     }
-    let combinations = report.combinations.iter().map(|(readings, players)| {
-        let title = match readings.as_str() {
-            "defaults" => Html::text(&m.play_defaults),
-            readings => Html::code(readings),
-        };
+    let combinations = report.combinations.iter().map(|(label, players)| {
+        let title = game_title(here, readings, std::slice::from_ref(label));
         let said: Vec<String> = players.iter().map(|one| of_player(m, one)).collect();
         (title, said.join(&m.semicolon))
     });
@@ -65,7 +67,10 @@ fn bounds(m: &Messages, claim: &PlayClaim) -> String {
         |words: &str, bound: Option<u32>| bound.map(|bound| fill(words, &[("bound", &number(bound))]));
     let bounds = [bound(&m.claim_at_least, claim.at_least), bound(&m.claim_at_most, claim.at_most)];
     let bounds: Vec<String> = bounds.into_iter().flatten().collect();
-    format!("{what}, {}", bounds.join(", "))
+    let universal =
+        (claim.at_least == Some(100) || claim.at_most == Some(0)) && claim.measure != ClaimMeasure::Length;
+    let universal = if universal { format!(" ({})", m.claim_universal) } else { String::new() };
+    format!("{what}, {}{universal}", bounds.join(", "))
 }
 
 fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
@@ -79,7 +84,8 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
         ClaimCount::Games(share) | ClaimCount::Copies(share) => share_in_words(m, share),
         ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
     };
-    format!("{}{}{verdict}, {counted}", player_name(m, one.player), m.colon)
+    let of = fill(&m.claim_of_games, &[("n", &one.games.to_string())]);
+    format!("{}{}{verdict}, {counted} ({of})", player_name(m, one.player), m.colon)
 }
 
 /// The games that editors show with a reading: what may be said of the alternative, what the editors say, and how to play

@@ -10,8 +10,8 @@ use record::archive::RulesetId;
 use record::check::SimulationProblem;
 use rules::{Reading, RulesetFamily};
 use simulate::{
-    ClauseSentence, CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, PlayReport, Plies,
-    Share, SimulationRun,
+    CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, PlayReport, Plies, Share,
+    SimulationRun,
 };
 
 use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
@@ -115,7 +115,7 @@ pub(super) fn play_says<'a>(
     };
     let (Ok(simulation), Some(report)) = (simulation, report) else { return Some(says) };
     if let Some(origin) = report.combinations.iter().find(|one| one.changed.is_empty()) {
-        says.players = shown_players(origin);
+        says.players = players_of(&origin.runs);
         let title = match origin.readings.is_empty() {
             true => Html::text(&m.play_defaults),
             false => Html::code(&simulate::label(origin.readings)),
@@ -135,7 +135,7 @@ pub(super) fn play_says<'a>(
     if report.combinations.len() > shown {
         says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
     }
-    says.claims = claims(here, report);
+    says.claims = claims(here, &family.declaration().readings, report);
     if let Some(findings) = &simulation.exact {
         (says.proved_of_all, says.proved) = proved(here, &family.declaration().readings, findings);
     }
@@ -143,7 +143,7 @@ pub(super) fn play_says<'a>(
         let Some(title) = titles.get(clause.name.as_str()) else { continue };
         let Some(game) = site.game_of(id) else { continue };
         let route = Route::Clause(game.clone(), id.clone(), Slug::from_text(&clause.name));
-        let own = usize::from(matches!(clause.sentence, ClauseSentence::NeverNeeded { .. }));
+        let own = usize::from(!clause.sentence.cited);
         // Several clauses may have the same title.
         let named = join([here.rules(title), Html::code(&clause.name)], " ");
         let link = here.link_around(&route, &named);
@@ -152,23 +152,9 @@ pub(super) fn play_says<'a>(
     Some(says)
 }
 
-/// The players that a picture shows: the random one, the greedy one, and of the others the one whose games differ most from
-/// the greedy one's in who wins.
-pub(super) fn shown_players(origin: &CombinationReport<'_>) -> Vec<String> {
-    let share = |run: &SimulationRun| run.first_wins().and_then(Share::fraction);
-    let run_of = |name: &str| origin.runs.iter().find(|run| run.players[0] == name);
-    let greedy = run_of("greedy").and_then(|run| share(run));
-    let distance = |run: &&&SimulationRun| {
-        let both = share(run).zip(greedy);
-        both.map_or(-1.0, |(own, greedy)| (own - greedy).abs())
-    };
-    let is_other = |run: &&&SimulationRun| !["random", "greedy"].contains(&run.players[0].as_str());
-    // Of two that differ as much, the one that is listed first.
-    let others = origin.runs.iter().rev().filter(is_other);
-    let farthest = others.max_by(|one, other| distance(one).total_cmp(&distance(other)));
-    // The first two have the same place and shape on all pages.
-    let shown = ["random", "greedy"].into_iter().chain(farthest.map(|run| run.players[0].as_str()));
-    shown.map(str::to_owned).collect()
+/// Those who play, in the order of the runs. All are shown: a sentence may be about any of them.
+pub(super) fn players_of(runs: &[&SimulationRun]) -> Vec<String> {
+    runs.iter().map(|run| run.players[0].clone()).collect()
 }
 
 /// The alternative of a reading in which alone a combination differs from the origin.
@@ -203,7 +189,7 @@ pub(super) fn row(
     };
     PlayRow {
         title,
-        note: came_up(m, one, players),
+        note: came_up(m, one),
         ends: play_chart::ends(&ends, &labelled(&m.play_ends, &words(&|run| ends_in_words(m, run)), m)),
         wins: play_chart::wins(&wins, &labelled(&m.play_first, &words(&|run| wins_in_words(m, run)), m)),
         lengths: play_chart::lengths(
@@ -220,33 +206,32 @@ fn labelled(what: &str, words: &str, m: &Messages) -> String {
 }
 
 /// In how many of the games that were looked at the point came up, for each player; empty where none were.
-fn came_up(m: &Messages, one: &CombinationReport<'_>, players: &[String]) -> String {
-    let of_player =
-        |player: &String| one.runs.iter().zip(&one.came_up).find(|(run, _)| run.players[0] == *player);
-    let known: Vec<Option<Share>> = players.iter().filter_map(of_player).map(|(_, share)| *share).collect();
-    let counts = known.iter().filter(|share| share.is_none_or(|share| share.of > 0));
-    let counts: Vec<String> =
-        counts.map(|share| share.map_or_else(|| "–".to_owned(), |share| count_of(m, share))).collect();
-    let counted = known.iter().flatten().any(|share| share.of > 0);
-    let counted = counted.then(|| fill(&m.play_came_up, &[("games", &counts.join(" · "))]));
-    let elsewhere = known.contains(&None).then(|| m.play_came_up_elsewhere.clone());
+fn came_up(m: &Messages, one: &CombinationReport<'_>) -> String {
+    let known = || one.runs.iter().zip(&one.came_up).filter_map(|(run, share)| Some((run, (*share)?)));
+    let counts = known().filter(|(_, share)| share.of > 0).map(|(run, share)| {
+        // How many of the copies of one game have it says nothing.
+        let is_one_game = share.of > 1 && run.sums.distinct.estimate() == 1;
+        let words = if is_one_game { &m.play_one_game } else { "{player} {games}" };
+        fill(words, &[("player", player_name(m, &run.players[0])), ("games", &count_of(m, share))])
+    });
+    let counts: Vec<String> = counts.collect();
+    let counted = (!counts.is_empty()).then(|| fill(&m.play_came_up, &[("games", &counts.join(" · "))]));
+    let elsewhere = one.came_up.contains(&None).then(|| m.play_came_up_elsewhere.clone());
     counted.into_iter().chain(elsewhere).collect::<Vec<_>>().join(" ")
 }
 
 /// How the games of a run end: each kind that there is, with its share.
 fn ends_in_words(m: &Messages, run: &SimulationRun) -> String {
-    let GamesByEnd { won, drawn, not_said, endless, stopped } = run.sums.ends();
-    let all = [won, drawn, not_said, endless, stopped];
     let of = run.sums.count(Measure::Games);
-    let parts = end_names(m).into_iter().zip(all).filter(|(_, count)| *count > 0);
+    let parts = end_names(m).into_iter().zip(run.sums.ends().in_order()).filter(|(_, count)| *count > 0);
     let parts: Vec<String> =
         parts.map(|(name, count)| format!("{name} {}\u{a0}%", per_cent(m, Share { count, of }))).collect();
     parts.join(", ")
 }
 
 /// What the kinds of ends are called, in the order of a bar.
-pub(super) fn end_names(m: &Messages) -> [&str; 5] {
-    [&m.play_won, &m.play_drawn, &m.play_not_said, &m.play_endless, &m.play_stopped]
+pub(super) fn end_names(m: &Messages) -> [&str; 6] {
+    [&m.play_won, &m.play_drawn, &m.play_not_said, &m.play_endless, &m.play_stuck, &m.play_stopped]
 }
 
 /// The share of the first player with its interval, if there are enough games.
@@ -301,7 +286,7 @@ fn proved(
 }
 
 /// The combinations of readings that are one game, in words; as it is written where it is no single alternative.
-fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -> Html {
+pub(super) fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -> Html {
     let words = labels.iter().map(|label| match label.split_once('=') {
         None => Html::text(&here.site.m.play_defaults),
         Some((name, chosen)) => match readings.iter().find(|one| one.name == name) {

@@ -1,9 +1,11 @@
 //! Simulations: the list, with every ruleset under its defaults, and a page for each.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 
 use record::archive::{Provenance, RulesetId, SourceKind};
-use simulate::{CombinationReport, GamesByEnd, Measure, Share, Simulation, SimulationRun, label};
+use simulate::{Measure, Share, SimplePlayer, Simulation, SimulationRun, label};
 
 use crate::common::{
     self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, capital, fill,
@@ -14,7 +16,7 @@ use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_says::{
     PlayGroup, PlayRow, caution, end_names, legend, plies_in_words, problem, row, scale, scale_in_words,
-    shown_players, wins_in_words,
+    wins_in_words,
 };
 use super::play_words::{per_cent, player_name};
 
@@ -34,15 +36,19 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let readable = here.site.simulations.values().flatten();
     let under_defaults = readable.flat_map(|one| one.runs.iter().filter(|run| run.readings.is_empty()));
-    let scale = scale(under_defaults);
+    let under_defaults: Vec<&SimulationRun> = under_defaults.collect();
+    let scale = scale(under_defaults.iter().copied());
+    let alike = under_defaults.iter().filter(|run| run.players[0] == run.players[1]);
+    let players: BTreeSet<SimplePlayer> = alike.filter_map(|run| run.players[0].parse().ok()).collect();
+    let players: Vec<String> = players.iter().map(ToString::to_string).collect();
     let rows = here.site.simulations.iter().map(|(id, simulation)| {
         let title = here.link_around(&Route::Simulation(id.clone()), &ruleset_title(here, id));
         match (simulation, here.site.rulesets.get(id)) {
             (Ok(simulation), Some(family)) => {
                 let report = simulation.report(family);
                 let under_defaults = report.combinations.iter().find(|one| one.readings.is_empty());
-                let row = under_defaults.map(|one| row_of_ruleset(here, one, scale)).unwrap_or_default();
-                PlayRow { title, ..row }
+                let row = under_defaults.map(|one| row(here, title.clone(), one, &players, scale));
+                row.unwrap_or_else(|| PlayRow { title, ..PlayRow::default() })
             }
             (Err(problem), _) => {
                 let sentence = self::problem(here, id, problem);
@@ -57,18 +63,11 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
         base: base.with_class("broad"),
         here,
         m,
-        players: vec!["random".to_owned(), "greedy".to_owned(), m.play_third.clone()],
+        players,
         scale,
         groups: vec![PlayGroup { question: Html::default(), rows }],
     }
     .render()
-}
-
-/// The row of a ruleset, without its title: who its third player is is said in the row.
-fn row_of_ruleset(here: &PageContext<'_>, one: &CombinationReport<'_>, scale: PlyScale) -> PlayRow {
-    let players = shown_players(one);
-    let note = players.get(2).cloned().unwrap_or_default();
-    PlayRow { note, ..row(here, Html::default(), one, &players, scale) }
 }
 
 #[derive(Template)]
@@ -131,8 +130,6 @@ impl<'a> SimulationPage<'a> {
     fn cells(&self, run: &SimulationRun) -> Vec<String> {
         let of = run.sums.count(Measure::Games);
         let [first, other] = &run.players;
-        let GamesByEnd { won, drawn, not_said, endless, stopped } = run.sums.ends();
-        let shares = [won, drawn, not_said, endless, stopped];
         let mut cells = vec![
             if first == other {
                 player_name(self.m, first).to_owned()
@@ -144,7 +141,7 @@ impl<'a> SimulationPage<'a> {
             run.max_plies.to_string(),
             wins_in_words(self.m, run),
         ];
-        cells.extend(shares.map(|count| per_cent(self.m, Share { count, of })));
+        cells.extend(run.sums.ends().in_order().map(|count| per_cent(self.m, Share { count, of })));
         cells.push(plies_in_words(self.m, run));
         cells
     }

@@ -18,7 +18,7 @@ pub(super) fn readings(site: &Site<'_>) -> String {
             let Some(records) = found.get(reading.name.as_str()) else { continue };
             for (alternative, class) in reading.alternatives.iter().cartesian_product(&records.classes()) {
                 let known = records.alternatives.get(&alternative.name).and_then(|known| known.get(class));
-                let AlternativeRecords { fitting, contradicting, not_determined: _ } = known.unwrap_or(&none);
+                let AlternativeRecords { fitting, contradicting, not_determined } = known.unwrap_or(&none);
                 rows.push(vec![
                     id.to_string(),
                     reading.name.clone(),
@@ -27,6 +27,7 @@ pub(super) fn readings(site: &Site<'_>) -> String {
                     fitting.iter().join(" "),
                     contradicting.iter().join(" "),
                     records.untouched.get(class).copied().unwrap_or(0).to_string(),
+                    not_determined.iter().join(" "),
                 ]);
             }
         }

@@ -86,6 +86,7 @@ pub fn publish(
     context.omitted().iter().for_each(|omitted| summary.omit(omitted));
     let of_simulations = check_simulations(work.archive, Replayed::Nothing, |_| true);
     of_simulations.iter().for_each(|diagnostic| summary.finding(diagnostic));
+    diagnostics.extend(of_simulations);
     diagnostics.extend(context.omitted().iter().map(Diagnostic::from));
 
     let alone = input(work, &context, &[], &diagnostics);

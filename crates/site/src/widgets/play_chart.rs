@@ -54,6 +54,8 @@ const fn shape(line: usize) -> &'static str {
     match line {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
         1 => "m-3.5-3.5h7v7h-7z",
+        3 => "m0-5l5 5l-5 5l-5-5z",
+        4 => "m0 4.6l4.6-8.4h-9.2z",
         _ => "m0-4.6l4.6 8.4h-9.2z",
     }
 }
@@ -97,18 +99,19 @@ pub(crate) fn sign(line: usize) -> Html {
 }
 
 /// The parts of a bar of how games end, in its order: class, fill where it is a pattern, and number of games.
-fn parts(ends: GamesByEnd) -> [(&'static str, &'static str, u64); 5] {
+fn parts(ends: GamesByEnd) -> [(&'static str, &'static str, u64); 6] {
     [
         ("won", "", ends.won),
         ("drawn", "", ends.drawn),
         ("hatched", " fill=\"url(#_hatched)\"", ends.not_said),
         ("dotted", " fill=\"url(#_dotted)\"", ends.endless),
+        ("stuck", "", ends.stuck),
         ("open", "", ends.stopped),
     ]
 }
 
 /// A sample of each part of a bar, for a legend.
-pub(crate) fn samples() -> [Html; 5] {
+pub(crate) fn samples() -> [Html; 6] {
     parts(GamesByEnd::default()).map(|(class, fill, _)| {
         Html::trusted(format!(
             "<svg class=\"games\" viewBox=\"0 0 18 12\" width=\"18\" height=\"12\" aria-hidden=\"true\">\
@@ -224,13 +227,14 @@ mod tests {
 
     #[test]
     fn bars_are_as_long_as_their_shares() {
-        // 135 units: a fifth, nothing, two fifths, a fifth, a fifth.
-        let games = GamesByEnd { won: 1, drawn: 0, not_said: 2, endless: 1, stopped: 1 };
+        // 135 units: a fifth, nothing, a fifth, a fifth, a fifth, a fifth.
+        let games = GamesByEnd { won: 1, drawn: 0, not_said: 1, endless: 1, stuck: 1, stopped: 1 };
         let svg = ends(&[Some(games), None], "a <word>");
         for part in [
             "class=\"won\" x=\"14.0\" y=\"3.0\" width=\"27.0\"",
-            "class=\"hatched\" fill=\"url(#_hatched)\" x=\"41.0\" y=\"3.0\" width=\"54.0\"",
-            "class=\"dotted\" fill=\"url(#_dotted)\" x=\"95.0\" y=\"3.0\" width=\"27.0\"",
+            "class=\"hatched\" fill=\"url(#_hatched)\" x=\"41.0\" y=\"3.0\" width=\"27.0\"",
+            "class=\"dotted\" fill=\"url(#_dotted)\" x=\"68.0\" y=\"3.0\" width=\"27.0\"",
+            "class=\"stuck\" x=\"95.0\" y=\"3.0\" width=\"27.0\"",
             "class=\"open\" x=\"122.0\" y=\"3.0\" width=\"27.0\"",
             "viewBox=\"0 0 150 30\"",
             "aria-label=\"a &lt;word&gt;\"",

@@ -8,19 +8,13 @@ pub enum SimulationProblem {
     /// The file is not what `sowbook simulate` writes; with the reason.
     Unreadable(String),
     /// It has sums that are not of the games it names.
-    Inconsistent {
-        /// The readings of the run.
-        readings: String,
-    },
+    Inconsistent { readings: String },
     /// Its digest is not that of what it has.
     Changed,
     /// It has no digest.
     NoDigest,
     /// The ruleset makes a claim that was not there, or was another, before games were played.
-    LaterClaim {
-        /// The name of the claim.
-        name: String,
-    },
+    LaterClaim { name: String },
     /// It has two runs by the same rules, players and noise.
     Overlap {
         /// The readings of the runs.
@@ -36,20 +30,11 @@ pub enum SimulationProblem {
         known: u32,
     },
     /// Its name and the ruleset that it names differ.
-    OtherName {
-        /// The ruleset that it names.
-        named: String,
-    },
+    OtherName { named: String },
     /// There is no ruleset of its name that can be used.
-    UnknownRuleset {
-        /// The name.
-        id: String,
-    },
+    UnknownRuleset { id: String },
     /// It names readings that the ruleset does not have.
-    UnknownReading {
-        /// All readings of the run.
-        readings: String,
-    },
+    UnknownReading { readings: String },
     /// Some combinations of readings have no runs, or runs made by other rules than the archive has now.
     Stale {
         /// The first of them.
@@ -66,6 +51,10 @@ pub enum SimulationProblem {
         /// Who plays.
         players: String,
     },
+    /// What is proved of these readings is not found when it is searched again.
+    NotProved { readings: String },
+    /// What is proved of this number of games was not all searched again: some of it takes too many moves.
+    NotSearched { games: usize },
     /// No simulation has the game that a ruleset shows with a reading, or that a study cites.
     UnknownGame {
         /// The ruleset by which it is played.
@@ -142,6 +131,15 @@ findings! {
     | SimulationProblem::NotReproduced { readings, players } =>
         "the first games of `{players}` by the readings `{readings}` are others when they are played again";
         "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
+    | SimulationProblem::NotProved { readings } =>
+        "what is proved of the readings `{readings}` is another when it is searched again";
+        "restore the file, or delete it and run `sowbook simulate RULESET --update`";
+
+    [Note "simulation/not-searched": "what is proved, and takes too long to be searched again"]
+    | SimulationProblem::NotSearched { games } =>
+        "not all that is proved was searched again: for {games} of its games it takes too many moves";
+        "to search it again, run `sowbook simulate RULESET --exact`";
 
     [Warning "simulation/unknown-game": "a game shown with a reading, or cited by a study, that no simulation has"]
     | SimulationProblem::UnknownGame { ruleset, readings, player, game } =>

@@ -65,6 +65,7 @@ impl SameGame {
     pub(crate) fn short_searches(&self, bounds: &ExactBounds) -> [bool; 2] {
         let compared = self.compared.as_ref().map_or(0, |one| {
             let is_ended = one.is_whole_game || one.example.is_some() || one.not_compared.is_some();
+            let is_ended = is_ended || one.levels.iter().any(|last| last.plies + 1 >= bounds.compared_plies);
             // Each move is played in both games. How many of a level that was not finished is not known.
             let known: u64 = one.levels.iter().map(|level| 2 * level.moves).sum();
             if is_ended { known } else { bounds.compared_moves }

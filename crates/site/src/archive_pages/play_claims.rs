@@ -84,8 +84,11 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
         ClaimCount::Games(share) | ClaimCount::Copies(share) => share_in_words(m, share),
         ClaimCount::Length(length) => length.map_or_else(|| "–".to_owned(), |length: Plies| plies(m, length)),
     };
+    let is_all =
+        matches!(one.counted, ClaimCount::Games(share) | ClaimCount::Copies(share) if share.of == one.games);
     let of = fill(&m.claim_of_games, &[("n", &one.games.to_string())]);
-    format!("{}{}{verdict}, {counted} ({of})", player_name(m, one.player), m.colon)
+    let of = if is_all { String::new() } else { format!(", {of}") };
+    format!("{}{}{verdict}, {counted}{of}", player_name(m, one.player), m.colon)
 }
 
 /// The games that editors show with a reading: what may be said of the alternative, what the editors say, and how to play

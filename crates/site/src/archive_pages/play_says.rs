@@ -115,7 +115,8 @@ pub(super) fn play_says<'a>(
     };
     let (Ok(simulation), Some(report)) = (simulation, report) else { return Some(says) };
     if let Some(origin) = report.combinations.iter().find(|one| one.changed.is_empty()) {
-        says.players = players_of(&origin.runs);
+        // All of them: a sentence may be about any.
+        says.players = origin.runs.iter().map(|run| run.players[0].clone()).collect();
         let title = match origin.readings.is_empty() {
             true => Html::text(&m.play_defaults),
             false => Html::code(&simulate::label(origin.readings)),
@@ -152,11 +153,6 @@ pub(super) fn play_says<'a>(
     Some(says)
 }
 
-/// Those who play, in the order of the runs. All are shown: a sentence may be about any of them.
-pub(super) fn players_of(runs: &[&SimulationRun]) -> Vec<String> {
-    runs.iter().map(|run| run.players[0].clone()).collect()
-}
-
 /// The alternative of a reading in which alone a combination differs from the origin.
 fn only_change<'a>(one: &CombinationReport<'a>, reading: &'a Reading) -> Option<&'a str> {
     let mut changed = one.changed.iter();
@@ -175,8 +171,9 @@ pub(super) fn row(
     scale: PlyScale,
 ) -> PlayRow {
     let m = &here.site.m;
-    let runs: Vec<Option<&SimulationRun>> =
+    let mut runs: Vec<Option<&SimulationRun>> =
         players.iter().map(|player| one.runs.iter().copied().find(|run| run.players[0] == *player)).collect();
+    runs.truncate(runs.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
     let ends: Vec<Option<GamesByEnd>> = runs.iter().map(|run| Some(run.as_ref()?.sums.ends())).collect();
     let wins: Vec<Option<Share>> = runs.iter().map(|run| run.as_ref()?.first_wins()).collect();
     let lengths: Vec<Option<[Plies; 3]>> =

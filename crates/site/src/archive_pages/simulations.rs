@@ -1,8 +1,9 @@
 //! Simulations: the list, with every ruleset under its defaults, and a page for each.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
 
 use askama::Template;
+use itertools::Itertools as _;
 
 use record::archive::{Provenance, RulesetId, SourceKind};
 use simulate::{Measure, Share, SimplePlayer, Simulation, SimulationRun, label};
@@ -39,8 +40,10 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let under_defaults: Vec<&SimulationRun> = under_defaults.collect();
     let scale = scale(under_defaults.iter().copied());
     let alike = under_defaults.iter().filter(|run| run.players[0] == run.players[1]);
-    let players: BTreeSet<SimplePlayer> = alike.filter_map(|run| run.players[0].parse().ok()).collect();
-    let players: Vec<String> = players.iter().map(ToString::to_string).collect();
+    // Those of few rulesets come last, so that they leave no gap in other rows.
+    let players = alike.map(|run| run.players[0].clone()).counts().into_iter();
+    let rank = |(name, runs): &(String, usize)| (Reverse(*runs), name.parse::<SimplePlayer>().ok());
+    let players: Vec<String> = players.sorted_by_key(rank).map(|(name, _)| name).collect();
     let rows = here.site.simulations.iter().map(|(id, simulation)| {
         let title = here.link_around(&Route::Simulation(id.clone()), &ruleset_title(here, id));
         match (simulation, here.site.rulesets.get(id)) {

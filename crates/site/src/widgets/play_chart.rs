@@ -56,6 +56,7 @@ const fn shape(line: usize) -> &'static str {
         1 => "m-3.5-3.5h7v7h-7z",
         3 => "m0-5l5 5l-5 5l-5-5z",
         4 => "m0 4.6l4.6-8.4h-9.2z",
+        5 => "m-4-4h8l-8 8h8z",
         _ => "m0-4.6l4.6 8.4h-9.2z",
     }
 }

@@ -15,11 +15,15 @@ use itertools::Itertools;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sowbook::archive::{Archive, SlipCosts, load, load_edited, read_header, read_ruleset};
+use sowbook::board::{ByPlayer, Shape};
 use sowbook::check::{CheckContext, RecordSlice, check_record};
 use sowbook::engine::{Move, Position, legal_moves, play};
 use sowbook::notation::parse;
 use sowbook::notation::syntax::ItemKind;
-use sowbook::repair::{Candidate, Corrections, Effort, FilledGap, Repair, RepairVerdict, accepted, repair};
+use sowbook::repair::{
+    Candidate, Corrections, Effort, FilledGap, PagePly, PageRow, RecordPage, Repair, RepairVerdict, accepted,
+    repair,
+};
 use sowbook::replay::{FindingsOnly, RecordVerdict, print_move, print_position, replay};
 use sowbook::rules::{Ruleset, RulesetFamily};
 use sowbook::site::Schema;
@@ -171,6 +175,9 @@ struct Claim {
     /// Other rulesets that it may be of.
     #[serde(default)]
     rulesets: Vec<String>,
+    /// Rows of its page that are in no game, each with its place.
+    #[serde(default)]
+    page: Vec<(usize, String)>,
     /// Which of the places that do not hold, from 0.
     #[serde(default)]
     place: usize,
@@ -181,6 +188,19 @@ struct Claim {
     bits: Option<f64>,
     /// How many other candidates there are.
     rivals: Option<usize>,
+}
+
+/// A row as a page has it, such as `9. c1:d1 e2:b2`.
+fn page_row(shape: &Shape, at: usize, row: &str) -> PageRow {
+    let (number, plies) = row.split_once(". ").expect("a number");
+    let hole = |label: &str| shape.hole(label).expect("a label of the board");
+    let ply = |word: &str| {
+        let (from, to) = word.split_once(':').expect("an end");
+        let (from, to) = (hole(from), vec![hole(to)]);
+        ByPlayer::from_fn(|player| (shape.side(from) == player).then(|| PagePly { from, to: to.clone() }))
+    };
+    let plies = plies.split(' ').map(ply).collect();
+    PageRow { at, number: number.parse().expect("a number"), plies }
 }
 
 #[test]
@@ -197,7 +217,10 @@ fn only_what_was_there_is_called_unique() {
             assert_eq!(text.matches(written.as_str()).count(), 1, "{name}");
             text = text.replace(written.as_str(), damaged);
         }
-        let effort = Effort { rulesets: &claim.rulesets, ..Effort::default() };
+        let shape = rulesets[ruleset].default_ruleset().expect("a ruleset").shape().clone();
+        let rows: Vec<PageRow> = claim.page.iter().map(|(at, row)| page_row(&shape, *at, row)).collect();
+        let page = RecordPage { rows: &rows, begin: 0 };
+        let effort = Effort { rulesets: &claim.rulesets, page, ..Effort::default() };
         let found = repaired(&rulesets, &text, effort).expect("it can be replayed");
         let Some(window) = found.windows.get(claim.place) else {
             faults.push(format!("{name}: {:#?}", found.windows));

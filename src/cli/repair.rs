@@ -20,7 +20,7 @@ use base::text::{LineColumn, SourceText, Span, counted};
 use base::yaml;
 use record::archive::{Provenance, RecordHeader, SlipCosts, load, read_header};
 use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_of};
-use record::notation::{NotationProblemKind, Record, parse};
+use record::notation::{Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
     Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, short,
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         let (tried, judged) = isolated(Stage::Replaying, &slice, || again(&header, record, text))
             .map_err(|panicked| anyhow!("{id}: {panicked}; {PANIC_HELP}"))?;
         let one = One { named: &named, slice: &slice, text, header: &header, id: &id, judged };
-        if let Some(problem) = problems.iter().find(|one| is_unclosed(one.kind)) {
+        if let Some(problem) = problems.iter().find(|one| one.kind.is_unclosed()) {
             let LineColumn { line, column } = one.place(problem.span.start);
             console::message(&format!(
                 "{id}: {line}:{column}: close the bracket first: what is behind it is not read as play"
@@ -107,11 +107,6 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
         TextOrJson::Text => console::print(|out| Ok(out.write_all(page.text().as_bytes())?))?,
     }
     Ok(if open { Exit::Findings } else { Exit::Clean })
-}
-
-/// Whether what is behind a bracket is not read as play, because it has no end.
-const fn is_unclosed(kind: NotationProblemKind) -> bool {
-    matches!(kind, NotationProblemKind::UnclosedComment | NotationProblemKind::UnclosedVariation)
 }
 
 /// The rows of the page beside a file of records that are in none of them, and where each begins on it; none where there

@@ -164,7 +164,7 @@ impl Work<'_> {
     ) {
         let (context, text) = (self.context, self.text);
         self.found.extend(passes::header(context, header, text));
-        let replay = self.replayed(header, record);
+        let replay = self.replayed(header, record, problems);
         report.plies = usize::try_from(replay.tally.plies).unwrap_or_default();
         report.interventions = usize::try_from(replay.tally.interventions).unwrap_or_default();
         report.verdict = verdict_of(&replay);
@@ -177,7 +177,7 @@ impl Work<'_> {
     }
 
     /// Replays a record and adds what is found.
-    fn replayed(&mut self, header: &RecordHeader, record: &Record) -> Replay {
+    fn replayed(&mut self, header: &RecordHeader, record: &Record, problems: &[NotationProblem]) -> Replay {
         let text = self.text.contents();
         let mut replay = play::<FindingsOnly>(self.context, header, record, text);
         let is_verified = replay.verdict.is_verified();
@@ -190,7 +190,9 @@ impl Work<'_> {
         let offset = self.text.slice().offset;
         let find = |id: &str| -> Option<Arc<RulesetFamily>> { self.context.family(id).cloned() };
         let costs = &self.context.archive().slip_costs;
-        let repair = || single_repairs(&find, header, record, text, costs);
+        // Behind a bracket that is not closed, play that is not read would be taken for lost.
+        let is_whole = !problems.iter().any(|problem| problem.kind.is_unclosed());
+        let repair = || is_whole.then(|| single_repairs(&find, header, record, text, costs)).flatten();
         let mut suggester = Suggester::new(text, offset, record, &replay, &repair);
         let mut wrong_board = other_ruleset::advice(self.context, header, record, &replay);
         let is_wrong_board = wrong_board.is_some();

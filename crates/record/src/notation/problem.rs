@@ -90,3 +90,10 @@ pub enum NotationProblemKind {
     /// The counts of one side are stated for more holes than any board has ([`super::board::MOST_HOLES`]).
     TooManyHoles,
 }
+
+impl NotationProblemKind {
+    /// Whether what is behind a bracket is not read as play, because it has no end.
+    pub const fn is_unclosed(self) -> bool {
+        matches!(self, Self::UnclosedComment | Self::UnclosedVariation)
+    }
+}

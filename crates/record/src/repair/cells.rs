@@ -192,9 +192,13 @@ impl<'r> Cells<'r> {
         Emendation { span, ply, written: self.words(index).to_owned(), read, slip, moved_from: None }
     }
 
-    /// The next number of a turn behind a cell.
-    pub(super) fn next_number(&self, index: usize) -> Option<u32> {
-        self.items[self.all[index].range.end..].iter().find_map(turn_number)
+    /// The number of a turn that a cell is, and those behind it that count on from it.
+    pub(super) fn chain(&self, index: usize) -> impl Iterator<Item = usize> {
+        let is_number = |&cell: &usize| self.number(&self.all[cell]).is_some();
+        let numbers = (index..self.all.len()).filter(is_number);
+        let first = self.number(&self.all[index]).unwrap_or(0);
+        let counts_on = move |(cell, number): &(usize, u32)| self.number(&self.all[*cell]) == Some(*number);
+        numbers.zip(first..).take_while(counts_on).map(|(cell, _)| cell)
     }
 
     /// Whether the numbers of turns before and behind a place follow each other, so that no row was lost with its number;
@@ -267,6 +271,19 @@ impl<'r> Cells<'r> {
     ) -> ItemReplayed {
         let last = cell + self.all[cell].with_boards - 1;
         replay.item(point, &self.items[self.all[cell].range.start..self.all[last].range.end], 0)
+    }
+
+    /// Replays the number of a turn as another one.
+    pub(super) fn replay_number(
+        &self,
+        replay: &mut LineReplay<'_>,
+        point: &mut LinePoint,
+        cell: usize,
+        number: u32,
+    ) -> ItemReplayed {
+        let written = &self.items[self.all[cell].range.start];
+        let item = Item { kind: ItemKind::TurnNumber(number), ..written.clone() };
+        replay.item(point, std::slice::from_ref(&item), 0)
     }
 
     /// Replays a cell.

@@ -11,10 +11,13 @@ use crate::notation::board::{BoardClause, Compare, Sum, WrittenBoard};
 use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
 use crate::replay::resolve::hole_of;
-use crate::replay::{BoardPart, Finding, FindingKind, LinePoint, LineReplay, print_move, print_position};
-use base::board::{Hole, Shape};
+use crate::replay::{
+    BoardPart, Finding, FindingKind, LinePoint, LineReplay, Pair, print_move, print_position,
+};
+use base::board::Hole;
 use base::text::Span;
 use engine::{Move, Position, Sowing, StartHole, first_moves};
+use itertools::Itertools;
 use rules::Ruleset;
 use rules::vocabulary::Direction;
 
@@ -63,8 +66,8 @@ pub(super) struct LegalMove {
 struct Differences {
     emendations: Vec<Emendation>,
     costs: Vec<u32>,
-    /// The hole that the last seed fell in, where another is written.
-    end: Option<Hole>,
+    /// The hole that the last seed fell in, where another is written, and that one.
+    end: Option<Pair<Hole>>,
 }
 
 impl Expander<'_, '_> {
@@ -172,7 +175,7 @@ impl Expander<'_, '_> {
         };
         for legal in moves {
             let item = &legal.item;
-            let items = in_place(own, item);
+            let items = self.in_place(from.point.ruleset(), own, item);
             let Some((next, differences)) = self.differences(from, index, &items) else { continue };
             let Differences { mut emendations, mut costs, end } = differences;
             let ruleset = from.point.ruleset();
@@ -185,9 +188,9 @@ impl Expander<'_, '_> {
                 // What is read in place of a ply names the hole of its last seed, too.
                 emendations.retain(|one| one.slip != SlipKind::EndHoleMisread);
                 emendations.insert(0, start);
-                if let ([ItemKind::Ply(written), ..], ItemKind::Ply(read), Some(end)) =
-                    (own.iter().map(|item| item.kind.clone()).collect::<Vec<_>>().as_slice(), &item.kind, end)
-                    && is_exchanged(from, ruleset.shape(), written, read, end)
+                if let (ItemKind::Ply(written), ItemKind::Ply(read), Some(end)) =
+                    (&own[0].kind, &item.kind, end)
+                    && is_exchanged(from, written, read, end)
                 {
                     costs = vec![self.costs.digits_exchanged.0];
                     emendations[0].slip = SlipKind::DigitsExchanged;
@@ -204,6 +207,33 @@ impl Expander<'_, '_> {
             }
             all.push(next.changed(emendations, cost, index));
         }
+    }
+
+    /// The hole of the last seed that is written of a ply, also where the rest of it cannot be read.
+    fn last_hole(&self, ruleset: &Ruleset, own: &Item) -> Option<Label> {
+        match &own.kind {
+            ItemKind::Ply(ply) => ply.last,
+            ItemKind::EndsIn(label) => Some(*label),
+            ItemKind::Unreadable(_) => {
+                let (_, last) = self.cells.text.get(own.span.range())?.rsplit_once(':')?;
+                let label = Label::parse(last)?;
+                ruleset.shape().labelled_in_check(label).is_ok().then_some(label)
+            }
+            _ => None,
+        }
+    }
+
+    /// The items of a ply with `item` in place of what was played; the hole of its last seed stays as it is written.
+    fn in_place(&self, ruleset: &Ruleset, own: &[Item], item: &Item) -> Vec<Item> {
+        let mut items = own.to_vec();
+        items[0].kind = match &item.kind {
+            ItemKind::Ply(ply) => {
+                let last = self.last_hole(ruleset, &own[0]);
+                ItemKind::Ply(Ply { last, certainty: Certainty::Clear, ..ply.clone() })
+            }
+            kind => kind.clone(),
+        };
+        items
     }
 
     /// The ply as the source prints it, where an editor corrects it. Then the correction is no evidence of the source, as
@@ -262,7 +292,7 @@ impl Expander<'_, '_> {
         let shape = from.point.ruleset().shape();
         let (read, slip, cost) = match &finding.kind {
             FindingKind::EndHoleDiffers(holes) => {
-                found.end = Some(holes.expected);
+                found.end = Some(*holes);
                 let (written, read) = (shape.written(holes.found, None), shape.written(holes.expected, None));
                 let text = self.cells.text.get(finding.span.range())?;
                 let start = text.trim_start_matches('[').rsplit_once(':').map_or("?", |(start, _)| start);
@@ -284,7 +314,13 @@ impl Expander<'_, '_> {
                 let right = written.map(|_| format!("laps({})", played.len())).unwrap_or_default();
                 (right, SlipKind::MarkMisread, self.costs.mark.0)
             }
-            FindingKind::MakesDiffers { .. } => (String::new(), SlipKind::MarkMisread, self.costs.mark.0),
+            FindingKind::MakesDiffers { flag, holes } => {
+                let labels = holes.expected.iter().map(|hole| shape.written(hole, None)).join(" ");
+                let name = from.point.ruleset().flag_names().nth(*flag).unwrap_or_default();
+                let right = format!("makes({name} {labels})");
+                let right = Some(right).filter(|_| !labels.is_empty()).unwrap_or_default();
+                (right, SlipKind::MarkMisread, self.costs.mark.0)
+            }
             kind if kind.is_of_number() => return Some(()),
             FindingKind::DirectionFromChecks { .. }
             | FindingKind::Unclear
@@ -310,7 +346,7 @@ impl Expander<'_, '_> {
         from: &Hypothesis,
         index: usize,
         LegalMove { words, item, .. }: &LegalMove,
-        end: Option<Hole>,
+        end: Option<Pair<Hole>>,
         is_open: bool,
     ) -> Option<Emendation> {
         let ruleset = from.point.ruleset();
@@ -321,14 +357,10 @@ impl Expander<'_, '_> {
                 return None;
             }
             (ItemKind::Pass, ItemKind::Pass) => return None,
-            (written, read) => {
-                let last = match (written, read) {
-                    (ItemKind::Ply(Ply { last, .. }), ItemKind::Ply(_)) => *last,
-                    (ItemKind::EndsIn(label), ItemKind::Ply(_)) => Some(*label),
-                    _ => None,
-                };
+            (_, read) => {
+                let last = self.last_hole(ruleset, own).filter(|_| matches!(read, ItemKind::Ply(_)));
                 let last = last.map(|last| {
-                    let hole = end.map(|hole| ruleset.shape().written(hole, None).into_owned());
+                    let hole = end.map(|holes| ruleset.shape().written(holes.expected, None).into_owned());
                     format!(":{}", hole.unwrap_or_else(|| last.to_string()))
                 });
                 format!("{words}{}", last.unwrap_or_default())
@@ -535,33 +567,34 @@ impl Expander<'_, '_> {
         header.into_iter().chain([next]).collect()
     }
 
-    /// The number of a turn is another: it alone, where the next one counts on from the right one, or those behind it as
-    /// well. Where plies were put in or left out before it, these cost nothing more.
+    /// The number of a turn is another, and so are those that count on from it, up to one that is right. Where plies were put
+    /// in or left out before it, these cost nothing more.
     fn other_number(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
         let fault = replayed.faults.first()?;
         let mut cost = if from.numbers == Numbers::Recounted { 0 } else { TURN_NUMBER };
-        let mut right = String::new();
+        let mut emendations = vec![self.cells.emendation(index, String::new(), SlipKind::TurnNumberMisread)];
         match (&fault.kind, from.numbers) {
             // Rows were lost with their numbers, and this one counts them.
             (FindingKind::TurnNumberDiffers(numbers), Numbers::Moved) if numbers.found > numbers.expected => {
                 (cost, next.numbers) = (0, Numbers::Agree);
             }
-            (FindingKind::TurnNumberDiffers(numbers), Numbers::Agree)
-                if self.cells.next_number(index) == numbers.expected.checked_add(1) =>
-            {
-                let written = &self.cells.items[self.cells.all[index].range.start];
-                let item = Item { kind: ItemKind::TurnNumber(numbers.expected), ..written.clone() };
+            (&FindingKind::TurnNumberDiffers(numbers), Numbers::Agree) => {
                 next.point = from.point.clone();
-                self.replay.item(&mut next.point, std::slice::from_ref(&item), 0);
-                right = format!("{}.", numbers.expected);
+                self.cells.replay_number(self.replay, &mut next.point, index, numbers.expected);
+                next.numbers_off = Some(numbers);
+                let chain = self.cells.chain(index).zip(numbers.expected..);
+                let right = |(cell, number)| {
+                    self.cells.emendation(cell, format!("{number}."), SlipKind::TurnNumberMisread)
+                };
+                emendations = chain.map(right).collect();
             }
             (_, Numbers::Agree) => {}
             _ => next.numbers = Numbers::Recounted,
         }
         next.behind(1);
-        Some(self.read_as(next, index, right, SlipKind::TurnNumberMisread, cost))
+        Some(next.changed(emendations, cost, index))
     }
 
     /// A hypothesis in which one cell is read otherwise than it is written.
@@ -623,21 +656,6 @@ fn subject(clause: &str) -> (Vec<&str>, Option<&str>) {
     (clause.split_whitespace().take(words).collect(), owner)
 }
 
-/// The items of a ply with `item` in place of what was played; the hole of its last seed stays as it is written.
-fn in_place(own: &[Item], item: &Item) -> Vec<Item> {
-    let mut items = own.to_vec();
-    let last = match &items[0].kind {
-        ItemKind::Ply(ply) => ply.last,
-        ItemKind::EndsIn(label) => Some(*label),
-        _ => None,
-    };
-    items[0].kind = match &item.kind {
-        ItemKind::Ply(ply) => ItemKind::Ply(Ply { last, certainty: Certainty::Clear, ..ply.clone() }),
-        kind => kind.clone(),
-    };
-    items
-}
-
 /// The hole of a label in a ply of the player to move.
 fn hole(from: &Hypothesis, ruleset: &Ruleset, label: Label) -> Option<Hole> {
     hole_of(ruleset, label, from.point.state().mover()).ok()
@@ -665,12 +683,14 @@ fn agrees(from: &Hypothesis, is_open: bool, written: &Ply, read: &Ply) -> bool {
             .all(|(one, other)| same(one.hole, other.hole) && turns(one.direction, other.direction))
 }
 
-/// Whether the start and the end hole of a ply are written in each other's place.
-fn is_exchanged(from: &Hypothesis, shape: &Shape, written: &Ply, read: &Ply, end: Hole) -> bool {
-    let Some(last) = written.last else { return false };
-    let mover = from.point.state().mover();
-    let is_end = written.start.without_side().to_string() == bare(&shape.written(end, mover));
-    is_end && last.without_side() == read.start.without_side()
+/// Whether the start and the end hole of a ply are written in each other's place, or their numbers on their sides are: some
+/// sources write no more than these.
+fn is_exchanged(from: &Hypothesis, written: &Ply, read: &Ply, end: Pair<Hole>) -> bool {
+    let shape = from.point.ruleset().shape();
+    let number = |hole: Hole| shape.label_order(shape.side(hole)).iter().position(|other| *other == hole);
+    let start = |ply: &Ply| hole(from, from.point.ruleset(), ply.start).and_then(number);
+    let both = [(start(written), number(end.expected)), (start(read), number(end.found))];
+    both.iter().all(|(one, other)| one.is_some() && one == other)
 }
 
 /// Whether two counts of a board are exchanged: of holes, or of the stores.

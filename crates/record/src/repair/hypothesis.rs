@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::archive::slip_costs::TURN_NUMBER;
 use crate::notation::Label;
-use crate::replay::LinePoint;
+use crate::replay::{LinePoint, Pair};
 
 use super::cells::Cells;
 use super::change::{Change, Changes, Emendation, Linked, SlipKind};
@@ -58,6 +58,8 @@ pub(super) struct Hypothesis {
     pub(super) is_number_wrong: bool,
     /// What became of the numbers of turns since the last one that agrees.
     pub(super) numbers: Numbers,
+    /// A number that is wrong, and the right one: those behind it may be wrong by as much.
+    pub(super) numbers_off: Option<Pair<u32>>,
     /// The plies and the positions after each, in a number.
     pub(super) trail: u64,
 }
@@ -80,6 +82,7 @@ impl Hypothesis {
             row: None,
             is_number_wrong: false,
             numbers: Numbers::Agree,
+            numbers_off: None,
             trail: 0,
         }
     }
@@ -178,6 +181,7 @@ impl Hypothesis {
         (self.point.key(), ahead, self.reading, self.put, self.left_out, self.row).hash(&mut hasher);
         self.point.reversed_side().hash(&mut hasher);
         self.is_number_wrong.hash(&mut hasher);
+        self.numbers_off.map(|numbers| numbers.found.wrapping_sub(numbers.expected)).hash(&mut hasher);
         (self.at, hasher.finish())
     }
 
@@ -199,8 +203,12 @@ impl Hypothesis {
         let ends = Linked::iter(&self.changes).flat_map(|change| {
             let follows = |one: &Emendation| change.cost == 0 && one.slip == SlipKind::TurnNumberMisread;
             let end = |one: &Emendation| if one.slip.is_order() { one.span.start } else { one.span.end };
-            let first = change.slip().is_some_and(SlipKind::is_order);
-            let places = if first { &change.emendations[..1] } else { &change.emendations[..] };
+            let is_first = |slip: SlipKind| slip.is_order() || slip == SlipKind::TurnNumberMisread;
+            let places = if change.slip().is_some_and(is_first) {
+                &change.emendations[..1]
+            } else {
+                &change.emendations[..]
+            };
             places.iter().filter(move |one| !follows(one)).filter(|one| !is_moved(one)).map(end).max()
         });
         ends.max().unwrap_or(0)

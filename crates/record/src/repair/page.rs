@@ -27,7 +27,7 @@ impl Expander<'_, '_> {
         let mover = from.point.state().mover()?;
         let place = self.cells.row_at(at);
         let plies = place.plies + usize::from(from.put);
-        let number = place.number? + u32::try_from(plies / 2).ok()?;
+        let number = place.number.unwrap_or(1).checked_add(u32::try_from(plies / 2).ok()?)?;
         let begin = self.page.begin;
         let far = |row: &PageRow| row.at.abs_diff(begin + number.saturating_sub(1) as usize);
         for row in self.page.rows.iter().filter(|row| row.number == number) {
@@ -55,7 +55,9 @@ impl Expander<'_, '_> {
             let item = Item { kind, ..legal.item.clone() };
             *self.plays += 1;
             let replayed = self.replay.item(&mut from.point.clone(), std::slice::from_ref(&item), 0);
-            last.is_some() && replayed.faults.is_empty() && !replayed.is_unplayed
+            // The number of its row is lost, too.
+            let mut faults = replayed.faults.iter();
+            last.is_some() && !replayed.is_unplayed && faults.all(|fault| fault.kind.is_of_number())
         };
         holes.is_empty() || holes.iter().any(&mut is_end)
     }

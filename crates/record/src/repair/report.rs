@@ -288,7 +288,7 @@ impl Repair {
         let has_rivals = rivals.peek().is_some() || gap::number_of_ways(best) > 1;
         let total = whole_likelihood(found);
         let share = whole_likelihood(found.iter().filter(is_order));
-        let clear = if put_in(best) > 1 { CLEAR_SHARE_OF_SEVERAL } else { CLEAR_SHARE };
+        let clear = if put_in(best, |_| true) > 1 { CLEAR_SHARE_OF_SEVERAL } else { CLEAR_SHARE };
         let is_spread = share < clear * total;
         let is_open = window.is_cut
             || window.bits < bits
@@ -299,12 +299,20 @@ impl Repair {
         // Before the first board, counts of a setup may be wrong instead, and only some such are tried.
         let is_of_setup = window.tried.0 == 1 && best.reading == 0;
         let untried = self.untried_setup.filter(|_| is_of_setup).unwrap_or(u32::MAX);
+        // Which of two rows of the page it is, the distance alone does not decide.
+        let is_on_page = |one: &Hypothesis| one.written_otherwise().any(|one| one.slip == SlipKind::OnPage);
+        let is_other_row = |one: &Hypothesis| is_on_page(one) && plies_of(one, cells) != plies;
         let is_open = is_open
             || window.is_behind_doubt
+            || is_on_page(best) && found.iter().any(is_other_row)
+            || may_lack_a_row(best)
             || window.has_other_order && !is_exchange
             || best.cost + CLEAR > untried
             || is_board_behind_act(window, best, cells);
-        match (is_open, has_rivals || put_in(best) > 2 || window.has_other_order) {
+        match (
+            is_open,
+            has_rivals || put_in(best, |slip| slip == SlipKind::PlyLost) > 2 || window.has_other_order,
+        ) {
             (true, _) => RepairVerdict::Several,
             (false, true) => RepairVerdict::OrderOpen,
             // By itself it does not hold: the numbers behind it have to change as well.
@@ -486,9 +494,18 @@ fn is_renumbered(best: &Hypothesis) -> bool {
     Linked::iter(&best.changes).map(|change| change.cost).sum::<u32>() < best.cost
 }
 
-/// How many plies are put in where none are said to be missing.
-fn put_in(best: &Hypothesis) -> usize {
-    best.written_otherwise().filter(|one| one.slip == SlipKind::PlyLost).count()
+/// Whether it explains by wrong numbers alone what may be a row that is lost: all rows behind it count on from a number that is
+/// too high, or a row has too few plies.
+fn may_lack_a_row(best: &Hypothesis) -> bool {
+    let is_number = |one: &Emendation| one.slip == SlipKind::TurnNumberMisread;
+    best.numbers_off.is_some_and(|numbers| numbers.found > numbers.expected)
+        || best.written_otherwise().all(is_number) && best.written_otherwise().any(|one| one.read.is_empty())
+}
+
+/// How many plies of some slips are put in where none are said to be missing.
+fn put_in(best: &Hypothesis, is_of: fn(SlipKind) -> bool) -> usize {
+    let is_put_in = |one: &&Emendation| matches!(one.slip, SlipKind::PlyLost | SlipKind::OnPage);
+    best.written_otherwise().filter(is_put_in).filter(|one| is_of(one.slip)).count()
 }
 
 impl Candidate {
@@ -509,7 +526,16 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
         one.slip == SlipKind::GapFilled && other.slip == one.slip && other.span == one.span
     };
     let is_one_order = |one: &Emendation, other: &Emendation| one.is_of_order() && other.is_of_order();
-    let events = all.chunk_by(|one, other| is_one_gap(one, other) || is_one_order(one, other));
+    let number = |one: &Emendation| {
+        let digits = one.read.strip_suffix('.').filter(|_| one.slip == SlipKind::TurnNumberMisread);
+        digits.and_then(|digits| digits.parse::<u32>().ok())
+    };
+    let is_one_chain = |one: &Emendation, other: &Emendation| {
+        number(one).zip(number(other)).is_some_and(|(one, other)| one.checked_add(1) == Some(other))
+    };
+    let events = all.chunk_by(|one, other| {
+        is_one_gap(one, other) || is_one_order(one, other) || is_one_chain(one, other)
+    });
     let words = events.map(|event| {
         let one = &event[0];
         // A number is of the row that it begins.
@@ -533,6 +559,13 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
             return format!(
                 "ply {ply}: `{read}` for `{written}`, and {others} to ply {last} ({slip}){besides}"
             );
+        }
+        if let [first, .., last] = event
+            && first.slip == SlipKind::TurnNumberMisread
+        {
+            let others = counted(event.len() - 1, "more number", "more numbers");
+            let (read, written, last) = (&first.read, &first.written, last.ply + 1);
+            return format!("ply {ply}: `{read}` for `{written}`, and {others} to ply {last} ({slip})");
         }
         let read: Vec<&str> = event.iter().map(|one| one.read.as_str()).collect();
         match (one.written.as_str(), read.join(" ").as_str()) {

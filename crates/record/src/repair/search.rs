@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use crate::archive::slip_costs::{FURTHER_LOST, FURTHER_TOO_MANY, SlipCosts};
 use crate::notation::syntax::{Item, ItemKind};
-use crate::replay::{FindingKind, LinePoint, LineReplay};
+use crate::replay::{FindingKind, ItemReplayed, LinePoint, LineReplay};
 
 use super::cells::{Cell, CellKind, Cells};
 use super::change::{Change, Emendation, Linked, SlipKind};
@@ -161,7 +161,7 @@ impl<'s, 'a> Search<'s, 'a> {
         *plays += u64::from(is_ply);
         let with_boards = if next.is_in_order() { cell.with_boards } else { 1 };
         let before = (with_boards > 1).then(|| next.point.clone());
-        let replayed = self.cells.replay(&mut self.replay, &mut next.point, index);
+        let replayed = self.as_written(next, index);
         if let Some(mut point) = before.filter(|_| replayed.is_unplayed) {
             let whole = self.cells.replay_with_boards(&mut self.replay, &mut point, index);
             if !whole.is_unplayed && whole.faults.is_empty() {
@@ -213,6 +213,24 @@ impl<'s, 'a> Search<'s, 'a> {
             next.step();
         }
         true
+    }
+
+    /// Replays a cell; a number behind a wrong one as the right one, where it is wrong by as much.
+    fn as_written(&mut self, next: &mut Hypothesis, index: usize) -> ItemReplayed {
+        let cells = self.cells;
+        let number = next.numbers_off.and_then(|off| {
+            cells.number(&cells.all[index])?.checked_add(off.expected)?.checked_sub(off.found)
+        });
+        if let Some(number) = number {
+            let mut point = next.point.clone();
+            let replayed = cells.replay_number(&mut self.replay, &mut point, index, number);
+            if replayed.faults.is_empty() {
+                next.point = point;
+                return replayed;
+            }
+            next.numbers_off = None;
+        }
+        cells.replay(&mut self.replay, &mut next.point, index)
     }
 
     /// The cheapest changes from one of `starts` that lead to the goal.

@@ -148,7 +148,8 @@ impl<'s> Setups<'s> {
         let is_rest = |clause: &Spanned<BoardClause>| {
             matches!(&clause.value, BoardClause::Relation { of: Sum::Rest, .. })
         };
-        if !is_whole || given.clauses.iter().any(is_rest) {
+        let is_open = !is_whole || given.clauses.iter().any(is_rest);
+        if is_open {
             // Whatever one count is, the rest makes up for it, or is not in the record.
             setups.untried = costs.count.0;
         }
@@ -165,12 +166,14 @@ impl<'s> Setups<'s> {
                 setups.add(&stated, &board, SlipKind::CountsExchanged);
             }
         }
-        for place in (0..number).filter(|_| seeds != ruleset.seeds()) {
-            let mut board = given.clone();
-            let count = &mut *counts(&mut board)[place];
-            let other = (u32::from(*count) + ruleset.seeds()).checked_sub(seeds);
-            if let Some(other) = other.and_then(|other| u16::try_from(other).ok()) {
-                *count = other;
+        for place in 0..number {
+            let count = *counts(&mut given.clone())[place];
+            let whole = (u32::from(count) + ruleset.seeds()).checked_sub(seeds);
+            let whole = whole.and_then(|whole| u16::try_from(whole).ok());
+            let alike = if is_open { misread(count) } else { Vec::new() };
+            for other in whole.into_iter().chain(alike).filter(|other| *other != count) {
+                let mut board = given.clone();
+                *counts(&mut board)[place] = other;
                 setups.add(&stated, &board, SlipKind::CountsMisread);
             }
         }
@@ -211,6 +214,18 @@ impl<'s> Setups<'s> {
             self.all.push(OtherStart { header, emendation, cost });
         }
     }
+}
+
+/// What a count may be misread of: with one digit in place of another, or one seed more or less.
+fn misread(count: u16) -> Vec<u16> {
+    let digits = count.to_string();
+    let other = |(place, digit): (usize, u8)| {
+        let mut other = digits.clone().into_bytes();
+        other[place] = digit;
+        String::from_utf8(other).ok()?.parse().ok()
+    };
+    let misread = (0..digits.len()).cartesian_product(b'0'..=b'9').filter_map(other);
+    misread.chain([count.saturating_add(1), count.saturating_sub(1)]).collect()
 }
 
 /// What differs from a setup, as `a1=4`.

@@ -187,7 +187,11 @@ impl TurnNumbers {
         };
         let known = self.last.take().map(|number| Missing { number, plies: Some(before) });
         self.missing = known.or(self.missing).map(|missing| Missing {
-            plies: missing.plies.zip(plies).map(|(before, plies)| before.saturating_add(plies)),
+            // The gap itself is counted as a ply behind this.
+            plies: missing
+                .plies
+                .zip(plies)
+                .map(|(before, plies)| before.saturating_add(plies).saturating_sub(1)),
             ..missing
         });
         self.from_first = false;

@@ -158,6 +158,12 @@ impl<'r> Cells<'r> {
         });
     }
 
+    /// Whether a cell is a ply of which more is written than its start.
+    pub(super) fn is_checked(&self, cell: &Cell) -> bool {
+        let ends = matches!(&self.items[cell.range.start].kind, ItemKind::Ply(ply) if ply.last.is_some());
+        cell.kind == CellKind::Ply && (ends || cell.has_checks)
+    }
+
     /// The number of a turn that a cell is.
     pub(super) fn number(&self, cell: &Cell) -> Option<u32> {
         turn_number(&self.items[cell.range.start])

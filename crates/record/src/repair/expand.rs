@@ -315,10 +315,9 @@ impl Expander<'_, '_> {
                 (right, SlipKind::MarkMisread, self.costs.mark.0)
             }
             FindingKind::MakesDiffers { flag, holes } => {
-                let labels = holes.expected.iter().map(|hole| shape.written(hole, None)).join(" ");
                 let name = from.point.ruleset().flag_names().nth(*flag).unwrap_or_default();
-                let right = format!("makes({name} {labels})");
-                let right = Some(right).filter(|_| !labels.is_empty()).unwrap_or_default();
+                let labels = holes.expected.iter().map(|hole| shape.written(hole, None)).join(" ");
+                let right = if labels.is_empty() { labels } else { format!("makes({name} {labels})") };
                 (right, SlipKind::MarkMisread, self.costs.mark.0)
             }
             kind if kind.is_of_number() => return Some(()),
@@ -352,20 +351,19 @@ impl Expander<'_, '_> {
         let ruleset = from.point.ruleset();
         let cell = &self.cells.all[index];
         let own = &self.cells.items[cell.range.start];
-        let read = match (&own.kind, &item.kind) {
-            (ItemKind::Ply(written), ItemKind::Ply(read)) if agrees(from, is_open, written, read) => {
-                return None;
-            }
-            (ItemKind::Pass, ItemKind::Pass) => return None,
-            (_, read) => {
-                let last = self.last_hole(ruleset, own).filter(|_| matches!(read, ItemKind::Ply(_)));
-                let last = last.map(|last| {
-                    let hole = end.map(|holes| ruleset.shape().written(holes.expected, None).into_owned());
-                    format!(":{}", hole.unwrap_or_else(|| last.to_string()))
-                });
-                format!("{words}{}", last.unwrap_or_default())
-            }
+        let is_same = match (&own.kind, &item.kind) {
+            (ItemKind::Ply(written), ItemKind::Ply(read)) => agrees(from, is_open, written, read),
+            (written, read) => *written == ItemKind::Pass && *read == ItemKind::Pass,
         };
+        if is_same {
+            return None;
+        }
+        let last = self.last_hole(ruleset, own).filter(|_| matches!(item.kind, ItemKind::Ply(_)));
+        let last = last.map(|last| {
+            let hole = end.map(|holes| ruleset.shape().written(holes.expected, None).into_owned());
+            format!(":{}", hole.unwrap_or_else(|| last.to_string()))
+        });
+        let read = format!("{words}{}", last.unwrap_or_default());
         let slip = match cell.kind {
             CellKind::Unreadable => SlipKind::Unreadable,
             _ => SlipKind::StartMisread,
@@ -374,27 +372,26 @@ impl Expander<'_, '_> {
     }
 
     fn start_cost(&self, from: &Hypothesis, ruleset: &Ruleset, written: &Item, read: &Item) -> u32 {
-        match (&written.kind, &read.kind) {
-            (ItemKind::Ply(written), ItemKind::Ply(read)) => {
-                let same = hole(from, ruleset, written.start) == hole(from, ruleset, read.start);
-                // A decision that is not written at all looks like nothing.
-                if written.decisions.len() != read.decisions.len() {
-                    return self.costs.misread.0;
-                }
-                let label = |ply: &Ply| {
-                    if same { String::new() } else { ply.start.without_side().to_string() }
-                };
-                self.costs.label(&label(written), &label(read))
-            }
-            _ => self.costs.misread.0,
+        let (ItemKind::Ply(written), ItemKind::Ply(read)) = (&written.kind, &read.kind) else {
+            return self.costs.misread.0;
+        };
+        // A decision that is not written at all looks like nothing.
+        if written.decisions.len() != read.decisions.len() {
+            return self.costs.misread.0;
         }
+        let same = hole(from, ruleset, written.start) == hole(from, ruleset, read.start);
+        let [written, read] = [written, read]
+            .map(|ply| if same { String::new() } else { ply.start.without_side().to_string() });
+        self.costs.label(&written, &read)
     }
 
     /// Each legal move put in before a cell, or at the end.
     fn put_in(&mut self, from: &Hypothesis, moves: &[LegalMove], all: &mut Vec<Hypothesis>) {
         let first = if from.put == 0 { self.costs.ply_lost.0 } else { FURTHER_LOST };
         let cost = first + SlipCosts::choice(moves.len());
-        if from.put >= MOST_AT_ONE_PLACE || self.is_beyond(from, cost) {
+        // What the page has may cost less.
+        let is_beyond = self.page.rows.is_empty() && self.is_beyond(from, cost);
+        if from.put >= MOST_AT_ONE_PLACE || is_beyond {
             return;
         }
         let cells = self.cells;
@@ -404,6 +401,13 @@ impl Expander<'_, '_> {
         for legal in moves {
             let LegalMove { words, item, .. } = legal;
             let mut next = from.clone();
+            let (mut slip, mut cost) = (SlipKind::PlyLost, cost);
+            if let Some((on_page, row)) = self.on_page(from, span.start, legal).filter(|page| page.0 < cost) {
+                (slip, cost, next.row) = (SlipKind::OnPage, on_page, Some(row));
+            }
+            if self.is_beyond(from, cost) {
+                continue;
+            }
             *self.plays += 1;
             let supplied = Item { attestation: Attestation::Supplied, ..item.clone() };
             let replayed = self.replay.item(&mut next.point, std::slice::from_ref(&supplied), 0);
@@ -419,10 +423,6 @@ impl Expander<'_, '_> {
                 next.recount();
             }
             next.step();
-            let (mut slip, mut cost) = (SlipKind::PlyLost, cost);
-            if let Some((on_page, row)) = self.on_page(from, span.start, legal).filter(|page| page.0 < cost) {
-                (slip, cost, next.row) = (SlipKind::OnPage, on_page, Some(row));
-            }
             let (written, read) = (String::new(), words.clone());
             let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
             let cell = index.min(cells.all.len().saturating_sub(1));

@@ -138,6 +138,8 @@ pub struct Question {
 pub struct Confirmation {
     /// Written plies.
     pub plies: u32,
+    /// Those of them with more than their start: a hole with seeds is soon one that may be lifted.
+    checked: u32,
     /// Written boards that state at least half of the holes.
     pub boards: u32,
 }
@@ -253,18 +255,20 @@ impl Repair {
             candidate.support = Confirmation::default();
             for (_, cell) in behind.take_while(|(index, _)| !search.unproved.contains(index)) {
                 candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
+                candidate.support.checked += u32::from(search.cells.is_checked(cell));
                 candidate.support.boards += u32::from(cell.stated >= Stated::Most);
             }
         }
         let Some(first) = window.candidates.first() else { return };
-        let Confirmation { plies: held, boards } = first.support;
+        let Confirmation { plies: held, checked, boards } = first.support;
         let is_clear = matches!(
             window.verdict,
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
         // A board beside the first of many plies that moved is no evidence for the others.
         let is_of_order = first.emendations.iter().any(Emendation::is_of_order);
-        let is_supported = held >= SUPPORT || boards > 0 && !is_of_order;
+        let is_held = held >= SUPPORT && (2 * checked >= SUPPORT || boards > 0);
+        let is_supported = is_held || boards > 0 && !is_of_order;
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;
         }
@@ -526,15 +530,9 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
         one.slip == SlipKind::GapFilled && other.slip == one.slip && other.span == one.span
     };
     let is_one_order = |one: &Emendation, other: &Emendation| one.is_of_order() && other.is_of_order();
-    let number = |one: &Emendation| {
-        let digits = one.read.strip_suffix('.').filter(|_| one.slip == SlipKind::TurnNumberMisread);
-        digits.and_then(|digits| digits.parse::<u32>().ok())
-    };
-    let is_one_chain = |one: &Emendation, other: &Emendation| {
-        number(one).zip(number(other)).is_some_and(|(one, other)| one.checked_add(1) == Some(other))
-    };
+    let is_number = |one: &Emendation| one.slip == SlipKind::TurnNumberMisread && !one.read.is_empty();
     let events = all.chunk_by(|one, other| {
-        is_one_gap(one, other) || is_one_order(one, other) || is_one_chain(one, other)
+        is_one_gap(one, other) || is_one_order(one, other) || is_number(one) && is_number(other)
     });
     let words = events.map(|event| {
         let one = &event[0];
@@ -542,10 +540,13 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
         let ply = one.ply + u32::from(one.slip == SlipKind::TurnNumberMisread);
         let slip = one.slip.word();
         if let [_, .., last] = event
-            && let Some(order) =
-                event.iter().find(|one| one.slip.is_order() || one.slip == SlipKind::RowsExchanged)
+            && let Some(order) = event
+                .iter()
+                .find(|one| one.slip.is_order() || one.slip == SlipKind::RowsExchanged || is_number(one))
         {
-            let others = counted(event.len() - 1, "more ply", "more plies");
+            let (other, others) =
+                if is_number(one) { ("more number", "more numbers") } else { ("more ply", "more plies") };
+            let others = counted(event.len() - 1, other, others);
             let is_other = |one: &&Emendation| one.slip != order.slip && one.slip != SlipKind::GapFilled;
             let (read, written, slip) = (&one.read, short(&one.written), order.slip.word());
             let besides = event.iter().filter(is_other).map(|one| match (one.ply, one.slip.word()) {
@@ -554,18 +555,11 @@ pub fn words_of_each(all: &[Emendation]) -> Vec<String> {
                 }
                 (ply, slip) => format!(", with `{}` at ply {ply} ({slip})", one.read),
             });
-            let last = last.ply;
+            let last = last.ply + ply - one.ply;
             let besides = besides.collect::<String>();
             return format!(
                 "ply {ply}: `{read}` for `{written}`, and {others} to ply {last} ({slip}){besides}"
             );
-        }
-        if let [first, .., last] = event
-            && first.slip == SlipKind::TurnNumberMisread
-        {
-            let others = counted(event.len() - 1, "more number", "more numbers");
-            let (read, written, last) = (&first.read, &first.written, last.ply + 1);
-            return format!("ply {ply}: `{read}` for `{written}`, and {others} to ply {last} ({slip})");
         }
         let read: Vec<&str> = event.iter().map(|one| one.read.as_str()).collect();
         match (one.written.as_str(), read.join(" ").as_str()) {

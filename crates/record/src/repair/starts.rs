@@ -169,9 +169,10 @@ impl<'s> Setups<'s> {
         for place in 0..number {
             let count = *counts(&mut given.clone())[place];
             let whole = (u32::from(count) + ruleset.seeds()).checked_sub(seeds);
-            let whole = whole.and_then(|whole| u16::try_from(whole).ok());
-            let alike = if is_open { misread(count) } else { Vec::new() };
-            for other in whole.into_iter().chain(alike).filter(|other| *other != count) {
+            // Where that is open, one digit may be another, or one was lost or is too many.
+            let is_misread = |other: &u16| is_open && (other % 10 == count % 10 || other / 10 == count / 10);
+            let others = whole.and_then(|whole| u16::try_from(whole).ok()).into_iter();
+            for other in others.chain((0..100).filter(is_misread)).filter(|other| *other != count) {
                 let mut board = given.clone();
                 *counts(&mut board)[place] = other;
                 setups.add(&stated, &board, SlipKind::CountsMisread);
@@ -214,18 +215,6 @@ impl<'s> Setups<'s> {
             self.all.push(OtherStart { header, emendation, cost });
         }
     }
-}
-
-/// What a count may be misread of: with one digit in place of another, or one seed more or less.
-fn misread(count: u16) -> Vec<u16> {
-    let digits = count.to_string();
-    let other = |(place, digit): (usize, u8)| {
-        let mut other = digits.clone().into_bytes();
-        other[place] = digit;
-        String::from_utf8(other).ok()?.parse().ok()
-    };
-    let misread = (0..digits.len()).cartesian_product(b'0'..=b'9').filter_map(other);
-    misread.chain([count.saturating_add(1), count.saturating_sub(1)]).collect()
 }
 
 /// What differs from a setup, as `a1=4`.

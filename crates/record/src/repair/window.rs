@@ -18,8 +18,10 @@ use super::starts::OtherStarts;
 
 /// Cells behind a contradiction that an answer must accept, where no board is nearer.
 const BEHIND: usize = 24;
-/// Cells before and behind a contradiction that are searched where all of them are too many.
+/// Cells before a contradiction that are searched where all of them are too many, and those behind it that an answer must
+/// accept then: at last so few that some of several slips close together are behind them.
 const NEAR: usize = 12;
+const BEHIND_NEAR: [usize; 2] = [12, 4];
 /// How far behind a contradiction a board is still the goal, in cells.
 const TO_BOARD: usize = 60;
 /// The most hypotheses that are carried from one stretch into the next.
@@ -243,16 +245,17 @@ fn changes(
     if !searched.is_cut || !searched.found.is_empty() {
         return (whole, searched);
     }
-    let near = Stretch {
-        from: from.max(contradicted.saturating_sub(NEAR)),
-        goal: whole.goal.min(contradicted + NEAR),
-    };
-    let again = search.best(starts.to_vec(), near, limits);
-    let plays = searched.plays + again.plays;
-    match again.found.is_empty() {
-        true => (whole, Searched { plays, ..searched }),
-        false => (near, Searched { is_cut: true, plays, ..again }),
+    let mut plays = searched.plays;
+    for behind in BEHIND_NEAR {
+        let from = from.max(contradicted.saturating_sub(NEAR));
+        let near = Stretch { from, goal: whole.goal.min(contradicted + behind) };
+        let again = search.best(starts.to_vec(), near, limits);
+        plays += again.plays;
+        if !again.found.is_empty() {
+            return (near, Searched { is_cut: true, plays, ..again });
+        }
     }
+    (whole, Searched { plays, ..searched })
 }
 
 /// The cell up to which an answer must hold: behind the next board, if one is near; else some cells further on.

@@ -172,10 +172,11 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
             facts.push((name.to_owned(), value));
         }
     };
-    let given = |words: &[Word]| Html::text(&isolated_list(words.iter().map(Word::as_str), ", "));
+    let own_words = |words: String| here.in_archive_language(Html::text(&words));
+    let given = |words: &[Word]| own_words(isolated_list(words.iter().map(Word::as_str), ", "));
     add(&m.kind_of_account, Html::text(evidence_kind(evidence.kind, m)));
     add(&m.game, here.game(&evidence.game));
-    add(&m.said_by, Html::text(&isolated_list(&evidence.said_by, ", ")));
+    add(&m.said_by, own_words(isolated_list(&evidence.said_by, ", ")));
     add(&m.named_players, Html::text(&isolated_list(&evidence.players, ", ")));
     add(&m.peoples, here.peoples(&evidence.peoples));
     add(&m.places, here.places(&evidence.places));
@@ -195,7 +196,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     add(&m.words_in_document, Html::text(&evidence.source_words.to_string()));
     for (name, value) in &evidence.metadata {
         let note = value.note.as_ref().map(|note| here.prose(note));
-        let html = join([Html::text(&value.given)].into_iter().chain(note), " \u{2014} ");
+        let html = join([own_words(value.given.to_string())].into_iter().chain(note), " \u{2014} ");
         add(&name.replace('_', " "), html);
     }
     let now = Fingerprint::of_account(here.site.archive, evidence);

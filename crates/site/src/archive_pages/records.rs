@@ -98,7 +98,9 @@ impl Records<'_> {
     fn played(&self, record: &RecordSummary) -> Vec<String> {
         let m = self.base.m;
         let wins = |player: &Option<String>, side: &str| {
-            fill(&m.end_wins, &[("player", &isolated(player.as_deref().unwrap_or(side)))])
+            // A header that names the players by their sides says no more than the page does.
+            let name = player.as_deref().filter(|name| !matches!(*name, "South" | "North"));
+            fill(&m.end_wins, &[("player", &isolated(name.unwrap_or(side)))])
         };
         let result = match record.game_result() {
             GameResult::Won(Player::South) => wins(&record.south, &m.south),

@@ -181,6 +181,14 @@ impl ClauseEntry {
         html
     }
 
+    /// The statements that license it, without those that its [source](Self::source) names.
+    pub(super) fn also_cited(&self) -> Vec<String> {
+        let Support { cites, words, .. } = self.support();
+        let cites = cites.iter().skip(if words.is_empty() { MOST_WORDS } else { 0 });
+        let is_named = |cited: &String| words.iter().any(|words| words.statement == *cited);
+        cites.filter(|cited| !is_named(cited)).cloned().collect()
+    }
+
     /// The places of the statements that license it in their sources, each once, with the languages of the words that are
     /// shown from it.
     pub(super) fn places(&self, context: &RecordContext<'_>) -> Html {

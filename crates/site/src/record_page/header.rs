@@ -77,22 +77,15 @@ impl RecordContext<'_> {
             let all = usize::try_from(tally.checks).unwrap_or(usize::MAX).saturating_add(open);
             let numbers = [all.to_string(), tally.agreed.to_string(), tally.corrected.to_string()];
             let [checks, agreed, corrected] = numbers.each_ref().map(String::as_str);
+            let found = &self.input.report.diagnostics;
+            let ends_early = found.iter().any(|one| one.code.as_str() == "replay/ended-early");
             let words = match (tally.checks, tally.checks == tally.agreed) {
                 _ if tally.corrected > 0 => &m.some_checks_corrected,
                 _ if open > 0 => &m.some_checks_agree,
                 (1, true) => &m.one_check_agrees,
                 (1, false) => &m.one_check_differs,
                 (_, true) => &m.all_checks_agree,
-                _ if tally.checks == tally.agreed + 1
-                    && self
-                        .input
-                        .report
-                        .diagnostics
-                        .iter()
-                        .any(|one| one.code.as_str() == "replay/ended-early") =>
-                {
-                    &m.moves_agree_early
-                }
+                _ if tally.checks == tally.agreed + 1 && ends_early => &m.moves_agree_early,
                 (_, false) => &m.some_checks_agree,
             };
             counted.push(fill(words, &[("n", checks), ("agreed", agreed), ("corrected", corrected)]));

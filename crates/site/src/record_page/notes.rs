@@ -74,17 +74,13 @@ pub(super) fn notes(
                 };
                 let by = context.player(dispute.by);
                 let grounds = context.words(dispute.ground);
-                let text = fill(
-                    &context.m.note_dispute,
-                    &[("player", by), ("ground", grounds), ("outcome", outcome)],
-                );
-                notes.push(Html::text(&text));
+                let values = [("player", by), ("ground", grounds), ("outcome", outcome)];
+                notes.push(Html::text(&fill(&context.m.note_dispute, &values)));
             }
-            _ => {
-                if item.attestation == Attestation::Supplied {
-                    notes.push(said(context, item.span, &Html::text(&context.m.note_supplied)));
-                }
+            _ if item.attestation == Attestation::Supplied => {
+                notes.push(said(context, item.span, &Html::text(&context.m.note_supplied)));
             }
+            _ => {}
         }
         if !matches!(item.kind, ItemKind::Comment(_) | ItemKind::Note | ItemKind::Sic(_) | ItemKind::Wit(_)) {
             written = item.span;

@@ -83,11 +83,11 @@ impl RecordPage<'_> {
     }
 
     /// How the record says it ends, and how the board has it.
-    fn ending(&self, part: &Part<'_>) -> Vec<String> {
+    fn ending(&self, part: &Part<'_>) -> Vec<Html> {
         let last = last_items(part);
-        let mut ends: Vec<String> = last.iter().filter_map(|item| end(self.record, item)).collect();
+        let mut ends: Vec<Html> = last.iter().filter_map(|item| end(self.record, item)).collect();
         if part.line.line.status == Some(Status::Playing) && ends.is_empty() {
-            ends.push(self.record.m.end_unfinished.clone());
+            ends.push(Html::text(&self.record.m.end_unfinished));
         }
         ends
     }
@@ -118,18 +118,14 @@ impl RecordPage<'_> {
         let stores = stores_of_winner_behind(&line.ruleset, line.end.position()?, end)?;
         let (m, loser) = (self.record.m, winner.opposite());
         let [fewer, more] = [stores[winner], stores[loser]].map(|seeds| seeds.to_string());
-        let (winner_name, loser_name) = (self.record.player(winner), self.record.player(loser));
         let values = [
-            ("winner", winner_name),
-            ("other", loser_name),
-            ("more", more.as_str()),
-            ("fewer", fewer.as_str()),
+            ("winner", self.record.player(winner)),
+            ("other", self.record.player(loser)),
+            ("more", &more),
+            ("fewer", &fewer),
+            ("n", &more),
         ];
-        Some(if fewer == more {
-            fill(&m.winner_level, &[("winner", winner_name), ("n", more.as_str())])
-        } else {
-            fill(&m.winner_behind, &values)
-        })
+        Some(fill(if fewer == more { &m.winner_level } else { &m.winner_behind }, &values))
     }
 
     /// What could be played from the last position, where play could go on.
@@ -233,13 +229,14 @@ fn last_items<'a>(part: &Part<'a>) -> Vec<&'a Item> {
 }
 
 /// An item that says how the record ends, in words, with the reason it gives.
-fn end(context: &RecordContext<'_>, item: &Item) -> Option<String> {
+fn end(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
     let ItemKind::End(end) = &item.kind else { return None };
     let result = result(context, item)?;
-    Some(match end.reason {
-        Some(reason) => format!("{} ({}).", result.trim_end_matches('.'), isolated(context.words(reason))),
-        None => result,
-    })
+    let Some(reason) = end.reason else { return Some(Html::text(&result)) };
+    let mut html = Html::text(&format!("{} (", result.trim_end_matches('.')));
+    html.push(&context.own(context.words(reason)));
+    html.push_text(").");
+    Some(html)
 }
 
 /// Who won by such an item, and with what score.

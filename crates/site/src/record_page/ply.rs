@@ -9,7 +9,7 @@ use engine::{Event, EventKind};
 use record::archive::SourceId;
 use record::notation::syntax::ItemKind;
 use record::replay::{
-    CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
+    CheckOutcome, CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
     VariationReport, brief_sentence, captured, lap_sentences, sentence,
 };
 use rules::Worded;
@@ -271,24 +271,41 @@ impl<'a> Ply<'a> {
         }
     }
 
-    /// The checks written with it and what became of each.
-    pub(super) fn checks(&self) -> Vec<CheckReport<'a>> {
-        self.report.checks().collect()
+    /// The checks written with it, in words: those of each outcome together, with the class of their mark.
+    pub(super) fn checks(&self) -> Vec<(&'static str, Html)> {
+        let m = self.context.m;
+        let of = |outcome, class, became: &String| {
+            let own = self.report.checks().filter(|check| check.outcome == outcome);
+            let words = own.map(|check| self.check(&check)).collect::<Vec<_>>().join(&m.semicolon);
+            (!words.is_empty()).then(|| (class, Html::text(&format!("{became}{}{words}", m.colon))))
+        };
+        let lists = [
+            of(CheckOutcome::Agrees, "y", &m.checks_agree),
+            of(CheckOutcome::Differs, "x", &m.checks_differ),
+            of(CheckOutcome::Resumes, "", &m.checks_resume),
+            of(CheckOutcome::NotCompared, "", &m.checks_not_compared),
+        ];
+        lists.into_iter().flatten().collect()
     }
 
-    /// A check in words where they are short, with what is written.
-    pub(super) fn check(&self, check: &CheckReport<'_>) -> Html {
+    /// A check in words.
+    fn check(&self, check: &CheckReport<'_>) -> String {
         let m = self.context.m;
-        let written = check.written(self.report.text());
-        Html::text(&match &check.item.kind {
+        match &check.item.kind {
             ItemKind::Laps(_) => m.check_laps.clone(),
             ItemKind::Board(_) => m.check_board.clone(),
-            ItemKind::Captured(_) => fill(&m.check_captured, &[("n", written.trim_start_matches('x'))]),
-            ItemKind::Ply(_) | ItemKind::EndsIn(_) => {
+            ItemKind::Captured(seeds) => fill(&m.check_captured, &[("n", &seeds.to_string())]),
+            ItemKind::Total(seeds) => fill(&m.check_total, &[("n", &seeds.to_string())]),
+            ItemKind::Makes(makes) => {
+                let flag = fill(&m.quoted, &[("text", self.context.words(makes.flag))]);
+                let holes: Vec<_> = makes.holes.iter().map(|hole| self.context.words(hole.span)).collect();
+                format!("{flag}{}{}", m.colon, holes.join(", "))
+            }
+            _ => {
+                let written = check.written(self.report.text());
                 fill(&m.check_last, &[("hole", written.trim_start_matches(':'))])
             }
-            _ => return Html::code(&written),
-        })
+        }
     }
 
     /// What was found in it and is not said in other words.
@@ -333,13 +350,9 @@ fn described(
         let gap = report.own().iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
         html = gap.and_then(|item| own_note(context, item)).unwrap_or_default();
     }
-    match other {
-        Some((means, _)) => {
-            let means = context.here.words_of_ruleset(means);
-            fill_html(&context.m.only_if_read, &[("means", means), ("described", html)])
-        }
-        None => html,
-    }
+    let Some((means, _)) = other else { return html };
+    let means = context.here.words_of_ruleset(means);
+    fill_html(&context.m.only_if_read, &[("means", means), ("described", html)])
 }
 
 /// How a ply goes that is legal only under another reading: what the reading means, and what happens by it. `None` for
@@ -436,13 +449,10 @@ fn branches<'a>(
             let line_context = LineContext::new(context, page_parts, line.line, assumed);
             let places =
                 places_within(&line.line.ruleset, &line.plies, placed.place.part, &branch.id, placed.number);
-            let own = line.plies.iter().zip(&places).enumerate();
             branch.opening = comments(context, &line_context.linked(context), &line.opening);
-            branch.plies = own
-                .map(|(at, (report, placed))| {
-                    Ply::new(context, page_parts, &line_context, at, *report, placed)
-                })
-                .collect();
+            for (at, (report, placed)) in line.plies.iter().zip(&places).enumerate() {
+                branch.plies.push(Ply::new(context, page_parts, &line_context, at, *report, placed));
+            }
         }
         branches.push(branch);
     }

@@ -185,10 +185,9 @@ impl<'a> RecordContext<'a> {
     /// is written where the ruleset has no such reading.
     pub(super) fn reading(&self, ruleset: &str, name: &str, alternative: &str) -> Html {
         let family = self.input.shared.context.family(ruleset);
-        match family.and_then(|family| family.declaration().reading(name)) {
-            Some(reading) => self.answered(ruleset, reading, alternative),
-            None => Html::code(&format!("{name}={alternative}")),
-        }
+        let known = family.and_then(|family| family.declaration().reading(name));
+        let code = || Html::code(&format!("{name}={alternative}"));
+        known.map_or_else(code, |reading| self.answered(ruleset, reading, alternative))
     }
 
     /// The question of a reading as a link, and the answer followed.

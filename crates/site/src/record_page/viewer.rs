@@ -9,7 +9,7 @@ use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
 use base::board::{ByPlayer, Player};
 use engine::Position;
 use record::notation::syntax::{Item, ItemKind, Under};
-use record::replay::{CheckOutcome, CheckReport, LineReport, PlyReport, PositionState};
+use record::replay::{LineReport, PlyReport, PositionState};
 use rules::Ruleset;
 
 use super::anchors::Placed;
@@ -317,11 +317,6 @@ fn used_by_all(plies: &[Ply<'_>]) -> Vec<ClauseIndex> {
         usual.retain(|one| others.contains(one));
     }
     usual
-}
-
-/// Whether all the checks of a ply agree.
-fn all_agree(checks: &[CheckReport<'_>]) -> bool {
-    checks.iter().all(|check| matches!(check.outcome, CheckOutcome::Agrees))
 }
 
 /// Every place of some plies, those of laps and branches included.

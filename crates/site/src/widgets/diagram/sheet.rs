@@ -270,14 +270,14 @@ struct Rows {
     holes: usize,
 }
 
-impl Rows {
-    /// The most holes of a group for which the style sheet has places.
-    const MOST: usize = 32;
+/// The most holes of a group, for which the style sheet has places.
+pub(super) const MOST_IN_ROW: usize = 32;
 
+impl Rows {
     /// The hole at `here`, before the one at `next`: begins a group unless the hole belongs to the last one.
     fn add(&mut self, svg: &mut String, here: (i32, i32), next: Option<(i32, i32)>) {
         if let Some((last, pitch)) = self.last {
-            if here == (last.0 + pitch, last.1) && self.holes < Self::MOST {
+            if here == (last.0 + pitch, last.1) && self.holes < MOST_IN_ROW {
                 self.holes += 1;
                 self.last = Some((here, pitch));
                 return;

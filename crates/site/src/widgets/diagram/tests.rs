@@ -1,3 +1,4 @@
+use super::layout::Layout;
 use super::words::table;
 use super::*;
 use crate::common::Interface;
@@ -330,4 +331,48 @@ fn taken_seeds_are_seen_to_come_from_their_hole() {
     assert!(svg.contains(&format!("<path class=\"tk\" d=\"M{x} {y}V")), "{svg}");
     // A straight line from another column would go over holes and labels.
     assert!(!path::ways(layout, &frame.shape, &[opposite("N2")]).contains("\"tk\""));
+}
+
+/// How many pitches from the first hole of its row the style sheet puts the one with a number, from 1.
+fn pitches(number: usize) -> usize {
+    let css = include_str!("../../../../../site/assets/style.css");
+    let count = |text: &str| text.parse().unwrap_or(usize::from(text == "var(--pitch)"));
+    let mut moved = std::collections::BTreeMap::new();
+    for rule in css.lines().filter_map(|line| line.strip_prefix(".p > :nth-child(")) {
+        let (which, what) = rule.split_once(") { ").expect("a rule");
+        let (every, first) = which.split_once('n').expect("an n");
+        let (every, first) = (every.parse().unwrap_or(1), first.parse().unwrap_or(0));
+        if number >= first && (number - first).is_multiple_of(every) {
+            let (how, by) = what.split_once(": ").expect("a declaration");
+            let by = by.trim_start_matches("translateX(").trim_start_matches("calc(");
+            moved.insert(how, count(by.split([' ', ';']).next().unwrap_or_default()));
+        }
+    }
+    moved.values().sum()
+}
+
+/// Every hole is where the style sheet puts it, on boards with as many columns as there may be.
+#[test]
+fn the_style_sheet_has_a_place_for_every_hole_of_a_row() {
+    let mut most = 0;
+    for columns in 1..=60 {
+        let frame = Frame { place: Place::Desk, ..two_rows(columns) };
+        let layout = Layout::new(&frame);
+        let svg = draw(frame.clone(), &full(&frame, 1));
+        let mut drawn = Vec::new();
+        for row in svg.split("<g class=\"p").skip(1) {
+            let (start, rest) = row.split_once(")\">").expect("a place");
+            let (class, place) = start.split_once("\" transform=\"translate(").expect("a place");
+            let (x, y) = place.split_once(' ').expect("two numbers");
+            let holes = rest.split("</g>").next().unwrap_or_default().matches("<use").count();
+            let pitch = if class == " r" { -layout::PITCH } else { layout::PITCH };
+            let [x, y]: [i32; 2] = [x, y].map(|number| number.parse().expect("a number"));
+            let at = |number| x + pitch * i32::try_from(pitches(number)).expect("a few");
+            drawn.extend((1..=holes).map(|number| (at(number), y)));
+            most = most.max(holes);
+        }
+        let places: Vec<_> = frame.shape.all().map(|hole| layout.centre(&frame.shape, hole)).collect();
+        assert_eq!(drawn, places, "{columns} columns");
+    }
+    assert_eq!(most, sheet::MOST_IN_ROW);
 }

@@ -8,7 +8,7 @@ use base::board::{Hole, Player};
 use super::{Drawing, Frame, Seeds, compact};
 
 /// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with a question mark
-/// for what nobody states, and brackets round what an editor assumes. Flags follow by name.
+/// for what nobody states, and brackets round what an editor assumes. Who is to move and flags by name follow.
 pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String {
     let mut text = String::new();
     for player in Player::ALL {
@@ -26,6 +26,9 @@ pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String
             number(&mut text, drawing.stores[player]);
         }
         text.push('.');
+    }
+    if let Some(next) = drawing.overlay.next {
+        text.extend([" ", frame.names[next].as_str(), " ", &frame.to_move, "."]);
     }
     flags(&mut text, frame, drawing, &m.colon);
     let stores = Player::ALL.map(|player| drawing.stores[player]);

@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     let texts = fs::read_to_string(TEXTS)?;
     let is_key = |key: &&str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     // `replay` has the sentences about plies, and the names of languages are a map.
-    let is_field = |key: &&str| !key.starts_with("say_") && *key != "language_names";
+    let is_field = |key: &&str| !key.starts_with("say_") && !["language_names", "style_words"].contains(key);
     let keys = texts.lines().filter_map(|line| line.split_once(':')).map(|(key, _)| key);
     let keys: Vec<&str> = keys.filter(is_key).filter(is_field).collect();
     let folder = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;

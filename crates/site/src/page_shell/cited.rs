@@ -6,9 +6,9 @@ use record::archive::{About, DocumentSection, Evidence, GameId, Source, SourceId
 use super::context::PageContext;
 
 impl PageContext<'_> {
-    /// An entry of a bibliography. Styles are English; titles have their own language.
+    /// An entry of a bibliography. Titles have their own language.
     pub(crate) fn styled(&self, cited: &Citation, style: Style) -> Html {
-        self.in_language("en", cited.styled(style))
+        cited.styled(style, &self.site.m.style_words)
     }
 
     /// A citation in every style, each with its name.

@@ -197,10 +197,9 @@ impl<'a> RecordContext<'a> {
 
     /// The question of a reading, as a link to its place in the ruleset.
     pub(super) fn question(&self, ruleset: &str, reading: &Reading) -> Html {
-        match self.here.site.ruleset_named(ruleset) {
-            Some((_, id)) => self.here.question(id, reading),
-            None => self.here.words_of_ruleset(&reading.question),
-        }
+        let named = self.here.site.ruleset_named(ruleset);
+        let plain = || self.here.words_of_ruleset(&reading.question);
+        named.map_or_else(plain, |(_, id)| self.here.question(id, reading))
     }
 
     /// What an alternative of a reading means, as a sentence.

@@ -313,9 +313,7 @@ impl<'a> Plies<'a> {
 fn used_by_all(plies: &[Ply<'_>]) -> Vec<ClauseIndex> {
     let mut sown = plies.iter().filter(|ply| ply.is_sown()).map(|ply| &ply.others);
     let mut usual = sown.next().cloned().unwrap_or_default();
-    for others in sown {
-        usual.retain(|one| others.contains(one));
-    }
+    sown.for_each(|others| usual.retain(|one| others.contains(one)));
     usual
 }
 

@@ -1,5 +1,7 @@
 //! An entry of a bibliography, written part by part.
 
+use std::collections::BTreeMap;
+
 use crate::common::html::Html;
 
 /// An entry being written.
@@ -10,12 +12,19 @@ pub(super) struct Entry<'a> {
     /// Whether another part begins before the next letter.
     parted: bool,
     /// The language of titles.
-    lang: Option<&'a str>,
+    lang: &'a str,
+    /// The words of the style in the language of the page, by those in English.
+    words: &'a BTreeMap<String, String>,
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn new(lang: Option<&'a str>) -> Self {
-        Self { html: Html::default(), last: ' ', parted: false, lang }
+    pub(super) fn new(lang: Option<&'a str>, words: &'a BTreeMap<String, String>) -> Self {
+        Self { html: Html::default(), last: ' ', parted: false, lang: lang.unwrap_or("en"), words }
+    }
+
+    /// Words of the style, given in English, in the language of the page.
+    pub(super) fn say(&self, english: &'static str) -> &'a str {
+        self.words.get(english).map_or(english, String::as_str)
     }
 
     pub(super) fn text(&mut self, text: &str) {
@@ -33,10 +42,10 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Text in an element, in a language where that is not English, as the entry and most titles are.
+    /// Text in an element, in a language where that is not the one of the entry.
     pub(super) fn element(&mut self, tag: &str, lang: Option<&str>, text: &str) {
         let Some(last) = text.chars().next_back() else { return };
-        let lang = lang.filter(|lang| *lang != "en");
+        let lang = lang.filter(|lang| *lang != self.say("en"));
         if tag == "span" && lang.is_none() {
             return self.text(text);
         }
@@ -48,19 +57,20 @@ impl<'a> Entry<'a> {
 
     /// A title in italics.
     pub(super) fn cite(&mut self, title: &str) {
-        self.element("cite", self.lang, title);
+        self.element("cite", Some(self.lang), title);
     }
 
     /// A title in plain letters.
     pub(super) fn plain(&mut self, title: &str) {
-        self.element("span", self.lang, title);
+        self.element("span", Some(self.lang), title);
     }
 
-    /// A title in quotation marks, with a full stop before the closing one.
+    /// A title in quotation marks, in English with a full stop before the closing one.
     pub(super) fn quoted(&mut self, title: &str) {
         let stop = if title.ends_with(['.', '?', '!']) { "" } else { "." };
-        self.element("span", self.lang, &format!("“{title}{stop}”"));
-        self.last = '.';
+        let quoted = self.say("“{title}{stop}”").replace("{stop}", stop).replace("{title}", title);
+        self.element("span", Some(self.lang), &quoted);
+        self.last = if quoted.ends_with('”') { '.' } else { self.last };
     }
 
     /// A full stop, unless there is one.

@@ -37,13 +37,17 @@ pub(super) fn imprint(cited: &Citation) -> String {
 }
 
 /// `Letter to Jean-Paul Loom`.
-fn communication(cited: &Citation) -> String {
-    let genre = cited.genre.as_deref().unwrap_or("Personal communication");
-    with(genre, " to ", &cited.recipients)
+fn communication(out: &Entry<'_>, cited: &Citation) -> String {
+    let genre = cited.genre.as_deref().unwrap_or(out.say("Personal communication"));
+    with(out, genre, " to ", &cited.recipients)
 }
 
-fn with(text: &str, word: &str, people: &[Contributor]) -> String {
-    if people.is_empty() { text.to_owned() } else { format!("{text}{word}{}", spoken(people)) }
+fn with(out: &Entry<'_>, text: &str, word: &'static str, people: &[Contributor]) -> String {
+    if people.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text}{}{}", out.say(word), spoken(out, people))
+    }
 }
 
 pub(super) fn chicago(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
@@ -51,9 +55,9 @@ pub(super) fn chicago(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     match kind {
         SourceKind::Chapter => {
-            out.text("In ");
+            out.text(out.say("In "));
             out.cite(cited.container.as_deref().unwrap_or_default());
-            out.text(&with("", ", edited by ", &cited.editors));
+            out.text(&with(out, "", ", edited by ", &cited.editors));
             if let Some(pages) = &cited.pages {
                 out.text(&format!(", {}", range(pages, Range::Chicago)));
             }
@@ -70,7 +74,7 @@ pub(super) fn chicago(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
         }
         SourceKind::ArticleNewspaper => {
             out.cite(cited.container.as_deref().unwrap_or_default());
-            out.text(&cited.day().map_or(String::new(), |day| format!(", {}", american(day))));
+            out.text(&cited.day().map_or(String::new(), |day| format!(", {}", american(out, day))));
         }
         SourceKind::Manuscript => {
             let all = [&cited.genre, &cited.archive_location, &cited.archive, &cited.archive_place];
@@ -78,13 +82,14 @@ pub(super) fn chicago(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
         }
         SourceKind::Interview => {
             parts.extend(
-                (!cited.interviewers.is_empty()).then(|| with("Interview", " by ", &cited.interviewers)),
+                (!cited.interviewers.is_empty())
+                    .then(|| with(out, out.say("Interview"), " by ", &cited.interviewers)),
             );
             parts.extend(cited.medium.clone());
         }
         SourceKind::PersonalCommunication => {
-            let day = cited.day().map_or(String::new(), |day| format!(", {}", american(day)));
-            parts.push(format!("{}{day}", communication(cited)));
+            let day = cited.day().map_or(String::new(), |day| format!(", {}", american(out, day)));
+            parts.push(format!("{}{day}", communication(out, cited)));
         }
         _ => parts.extend([&cited.medium, &cited.publisher].into_iter().flatten().cloned()),
     }
@@ -105,11 +110,11 @@ pub(super) fn apa_title(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>)
     }
     if !cited.interviewers.is_empty() {
         let many = if cited.interviewers.len() == 1 { "" } else { "s" };
-        out.text(&format!(" ({}, Interviewer{many})", spoken_initials(&cited.interviewers)));
+        out.text(&format!(" ({}, Interviewer{many})", spoken_initials(out, &cited.interviewers)));
     }
     let bracket = match kind {
         SourceKind::Report => None,
-        SourceKind::PersonalCommunication => Some(communication(cited)),
+        SourceKind::PersonalCommunication => Some(communication(out, cited)),
         _ => cited.genre.clone().or_else(|| cited.medium.clone()),
     };
     out.text(&bracket.map_or(String::new(), |bracket| format!(" [{bracket}]")));
@@ -118,10 +123,10 @@ pub(super) fn apa_title(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>)
 pub(super) fn apa(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
     match kind {
         SourceKind::Chapter => {
-            out.text("In ");
+            out.text(out.say("In "));
             if !cited.editors.is_empty() {
                 let many = if cited.editors.len() == 1 { "Ed." } else { "Eds." };
-                out.text(&format!("{} ({many}), ", spoken_initials(&cited.editors)));
+                out.text(&format!("{} ({many}), ", spoken_initials(out, &cited.editors)));
             }
             out.cite(cited.container.as_deref().unwrap_or_default());
             if let Some(pages) = &cited.pages {
@@ -147,9 +152,9 @@ pub(super) fn apa(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
 }
 
 /// What MLA prints behind the title, or behind the work that it is part of; `year` is when it appeared.
-pub(super) fn mla(kind: SourceKind, cited: &Citation, year: Option<String>) -> Vec<String> {
-    let date = cited.day().map(british).or(year);
-    let editors = (!cited.editors.is_empty()).then(|| with("", "edited by ", &cited.editors));
+pub(super) fn mla(cited: &Citation, year: Option<String>, out: &Entry<'_>) -> Vec<String> {
+    let date = cited.day().map(|day| british(out, day)).or(year);
+    let editors = (!cited.editors.is_empty()).then(|| with(out, "", "edited by ", &cited.editors));
     let pages = cited.pages.as_ref().map(|pages| pp(pages, Range::TwoDigits));
     let first = |parts: Vec<Option<String>>| parts.into_iter().flatten().collect::<Vec<String>>();
     // What is no publication has its date as a sentence of its own.
@@ -157,7 +162,7 @@ pub(super) fn mla(kind: SourceKind, cited: &Citation, year: Option<String>) -> V
         (Some(date), rest) if !rest.is_empty() => vec![format!("{date}. {rest}")],
         (date, rest) => vec![date.unwrap_or(rest)],
     };
-    match kind {
+    match cited.kind {
         SourceKind::Chapter => first(vec![editors, cited.publisher.clone(), date, pages]),
         SourceKind::ArticleNewspaper => first(vec![date, pages]),
         SourceKind::Report => {
@@ -169,7 +174,8 @@ pub(super) fn mla(kind: SourceKind, cited: &Citation, year: Option<String>) -> V
             dated(date, place.into_iter().flatten().cloned().collect())
         }
         SourceKind::Interview => {
-            let by = (!cited.interviewers.is_empty()).then(|| with("Interview", " by ", &cited.interviewers));
+            let by = (!cited.interviewers.is_empty())
+                .then(|| with(out, out.say("Interview"), " by ", &cited.interviewers));
             first(vec![by, cited.medium.clone(), date])
         }
         SourceKind::PersonalCommunication => first(vec![date]),

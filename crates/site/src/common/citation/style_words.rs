@@ -4,11 +4,12 @@ use chrono::Month;
 
 use record::archive::{Contributor, Day};
 
+use super::entry::Entry;
 use super::item::listed_name;
 
 /// A list of names, the first one inverted: `Weaver, Anna, and B. C. Loom`. With more than `most` of them, the first
 /// `shown` and others.
-pub(super) fn inverted(people: &[Contributor], most: usize, shown: usize) -> String {
+pub(super) fn inverted(out: &Entry<'_>, people: &[Contributor], most: usize, shown: usize) -> String {
     let written = |family: &str, given: &str| format!("{family}, {given}");
     let mut names = names(people, |family, given| format!("{given} {family}"));
     if let (Some(first), [person, ..]) = (names.first_mut(), people) {
@@ -18,22 +19,22 @@ pub(super) fn inverted(people: &[Contributor], most: usize, shown: usize) -> Str
         names.truncate(shown);
         return format!("{}, et al.", names.join(", "));
     }
-    joined(names, "and")
+    joined(names, out.say("and"))
 }
 
 /// A list of names with initials: `Weaver, A., & Loom, B. C.`.
-pub(super) fn with_initials(people: &[Contributor]) -> String {
-    joined(names(people, |family, given| format!("{family}, {}", initials(given))), "&")
+pub(super) fn with_initials(out: &Entry<'_>, people: &[Contributor]) -> String {
+    joined(names(people, |family, given| format!("{family}, {}", initials(given))), out.say("&"))
 }
 
 /// A list of names as they are spoken: `Anna Weaver and B. C. Loom`.
-pub(super) fn spoken(people: &[Contributor]) -> String {
-    pair(names(people, |family, given| format!("{given} {family}")), "and")
+pub(super) fn spoken(out: &Entry<'_>, people: &[Contributor]) -> String {
+    pair(names(people, |family, given| format!("{given} {family}")), out.say("and"))
 }
 
 /// The same with initials: `A. Weaver & B. C. Loom`.
-pub(super) fn spoken_initials(people: &[Contributor]) -> String {
-    pair(names(people, |family, given| format!("{} {family}", initials(given))), "&")
+pub(super) fn spoken_initials(out: &Entry<'_>, people: &[Contributor]) -> String {
+    pair(names(people, |family, given| format!("{} {family}", initials(given))), out.say("&"))
 }
 
 fn names(people: &[Contributor], written: impl Fn(&str, &str) -> String) -> Vec<String> {
@@ -104,20 +105,23 @@ pub(super) fn numbers(day: Day) -> [i32; 3] {
     [part("%Y"), part("%m"), part("%d")]
 }
 
+/// A date in a form that is given in English: `{month} {day}, {year}`.
+pub(super) fn dated(out: &Entry<'_>, form: &'static str, [year, month, day]: [i32; 3]) -> String {
+    let date = out.say(form).replace("{month}", out.say(month_name(month)));
+    date.replace("{day}", &day.to_string()).replace("{year}", &year.to_string())
+}
+
 /// `November 21, 2026`.
-pub(super) fn american([year, month, day]: [i32; 3]) -> String {
-    format!("{} {day}, {year}", month_name(month))
+pub(super) fn american(out: &Entry<'_>, day: [i32; 3]) -> String {
+    dated(out, "{month} {day}, {year}", day)
 }
 
 /// `21 Nov. 2026`.
-pub(super) fn british([year, month, day]: [i32; 3]) -> String {
-    let name = month_name(month);
-    let short = match name {
-        "May" | "June" | "July" => name.to_owned(),
-        "September" => "Sept.".to_owned(),
-        _ => format!("{}.", &name[..3.min(name.len())]),
-    };
-    format!("{day} {short} {year}")
+pub(super) fn british(out: &Entry<'_>, [year, month, day]: [i32; 3]) -> String {
+    const SHORT: [&str; 12] =
+        ["Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."];
+    let at = usize::try_from(month - 1).unwrap_or_default();
+    format!("{day} {} {year}", out.say(SHORT.get(at).copied().unwrap_or_default()))
 }
 
 /// The name of a month from 1; empty where there is none.

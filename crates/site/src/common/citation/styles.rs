@@ -4,6 +4,8 @@
 //! `tests/citations`. Chicago prints two things here that its style for citeproc leaves out, because they are how one
 //! finds the thing: the number under which a database keeps a page, and the version of this archive.
 
+use std::collections::BTreeMap;
+
 use crate::common::html::Html;
 use base::text::words;
 use record::archive::{Contributor, SourceKind};
@@ -11,7 +13,7 @@ use record::archive::{Contributor, SourceKind};
 use super::entry::Entry;
 use super::item::Citation;
 use super::other_kinds;
-use super::style_words::{Range, american, british, inverted, month_name, numbers, range, with_initials};
+use super::style_words::{Range, american, british, dated, inverted, numbers, range, with_initials};
 use super::text::undated;
 
 words! {
@@ -28,9 +30,9 @@ words! {
 }
 
 impl Citation {
-    /// The citation as an entry of a bibliography in a style.
-    pub(crate) fn styled(&self, style: Style) -> Html {
-        let mut out = Entry::new(self.language.as_deref());
+    /// The citation as an entry of a bibliography in a style; `words` are those of styles in the language of the page.
+    pub(crate) fn styled(&self, style: Style, words: &BTreeMap<String, String>) -> Html {
+        let mut out = Entry::new(self.language.as_deref(), words);
         let whose = if self.is_doi_of_all { " [all versions]" } else { "" };
         let mut cited = self.clone();
         if let Some(doi) = &self.doi {
@@ -54,10 +56,10 @@ impl Citation {
     }
 
     /// The year with its suffix: `1927a`, `ca. 1927`, `1901–1903`; `n.d.` or `n.d.-a` where there is none.
-    fn year(&self) -> String {
+    fn year(&self, out: &Entry<'_>) -> String {
         let suffix = self.suffix.as_deref();
-        let Some(dated) = self.dated() else { return undated(suffix) };
-        let circa = if dated.circa { "ca. " } else { "" };
+        let Some(dated) = self.dated() else { return undated(suffix).replace("n.d.", out.say("n.d.")) };
+        let circa = if dated.circa { out.say("ca. ") } else { "" };
         let until = dated.to.as_ref().and_then(|to| to.first()).filter(|to| **to != dated.year());
         let until = until.map_or(String::new(), |year| format!("–{year}"));
         format!("{circa}{}{until}{}", dated.year(), suffix.unwrap_or_default())
@@ -81,13 +83,13 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
     if people.is_empty() {
         title(out);
     } else {
-        out.text(&inverted(people, 10, 7));
+        out.text(&inverted(out, people, 10, 7));
         if editors {
-            out.text(if people.len() == 1 { ", ed." } else { ", eds." });
+            out.text(out.say(if people.len() == 1 { ", ed." } else { ", eds." }));
         }
     }
     out.next();
-    out.text(&cited.year());
+    out.text(&cited.year(out));
     out.next();
     if !people.is_empty() {
         title(out);
@@ -123,13 +125,11 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
             match &cited.container {
                 Some(container) if cited.kind == SourceKind::Dataset => out.cite(container),
                 Some(container) => out.plain(container),
+                None if cited.kind == SourceKind::Dataset => {
+                    out.text(cited.publisher.as_deref().unwrap_or_default());
+                    out.next();
+                }
                 None => {}
-            }
-            if let (SourceKind::Dataset, None, Some(publisher)) =
-                (cited.kind, &cited.container, &cited.publisher)
-            {
-                out.text(publisher);
-                out.next();
             }
             if let Some(edition) = &cited.edition {
                 let start = if cited.container.is_some() { ", version" } else { "Version" };
@@ -137,14 +137,14 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
             }
             if let Some(day) = cited.day().filter(|_| cited.kind == SourceKind::Webpage) {
                 out.next();
-                out.text(&american(day));
+                out.text(&american(out, day));
             }
         }
         kind => other_kinds::chicago(kind, cited, out),
     }
     if let Some(day) = cited.accessed {
         out.next();
-        out.text(&format!("Accessed {}", american(numbers(day))));
+        out.text(&out.say("Accessed {day}").replace("{day}", &american(out, numbers(day))));
     }
     if let Some(address) = &cited.address {
         out.next();
@@ -167,21 +167,21 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         if cited.kind == SourceKind::Dataset {
             let version = cited.edition.as_ref().filter(|_| cited.container.is_none());
             out.text(&version.map_or(String::new(), |version| format!(" (Version {version})")));
-            out.text(" [Dataset]");
+            out.text(out.say(" [Dataset]"));
         }
     };
     if people.is_empty() {
         title(out);
     } else {
-        out.text(&with_initials(people));
+        out.text(&with_initials(out, people));
         if editors {
-            out.text(if people.len() == 1 { " (Ed.)" } else { " (Eds.)" });
+            out.text(out.say(if people.len() == 1 { " (Ed.)" } else { " (Eds.)" }));
         }
     }
     out.next();
     match cited.day().filter(|_| other_kinds::has_day(cited.kind)) {
-        Some([year, month, day]) => out.text(&format!("({year}, {} {day}).", month_name(month))),
-        None => out.text(&format!("({}).", cited.year())),
+        Some(day) => out.text(&dated(out, "({year}, {month} {day}).", day)),
+        None => out.text(&format!("({}).", cited.year(out))),
     }
     out.next();
     if !people.is_empty() {
@@ -204,38 +204,30 @@ fn apa(cited: &Citation, out: &mut Entry<'_>) {
         }
         SourceKind::Book => out.text(cited.publisher.as_deref().unwrap_or_default()),
         SourceKind::Webpage => out.plain(cited.container.as_deref().unwrap_or_default()),
-        SourceKind::Dataset => {
-            if cited.container.is_none() {
-                out.text(cited.publisher.as_deref().unwrap_or_default());
-            }
-            if let Some(container) = &cited.container {
-                out.text("In ");
+        SourceKind::Dataset => match &cited.container {
+            None => out.text(cited.publisher.as_deref().unwrap_or_default()),
+            Some(container) => {
+                out.text(out.say("In "));
                 out.cite(container);
                 let version = cited.edition.as_ref().map(|version| format!(" (Version {version})"));
                 out.text(&version.unwrap_or_default());
             }
-        }
+        },
         kind => other_kinds::apa(kind, cited, out),
     }
-    match (&cited.address, cited.accessed) {
-        (Some(address), Some(day)) => {
-            out.next();
-            out.text(&format!("Retrieved {}, from {address}", american(numbers(day))));
-        }
-        (Some(address), None) => {
-            out.next();
-            out.text(address);
-        }
-        (None, _) => out.stop(),
-    }
+    let Some(address) = &cited.address else { return out.stop() };
+    out.next();
+    let Some(day) = cited.accessed else { return out.text(address) };
+    let day = american(out, numbers(day));
+    out.text(&out.say("Retrieved {day}, from {url}").replace("{day}", &day).replace("{url}", address));
 }
 
 fn mla(cited: &Citation, out: &mut Entry<'_>) {
     let (people, editors) = cited.people();
     if !people.is_empty() {
-        out.text(&inverted(people, 2, 1));
+        out.text(&inverted(out, people, 2, 1));
         if editors {
-            out.text(if people.len() == 1 { ", editor" } else { ", editors" });
+            out.text(out.say(if people.len() == 1 { ", editor" } else { ", editors" }));
         }
         out.next();
     }
@@ -249,11 +241,11 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
     }
     out.next();
     let mut parts: Vec<String> = Vec::new();
-    let year = cited.dated().map(|_| Citation { suffix: None, ..cited.clone() }.year());
+    let year = cited.dated().map(|_| Citation { suffix: None, ..cited.clone() }.year(out));
     match cited.kind {
         SourceKind::ArticleJournal => {
             parts.extend(cited.volume.as_ref().map(|volume| format!("vol. {volume}")));
-            parts.extend(cited.issue.as_ref().map(|issue| format!("no. {issue}")));
+            parts.extend(cited.issue.as_ref().map(|issue| format!("{}{issue}", out.say("no. "))));
             parts.extend(year);
             parts.extend(cited.pages.as_ref().map(|pages| other_kinds::pp(pages, Range::TwoDigits)));
         }
@@ -264,9 +256,9 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
         SourceKind::Webpage | SourceKind::Dataset => {
             parts.extend(cited.number.clone().or_else(|| cited.edition.clone()));
             parts.extend(cited.publisher.clone().filter(|_| cited.container.is_none()));
-            parts.extend(cited.day().map(british).or(year));
+            parts.extend(cited.day().map(|day| british(out, day)).or(year));
         }
-        kind => parts = other_kinds::mla(kind, cited, year),
+        _ => parts = other_kinds::mla(cited, year, out),
     }
     parts.extend(cited.address.clone());
     let container = cited.container.as_ref().filter(|_| cited.kind != SourceKind::Book);
@@ -279,6 +271,6 @@ fn mla(cited: &Citation, out: &mut Entry<'_>) {
     }
     out.stop();
     if let Some(day) = cited.accessed {
-        out.text(&format!(" Accessed {}.", british(numbers(day))));
+        out.text(&out.say(" Accessed {day}.").replace("{day}", &british(out, numbers(day))));
     }
 }

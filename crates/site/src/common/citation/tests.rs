@@ -1,8 +1,11 @@
 //! Every form of a citation against what its format's manual says, worked by hand.
 
+use std::collections::BTreeMap;
+
 use super::dated::Dated;
 use super::*;
-use crate::common::settings::Author;
+use crate::common::Messages;
+use crate::common::settings::{Author, Interface};
 use base::yaml::read;
 use record::archive::{Source, SourceKind};
 
@@ -210,7 +213,7 @@ fn works_in_three_styles_are_as_citeproc_has_them() {
             cited.publisher = Some("Loom Press".to_owned());
         }
         for style in Style::ALL {
-            let found = cited.styled(style).to_string().replace("cite>", "i>");
+            let found = cited.styled(style, &BTreeMap::new()).to_string().replace("cite>", "i>");
             let wanted = expected[style.name()][&cited.key].as_str().expect("an expected text");
             assert_eq!(found, wanted, "{} in {style:?}", cited.key);
         }
@@ -243,7 +246,7 @@ fn every_type_of_source_is_printed_as_citeproc_prints_it() {
         }
         let cited = source(&item.to_string());
         for style in Style::ALL {
-            let found = cited.styled(style).to_string().replace("cite>", "i>");
+            let found = cited.styled(style, &BTreeMap::new()).to_string().replace("cite>", "i>");
             let wanted = expected[style.name()][&cited.key].as_str().expect("an expected text");
             let is_unlike = UNLIKE.contains(&(style.name(), cited.key.as_str()));
             if (found == wanted) == is_unlike {
@@ -261,4 +264,33 @@ fn every_type_of_source_is_printed_as_citeproc_prints_it() {
         );
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The words and dates of styles are those of the page's language, and none is translated that no style prints.
+#[test]
+fn styles_speak_french() {
+    let words = Messages::new(Interface::Fr).style_words;
+    let code = concat!(
+        include_str!("entry.rs"),
+        include_str!("other_kinds.rs"),
+        include_str!("style_words.rs"),
+        include_str!("styles.rs")
+    );
+    for english in words.keys() {
+        let is_month = (1..=12).any(|month| style_words::month_name(month) == english);
+        assert!(is_month || english == "en" || code.contains(&format!("{english:?}")), "{english}");
+    }
+    let cited = source(
+        "id: page\ntype: webpage\ntitle: Seeds\ncontainer-title: Holes\nissued: 2026-11-29\naccessed: 2026-08-03\n\
+         url: https://example.org/\nauthor: [{family: Weaver, given: Anna}, {family: Loom, given: Jean-Paul}]\n",
+    );
+    let [chicago, apa, mla] = Style::ALL.map(|style| cited.styled(style, &words).to_string());
+    assert!(chicago.starts_with("Weaver, Anna, et Jean-Paul Loom. 2026. "), "{chicago}");
+    assert!(
+        chicago.contains("«\u{a0}Seeds\u{a0}»</span>. ") && chicago.contains("29 novembre 2026"),
+        "{chicago}"
+    );
+    assert!(chicago.contains("Consulté le 3 août 2026. https://example.org/"), "{chicago}");
+    assert!(apa.contains("(2026, 29 novembre).") && apa.contains("Consulté le 3 août 2026"), "{apa}");
+    assert!(mla.contains("29 nov. 2026") && mla.contains("Consulté le 3 août 2026."), "{mla}");
 }

@@ -18,6 +18,8 @@ macro_rules! messages {
             pub(crate) findings: BTreeMap<String, String>,
             /// The names of languages, by BCP 47 tag.
             pub(crate) language_names: BTreeMap<String, String>,
+            /// The words of styles of citation, by those in English, which need none.
+            pub(crate) style_words: BTreeMap<String, String>,
         }
 
         impl Messages {
@@ -26,7 +28,8 @@ macro_rules! messages {
                     $($key: words.take(stringify!($key)),)*
                     phrases: Phrases::default(),
                     findings: words.take_findings(),
-                    language_names: words.take_names(),
+                    language_names: words.take_map("language_names"),
+                    style_words: words.take_map("style_words"),
                 };
                 let players = [messages.south.clone(), messages.north.clone()];
                 messages.phrases = Phrases::new(players, |key| words.take(key));

@@ -39,14 +39,14 @@ impl Words {
         std::mem::take(&mut self.findings)
     }
 
-    pub(super) fn take_names(&mut self) -> BTreeMap<String, String> {
-        match self.unused.remove("language_names") {
+    pub(super) fn take_map(&mut self, key: &'static str) -> BTreeMap<String, String> {
+        match self.unused.remove(key) {
             Some(Value::Mapping(names)) => {
                 let text = |value: Value| value.as_str().map(str::to_owned);
                 names.into_iter().filter_map(|(tag, name)| Some((text(tag)?, text(name)?))).collect()
             }
             _ => {
-                self.missing.push("language_names");
+                self.missing.push(key);
                 BTreeMap::new()
             }
         }

@@ -243,19 +243,12 @@ fn holes(svg: &mut String, frame: &Frame, layout: Layout, drawing: &Drawing) {
             rows.add(svg, place, places.get(hole.index() + 1).copied());
             at = None;
         }
-        let mut classes = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class);
-        match classes.next() {
-            None => {
-                svg.push_str("<use");
-                placed(svg, &symbol, at);
-            }
-            Some(first) => {
-                svg.extend(["<use class=\"", first]);
-                classes.for_each(|class| svg.extend([" ", class]));
-                svg.push('"');
-                placed(svg, &symbol, at);
-            }
+        let classes: Vec<_> = marks.iter().filter(|(_, marked)| *marked).map(|(class, _)| *class).collect();
+        svg.push_str("<use");
+        if !classes.is_empty() {
+            svg.extend([" class=\"", &classes.join(" "), "\""]);
         }
+        placed(svg, &symbol, at);
     }
     rows.end(svg);
 }

@@ -99,23 +99,29 @@ fn result(judged: &mut Judged, ruleset: &Ruleset, position: &Position, end: &End
         (_, Status::Playing | Status::RoundOver) if loser_gave_up(end) => {}
         (_, Status::Playing | Status::RoundOver) => {
             judged.checks += 1;
-            let is_behind = stores_of_winner_behind(ruleset, position, end).is_some();
+            let is_won = matches!(end.result, EndResult::Wins(_));
+            let is_behind = is_won && stores_against_result(ruleset, position, end).is_some();
             judged.remarks.push(FindingKind::EndedEarly { found, is_behind });
         }
     }
 }
 
-/// The stores, where an end names a winner who has no more in store than the other player. `None` where the stores do not
-/// say who is ahead: the rules end the game there, more than the stores counts, or the end states a score.
-pub fn stores_of_winner_behind(ruleset: &Ruleset, position: &Position, end: &End) -> Option<ByPlayer<u32>> {
-    let EndResult::Wins(winner) = end.result else { return None };
+/// The stores, where they do not show the result that an end names: a winner has no more in store than the other player,
+/// or a game is drawn in which one has more. `None` where the stores do not say who is ahead: the rules end the game
+/// there, more than the stores counts, or the end states a score.
+pub fn stores_against_result(ruleset: &Ruleset, position: &Position, end: &End) -> Option<ByPlayer<u32>> {
     let says = position.status() == Status::Playing
         && ruleset.keeps_stores()
         && !ruleset.has_rounds()
         && end.score.is_none();
     let stores = ByPlayer::from_fn(|player| u32::from(position.store(player)));
     let counts = says && score(ruleset, position) == Some(stores);
-    (counts && stores[winner] <= stores[winner.opposite()]).then_some(stores)
+    let is_against = match end.result {
+        EndResult::Wins(winner) => stores[winner] <= stores[winner.opposite()],
+        EndResult::Draw => stores[Player::South] != stores[Player::North],
+        _ => false,
+    };
+    (counts && is_against).then_some(stores)
 }
 
 /// Whether the player who lost is said to have given up.

@@ -10,7 +10,7 @@ use base::board::Player;
 use base::text::isolated;
 use engine::Status;
 use record::notation::syntax::{EndResult, Item, ItemKind};
-use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState, stores_of_winner_behind};
+use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState, stores_against_result};
 
 use super::alternatives::{LegalMove, alternatives};
 use super::findings::is_shown_elsewhere;
@@ -94,7 +94,7 @@ impl RecordPage<'_> {
 
     /// Who won and what the players have, where the record says how it ends; empty where it does not.
     fn outcome(&self, part: &Part<'_>) -> String {
-        if let Some(sentence) = last_items(part).iter().find_map(|item| self.not_ahead(part, item)) {
+        if let Some(sentence) = last_items(part).iter().find_map(|item| self.against_stores(part, item)) {
             return sentence;
         }
         let mut words: Vec<String> =
@@ -109,14 +109,22 @@ impl RecordPage<'_> {
         words.join(" ")
     }
 
-    /// Who won by such an item, where the stores do not show it: the rules do not end the game there, and the winner has
-    /// no more in store than the other player.
-    fn not_ahead(&self, part: &Part<'_>, item: &Item) -> Option<String> {
+    /// How the game ended by such an item, where the stores do not show it: the rules do not end the game there, and the
+    /// winner has no more in store than the other player, or one of them has more in a game that is drawn.
+    fn against_stores(&self, part: &Part<'_>, item: &Item) -> Option<String> {
         let ItemKind::End(end) = &item.kind else { return None };
-        let EndResult::Wins(winner) = end.result else { return None };
         let line = part.line.line;
-        let stores = stores_of_winner_behind(&line.ruleset, line.end.position()?, end)?;
-        let (m, loser) = (self.record.m, winner.opposite());
+        let stores = stores_against_result(&line.ruleset, line.end.position()?, end)?;
+        let m = self.record.m;
+        let (form, loser) = match end.result {
+            EndResult::Wins(winner) if stores[Player::South] == stores[Player::North] => {
+                (&m.winner_level, winner.opposite())
+            }
+            EndResult::Wins(winner) => (&m.winner_behind, winner.opposite()),
+            _ if stores[Player::South] > stores[Player::North] => (&m.draw_ahead, Player::South),
+            _ => (&m.draw_ahead, Player::North),
+        };
+        let winner = loser.opposite();
         let [fewer, more] = [stores[winner], stores[loser]].map(|seeds| seeds.to_string());
         let values = [
             ("winner", self.record.player(winner)),
@@ -125,7 +133,7 @@ impl RecordPage<'_> {
             ("fewer", &fewer),
             ("n", &more),
         ];
-        Some(fill(if fewer == more { &m.winner_level } else { &m.winner_behind }, &values))
+        Some(fill(form, &values))
     }
 
     /// What could be played from the last position, where play could go on.

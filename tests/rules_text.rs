@@ -246,8 +246,8 @@ fn clauses_are_put_into_words() {
         (
             "landing",
             "{id: made, when: {seeds: 3}, mark: tuz, unmark: moved, then: end, cite: [X]}",
-            "If the last seed falls in a hole that then holds exactly three seeds, the hole in which the last seed fell \
-             becomes a tuz, the hole in which the last seed fell is no longer already moved, and the turn ends.",
+            "If the last seed falls in a hole that then holds exactly three seeds, that hole becomes a tuz, that hole is no \
+             longer already moved, and the turn ends.",
         ),
         (
             "drops",

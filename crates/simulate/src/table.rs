@@ -18,7 +18,7 @@ use super::sums::{Measure, Sums};
 /// What the columns mean.
 const LEGEND: &str = include_str!("table_legend.txt");
 
-const HEAD: &str = " player       games       first wins  won drawn unsaid no end stuck  cut   median";
+const HEAD: &str = " player       games       first wins  won draw void no end stuck  cut    median";
 
 impl Simulation {
     /// The tables for people, in lines of at most 80 characters, but for very large numbers. With the sentences and the
@@ -143,8 +143,8 @@ fn row(run: &SimulationRun) -> String {
     let [first_player, other] = &run.players;
     let players = if first_player == other { first_player.clone() } else { run.players.join("/") };
     format!(
-        " {players:<12} {games:>5} {first:>16} {won:>4} {drawn:>5} {not_said:>6} {endless:>6} {stuck:>5} \
-         {stopped:>4} {half:>8}\n"
+        " {players:<12} {games:>5} {first:>16} {won:>4} {drawn:>4} {not_said:>4} {endless:>6} {stuck:>5} \
+         {stopped:>4} {half:>9}\n"
     )
 }
 

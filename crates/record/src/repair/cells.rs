@@ -158,10 +158,13 @@ impl<'r> Cells<'r> {
         });
     }
 
-    /// Whether a cell is a ply of which more is written than its start.
-    pub(super) fn is_checked(&self, cell: &Cell) -> bool {
-        let ends = matches!(&self.items[cell.range.start].kind, ItemKind::Ply(ply) if ply.last.is_some());
-        cell.kind == CellKind::Ply && (ends || cell.has_checks)
+    /// Whether nothing is written besides the starts of plies: most holes may be lifted, so these contradict little.
+    pub(super) fn has_only_starts(&self) -> bool {
+        let is_checked = |item: &Item| match &item.kind {
+            ItemKind::Ply(ply) => ply.last.is_some(),
+            kind => kind.is_check() || matches!(kind, ItemKind::Board(_)),
+        };
+        !self.items.iter().any(is_checked)
     }
 
     /// The number of a turn that a cell is.

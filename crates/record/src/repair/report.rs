@@ -138,8 +138,6 @@ pub struct Question {
 pub struct Confirmation {
     /// Written plies.
     pub plies: u32,
-    /// Those of them with more than their start: a hole with seeds is soon one that may be lifted.
-    checked: u32,
     /// Written boards that state at least half of the holes.
     pub boards: u32,
 }
@@ -229,7 +227,10 @@ impl Repair {
             let is_behind = cell.span.start > last.contradicted.start;
             is_behind && cell.stated == Stated::All && emendations().all(|one| one.span != cell.span)
         };
-        !is_known && !cells.all[..cell.min(cells.all.len())].iter().any(shows)
+        // What moved goes on moving behind a board.
+        let is_moved =
+            last.candidates.first().is_some_and(|one| one.emendations.iter().any(Emendation::is_of_order));
+        !is_known && (is_moved || !cells.all[..cell.min(cells.all.len())].iter().any(shows))
     }
 
     /// Ends the window that was left open, at the end of the record.
@@ -255,19 +256,18 @@ impl Repair {
             candidate.support = Confirmation::default();
             for (_, cell) in behind.take_while(|(index, _)| !search.unproved.contains(index)) {
                 candidate.support.plies += u32::from(cell.kind == CellKind::Ply);
-                candidate.support.checked += u32::from(search.cells.is_checked(cell));
                 candidate.support.boards += u32::from(cell.stated >= Stated::Most);
             }
         }
         let Some(first) = window.candidates.first() else { return };
-        let Confirmation { plies: held, checked, boards } = first.support;
+        let Confirmation { plies: held, boards } = first.support;
         let is_clear = matches!(
             window.verdict,
             RepairVerdict::Unique | RepairVerdict::OrderOpen | RepairVerdict::Unsupported
         );
         // A board beside the first of many plies that moved is no evidence for the others.
         let is_of_order = first.emendations.iter().any(Emendation::is_of_order);
-        let is_held = held >= SUPPORT && (2 * checked >= SUPPORT || boards > 0);
+        let is_held = held >= SUPPORT && !search.cells.has_only_starts();
         let is_supported = is_held || boards > 0 && !is_of_order;
         if is_clear && !is_supported {
             window.verdict = RepairVerdict::Unsupported;

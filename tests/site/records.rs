@@ -291,3 +291,42 @@ fn nothing_looks_like_what_is_there() {
     let page = french.text("r/cited/index.html");
     assert!(page.contains("2 contrôles sur 3 concordent, 1 corrigés par les éditeurs"), "{page}");
 }
+
+/// What became of checks is in words and in one form, a clause names no statement twice, and the position as text says
+/// who is to move where the board does.
+#[test]
+fn plies_and_clauses_say_things_in_words_and_once() {
+    let (mut checks, mut cited, mut to_move) = (0, 0, 0);
+    for (name, page) in real().html().filter(|(name, _)| name.starts_with("r/")) {
+        for row in page.split("<dt>Checked<dd>").skip(1) {
+            let row = row.split("</div>").next().unwrap_or_default();
+            assert!(row.starts_with("<p") && !row.contains("<code>"), "{name}: {row}");
+            checks += 1;
+        }
+        for clause in page.split("<div class=\"clause beside\"").skip(1) {
+            let clause = clause.split("</div>\n</div>").next().unwrap_or_default();
+            let Some((said, below)) = clause.split_once("<span class=\"label\">cites</span>") else {
+                continue;
+            };
+            let below = below.split("</p>").next().unwrap_or_default();
+            let cites = below.split(" · ").next().and_then(|part| part.split("</a>. ").next());
+            for code in cites.unwrap_or_default().split("class=\"sid\"").skip(1) {
+                let code = code.split(['>', '<']).nth(1).unwrap_or_default();
+                assert!(!said.contains(&format!(">{code}</a>")), "{name}: {code} in {clause}");
+                cited += 1;
+            }
+        }
+        for ply in page.split("<svg class=\"board ").skip(1) {
+            let Some((board, rest)) = ply.split_once("<p class=\"position\">") else { continue };
+            let next = board.split("<use href=\"#_n").nth(1).and_then(|rest| rest.split('"').next());
+            let said = match next.and_then(|names| names.chars().next_back()) {
+                Some('n') => " North to move.",
+                Some('s') => " South to move.",
+                _ => continue,
+            };
+            assert!(rest.split("</p>").next().unwrap_or_default().contains(said), "{name}: {said}");
+            to_move += 1;
+        }
+    }
+    assert!(checks > 1000 && cited > 100 && to_move > 1000, "{checks}, {cited}, {to_move}");
+}

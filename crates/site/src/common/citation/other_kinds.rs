@@ -81,20 +81,20 @@ pub(super) fn chicago(kind: SourceKind, cited: &Citation, out: &mut Entry<'_>) {
             parts.extend(all.into_iter().flatten().cloned());
         }
         SourceKind::Interview => {
-            parts.extend(
-                (!cited.interviewers.is_empty())
-                    .then(|| with(out, out.say("Interview"), " by ", &cited.interviewers)),
-            );
+            if !cited.interviewers.is_empty() {
+                out.text(&with(out, out.say("Interview"), " by ", &cited.interviewers));
+                out.next();
+            }
             parts.extend(cited.medium.clone());
         }
         SourceKind::PersonalCommunication => {
             let day = cited.day().map_or(String::new(), |day| format!(", {}", american(out, day)));
-            parts.push(format!("{}{day}", communication(out, cited)));
+            out.text(&format!("{}{day}", communication(out, cited)));
         }
         _ => parts.extend([&cited.medium, &cited.publisher].into_iter().flatten().cloned()),
     }
     for part in parts {
-        out.text(&part);
+        out.plain(&part);
         out.next();
     }
 }

@@ -115,7 +115,7 @@ fn chicago(cited: &Citation, out: &mut Entry<'_>) {
                 out.plain(series);
                 out.next();
             }
-            out.text(&other_kinds::imprint(cited));
+            out.plain(&other_kinds::imprint(cited));
         }
         SourceKind::Webpage | SourceKind::Dataset => {
             if let Some(number) = &cited.number {

@@ -63,11 +63,12 @@ impl Phrases {
                         self.counted(number.as_u64().unwrap_or_default(), &name)
                     }
                     Value::Array(names) => {
-                        self.list(&names.iter().filter_map(Value::as_str).collect::<Vec<_>>())
+                        let names = names.iter().filter_map(Value::as_str);
+                        self.list(&names.map(|name| self.word(name)).collect::<Vec<_>>())
                     }
                     // Which players: a phrase of its own.
                     Value::Object(_) => self.of("", &one, &[]),
-                    Value::String(word) => self.0.get(word).unwrap_or(word).clone(),
+                    Value::String(word) => self.word(word).to_owned(),
                     one => one.to_string(),
                 };
                 (name, words)
@@ -75,6 +76,11 @@ impl Phrases {
             .collect();
         let has = has.iter().map(|(name, words)| (name.as_str(), words as &dyn Display));
         self.say(&format!("{prefix}{name}"), &has.chain(more.iter().copied()).collect::<Vec<_>>())
+    }
+
+    /// The phrase for a word, such as a player's; the word itself where there is none.
+    pub(crate) fn word<'w>(&'w self, word: &'w str) -> &'w str {
+        self.0.get(word).map_or(word, String::as_str)
     }
 
     /// A number with its noun.

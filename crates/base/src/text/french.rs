@@ -1,7 +1,7 @@
 //! The spaces of French that a line is not broken at.
 
 /// French text with no-break spaces where it has plain ones: before `:` and `»` and after `«`, and narrow ones before `;`,
-/// `?` and `!`. What is between backticks or braces stays as it is.
+/// `?`, `!` and `%`. What is between backticks or braces stays as it is.
 ///
 /// ```
 /// assert_eq!(base::text::french_spaces("« {name} » : a ; b ?"), "«\u{a0}{name}\u{a0}»\u{a0}: a\u{202f}; b\u{202f}?");
@@ -21,7 +21,7 @@ pub fn french_spaces(text: &str) -> String {
         spaced.push(match (letter, last, letters.peek()) {
             (' ', ..) if inside.is_some() => ' ',
             (' ', Some('«'), _) | (' ', _, Some(':' | '»')) => '\u{a0}',
-            (' ', _, Some(';' | '?' | '!')) => '\u{202f}',
+            (' ', _, Some(';' | '?' | '!' | '%')) => '\u{202f}',
             (letter, ..) => letter,
         });
         last = Some(letter);
@@ -42,6 +42,7 @@ mod tests {
             ("« mot » ; fin", "«\u{a0}mot\u{a0}»\u{202f}; fin"),
             ("https://a.b/c?d; e: f", "https://a.b/c?d; e: f"),
             ("`a : b ; c` : d", "`a : b ; c`\u{a0}: d"),
+            ("à 95 %", "à 95\u{202f}%"),
             ("un mot", "un mot"),
         ] {
             assert_eq!(french_spaces(plain), expected);

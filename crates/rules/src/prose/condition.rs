@@ -31,7 +31,7 @@ impl Context<'_> {
             Verbs::Then => "verbs.then",
         };
         let verb = |verb: &'static str| (verb, self.phrase(&format!("{table}.{verb}")));
-        let verbs = ["is", "has", "holds", "belongs", "faces", "empty"].map(verb);
+        let verbs = ["is", "among", "has", "holds", "belongs", "faces", "empty"].map(verb);
         let parts: Vec<_> = verbs.into_iter().chain(parts.iter().copied()).collect();
         self.say(&format!("asked.{key}"), &parts)
     }
@@ -260,7 +260,10 @@ fn predicate(context: &Context<'_>, one: &Predicate, verbs: Verbs) -> Option<Str
         Predicate::Row(row) => asked("row", &row_word(context, *row)),
         Predicate::In(set) => match few_holes(context, set) {
             // Of a hole that is named, the holes of the set would say nothing.
-            Some(holes) if !holes.split([' ', ',']).any(|hole| hole == context.hole) => asked("same", &holes),
+            Some(holes) if !holes.split([' ', ',']).any(|hole| hole == context.hole) => {
+                let one = !holes.contains(context.phrase("alternatives.last"));
+                asked(if one { "same" } else { "among" }, &holes)
+            }
             _ => asked("in", &set_word(context, set)),
         },
         Predicate::Same(hole) => asked("same", &hole_word(context, *hole)),

@@ -74,16 +74,21 @@ pub(super) fn set_word(context: &Context<'_>, set: &str) -> String {
     }
 }
 
-/// The holes of a set that a ruleset names, where they are at most four: `i or I`.
+/// The holes of a set that a ruleset names, where they are at most four: `i or I`; of what is denied, `i ni I` in French.
 pub(super) fn few_holes(context: &Context<'_>, set: &str) -> Option<String> {
     let named = context.clauses.sets.iter().find(|one| one.short_name() == set)?;
     let own = named.body.holes.iter().filter_map(|label| context.declared.hole(label));
     let both: HoleSet = own.flat_map(|hole| iter::once(hole).chain(context.shape.mirrored(hole))).collect();
     let ordered = Player::ALL.into_iter().flat_map(|player| context.shape.label_order(player));
-    let labels =
-        ordered.filter(|&&hole| both.contains(hole)).map(|&hole| context.shape.label(hole).to_owned());
-    let holes: Vec<String> = labels.unique().collect();
-    (1..=4).contains(&holes.len()).then(|| context.list(&holes, "or"))
+    let labels = ordered.filter(|&&hole| both.contains(hole)).map(|&hole| context.shape.label(hole)).unique();
+    let named = labels.map(|label| match label.parse::<u16>() {
+        Ok(_) => context.say("numbered_hole", &[("hole", label)]),
+        Err(_) => label.to_owned(),
+    });
+    let holes: Vec<String> = named.collect();
+    let (last, first) = holes.split_last().filter(|_| holes.len() <= 4)?;
+    let [between, before] = ["between", "last"].map(|key| context.phrase(&format!("alternatives.{key}")));
+    Some(if first.is_empty() { last.clone() } else { format!("{}{before}{last}", first.join(between)) })
 }
 
 /// A flag, and whose it must be where that is asked.

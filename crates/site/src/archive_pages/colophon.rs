@@ -1,6 +1,6 @@
 //! The colophon, and the page shown where there is nothing.
 
-use crate::common::{Author, Html, Route, join};
+use crate::common::{Author, Html, Route, day_words, join};
 use crate::page_shell::{ALONE, Links, POLICY, PageContext, PageShell, alone_policy};
 use askama::Template;
 
@@ -25,7 +25,11 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (m.made_by.clone(), authors(here)),
         (
             m.edition.clone(),
-            Html::text(&format!("{}, {}", isolated(&settings.edition), settings.edition_date)),
+            Html::text(&format!(
+                "{}, {}",
+                isolated(&settings.edition),
+                day_words(m, &settings.edition_date.to_string())
+            )),
         ),
         (m.licence.clone(), base.licence.clone()),
         (m.address.clone(), published),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::common::{
-    ArchiveFile, Asset, Citation, Edition, Html, RecordSummary, Route, Settings, Slug, Tombstone, fill, join,
-    since_words,
+    ArchiveFile, Asset, Citation, Edition, Html, RecordSummary, Route, Settings, Slug, Tombstone, day_words,
+    fill, join, since_words,
 };
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
@@ -42,7 +42,7 @@ impl Editions<'_> {
     }
 
     fn withdrawn_on(&self, tombstone: &Tombstone) -> String {
-        fill(&self.base.m.withdrawn_on, &[("date", &tombstone.date.to_string())])
+        fill(&self.base.m.withdrawn_on, &[("date", &day_words(self.base.m, &tombstone.date.to_string()))])
     }
 }
 
@@ -98,7 +98,10 @@ impl EditionPage<'_> {
 pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let is_present = edition.edition == settings.edition;
-    let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &edition.date.to_string())]);
+    let title = fill(
+        &m.edition_of,
+        &[("edition", &edition.edition), ("date", &day_words(m, &edition.date.to_string()))],
+    );
     let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());

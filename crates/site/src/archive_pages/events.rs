@@ -60,7 +60,8 @@ impl GamesPage<'_> {
     fn record(&self, record: &RecordSummary) -> Html {
         let m = &self.here.site.m;
         let plies = plural(record.counts.plies(), &m.ply_one, &m.ply_other);
-        self.here.record_at(record, &Route::Record(Slug::from_text(&record.id)), &plies)
+        let route = Route::Record(Slug::from_text(&record.id));
+        self.here.record_called(record, &route, Html::text(&plies))
     }
 }
 

@@ -109,5 +109,5 @@ fn opening(here: &PageContext<'_>, game: &Game, sheet: &mut Sheet) -> Option<Ope
 fn sketch(here: &PageContext<'_>, game: &Game) -> Map {
     let places = game.places.iter().filter_map(|id| here.site.archive.places.get_key_value(id));
     let points: Vec<Point> = places.flat_map(|(id, place)| super::places::points(here, id, place)).collect();
-    map(&points, 14, &here.site.m.map_of_places, "")
+    map(&points, 14, &here.site.m, "")
 }

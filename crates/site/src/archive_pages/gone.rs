@@ -1,7 +1,7 @@
 //! The page shown where a page was withdrawn.
 
 use super::editions::successor;
-use crate::common::{Route, Tombstone, fill};
+use crate::common::{Route, Tombstone, day_words, fill};
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
@@ -15,7 +15,10 @@ struct Gone<'a> {
 
 impl Gone<'_> {
     fn withdrawn_on(&self) -> String {
-        fill(&self.base.m.withdrawn_on, &[("date", &self.tombstone.date.to_string())])
+        fill(
+            &self.base.m.withdrawn_on,
+            &[("date", &day_words(self.base.m, &self.tombstone.date.to_string()))],
+        )
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
 pub(super) fn map_of_all(here: &PageContext<'_>) -> Map {
     let points = here.site.archive.places.iter().flat_map(|(id, place)| points(here, id, place));
     let key = if here.route == Route::Places { String::new() } else { here.href(&Route::Places) };
-    map(&points.collect::<Vec<_>>(), 22, &here.site.m.map_of_places, &key)
+    map(&points.collect::<Vec<_>>(), 22, &here.site.m, &key)
 }
 
 /// The points of a place on a map, as far as its coordinates are known.

@@ -2,7 +2,7 @@
 
 use simulate::{Plies, Share};
 
-use crate::common::{Messages, fill};
+use crate::common::{Messages, fill, grouped};
 
 /// A player of a simulation as pages call it; `depth:3` and the like are named as commands have them, and what they mean
 /// is said once on a page.
@@ -23,14 +23,14 @@ pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
 
 /// A number of games, of all.
 pub(super) fn count_of(m: &Messages, share: Share) -> String {
-    fill(&m.play_count_of, &[("count", &share.count.to_string()), ("of", &share.of.to_string())])
+    fill(&m.play_count_of, &[("count", &grouped(m, share.count)), ("of", &grouped(m, share.of))])
 }
 
 /// A length in plies.
 pub(super) fn plies(m: &Messages, length: Plies) -> String {
     match length {
-        Plies::Exactly(plies) => plies.to_string(),
-        Plies::Over(cap) => fill(&m.play_over, &[("plies", &cap.to_string())]),
+        Plies::Exactly(plies) => grouped(m, plies),
+        Plies::Over(cap) => fill(&m.play_over, &[("plies", &grouped(m, cap))]),
     }
 }
 

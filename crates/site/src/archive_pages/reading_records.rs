@@ -9,7 +9,7 @@ use record::check::{AlternativeRecords, ReadingRecords, Verdict};
 use rules::{Alternative, Reading, ReadingKind, RulesetFamily};
 use simulate::PlayReport;
 
-use crate::common::{Html, Messages, class_label, confidence, fill, join};
+use crate::common::{Html, Messages, classes_label, confidence, fill, join};
 use crate::page_shell::{PageContext, Site};
 
 /// What the records of a ruleset say of each reading that its sources leave open, by name. It is taken from the replays
@@ -55,7 +55,7 @@ impl RecordColumn {
     fn name(self, m: &Messages) -> &str {
         match self {
             Self::Played => &m.records_played,
-            Self::Apart(class) => class_label(m, Some(class)),
+            Self::Apart(class) => classes_label(m, Some(class)),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{
-    Asset, Cut, GameResult, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, class_label,
-    date_words, fill, first_few, plural, record_verdict,
+    Asset, Cut, GameResult, Html, ListPage, Listed, Messages, RecordSummary, Route, Slug, classes_label,
+    date_words, fill, first_few, grouped, plural, record_verdict, records_verdict,
 };
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::widgets::diagram::Sheet;
@@ -70,7 +70,7 @@ impl Records<'_> {
 
     /// The lists of classes of provenance, with how many records each has.
     fn classes(&self) -> Vec<(Html, usize)> {
-        let words = |class| Html::text(class_label(self.base.m, Some(class)));
+        let words = |class| Html::text(classes_label(self.base.m, Some(class)));
         self.cuts(|record| record.provenance, |class| (Cut::Class(class.word()), words(class)))
     }
 
@@ -90,7 +90,7 @@ impl Records<'_> {
         let known = |record: &RecordSummary| {
             Some(record.game_result()).filter(|&result| result != GameResult::Unknown)
         };
-        let words = |result| Html::text(result_label(self.base.m, result));
+        let words = |result| Html::text(results_label(self.base.m, result));
         self.cuts(known, |result| (Cut::Result(result.slug()), words(result)))
     }
 
@@ -144,6 +144,14 @@ pub(super) const fn result_label(m: &Messages, result: GameResult) -> &str {
         GameResult::Won(Player::North) => m.result_north.as_str(),
         GameResult::Draw => m.result_draw.as_str(),
         GameResult::Unknown => m.result_unknown.as_str(),
+    }
+}
+
+/// The same of several records.
+const fn results_label(m: &Messages, result: GameResult) -> &str {
+    match result {
+        GameResult::Draw => m.results_draw.as_str(),
+        result => result_label(m, result),
     }
 }
 
@@ -233,11 +241,11 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
         Cut::All => m.records.clone(),
         Cut::Table => of(&m.records_table_title),
         Cut::Game(game) => of(&here.site.game_title(game)),
-        Cut::Class(word) => of(class_label(m, Provenance::from_word(word))),
+        Cut::Class(word) => of(classes_label(m, Provenance::from_word(word))),
         Cut::Years(years) => of(&years_label(*years)),
         Cut::Result(_) => {
             let result = list.records.first().map_or(GameResult::Unknown, |record| record.game_result());
-            of(result_label(m, result))
+            of(results_label(m, result))
         }
     };
     let crumbs = match here.route {
@@ -306,12 +314,12 @@ pub(super) fn in_play(here: &PageContext<'_>, statement: &str) -> Html {
     first_few(m, named, MOST)
 }
 
-/// How many records there are, by verdict: `37 records of play (verified: 30; not determined: 7)`.
+/// How many records there are, by verdict: `37 records of play (30 verified, 7 not determined)`.
 pub(super) fn counted(m: &Messages, records: &[Arc<RecordSummary>]) -> String {
     let by_verdict = Verdict::ALL.into_iter().filter_map(|verdict| {
         let count = records.iter().filter(|record| record.verdict == verdict).count();
-        (count > 0).then(|| format!("{}{}{count}", record_verdict(m, verdict), m.colon))
+        (count > 0).then(|| format!("{} {}", grouped(m, count), records_verdict(m, verdict)))
     });
     let by_verdict: Vec<String> = by_verdict.collect();
-    format!("{} ({})", plural(records.len(), &m.record_one, &m.record_other), by_verdict.join(&m.semicolon))
+    format!("{} ({})", plural(records.len(), &m.record_one, &m.record_other), by_verdict.join(", "))
 }

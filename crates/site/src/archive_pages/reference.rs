@@ -42,7 +42,9 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     page.push_str(
         "\n`sowbook schema` lists the JSON Schemas of these files, and `sowbook schema NAME` prints one. ",
     );
-    page.push_str("[In your editor](page:handbook/editor) says how editors use them.\n");
+    if here.handbook_page("editor", "").is_some() {
+        page.push_str("[In your editor](page:handbook/editor) says how editors use them.\n");
+    }
     let crumbs = [(Route::Handbook, Html::text(&here.site.m.handbook))];
     generated(here, &page, &here.site.m.keys, &crumbs, &here.site.m.keys_about)
 }

@@ -209,7 +209,8 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         let letter = first.map_or("#".to_owned(), |letter| letter.to_uppercase().to_string());
         let mut link = match (&entry.route, entry.record) {
             (_, Some(record)) => here.record(record),
-            (Route::Language(_), None) => here.link(&entry.route, &entry.text),
+            (Route::Language(_) | Route::Board(..) | Route::Simulation(_), None)
+            | (Route::Questions | Route::Statistics, None) => here.link(&entry.route, &entry.text),
             (_, None) => {
                 let words = entry.words.map(|words| here.words_of_ruleset(words));
                 here.link_around(&entry.route, &words.unwrap_or_else(|| here.prose_unlinked(&entry.text)))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::common::{Html, class_label, fill, plural};
+use crate::common::{Html, classes_label, fill, grouped, plural};
 use crate::page_shell::PageContext;
 use crate::widgets::charts::{LINE, seeds};
 use record::archive::{GameId, Provenance};
@@ -71,14 +71,16 @@ fn row(here: &PageContext<'_>, game: Html, plies: &Plies) -> SplitRow {
     while count(unit) > MOST {
         unit *= 10;
     }
-    let classes = plies.iter().map(|((_, class), number)| format!("{} {number}", class_label(m, *class)));
+    let classes = plies
+        .iter()
+        .map(|((_, class), number)| format!("{} {}", classes_label(m, *class), grouped(m, number)));
     let words = classes.format(&m.semicolon).to_string();
-    let number = plies.values().sum::<usize>().to_string();
+    let number = grouped(m, plies.values().sum::<usize>());
     SplitRow {
         game,
         plies: match unit {
             1 => number,
-            unit => fill(&m.plies_a_seed, &[("plies", &number), ("n", &unit.to_string())]),
+            unit => fill(&m.plies_a_seed, &[("plies", &number), ("n", &grouped(m, unit))]),
         },
         svg: seeds(plies.iter().map(|((_, class), number)| (*class, number.div_ceil(unit))), &words),
     }

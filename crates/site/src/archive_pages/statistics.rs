@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use record::archive::{GameId, Provenance};
 
 use super::records::cut_link;
-use crate::common::{Cut, GameResult, Html, RecordSummary, Route, class_label, fill, join, plural};
+use crate::common::{Cut, GameResult, Html, RecordSummary, Route, classes_label, fill, join, plural};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::charts::{Results, results_bar};
 
@@ -129,7 +129,7 @@ fn by_game(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usi
 }
 
 fn by_class(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, usize)> {
-    let words = |class| Html::text(class_label(&here.site.m, Some(class)));
+    let words = |class| Html::text(classes_label(&here.site.m, Some(class)));
     let label = |class: Provenance| cut_link(here, Cut::Class(class.word()), &words(class));
     counted(here, records, |record| record.provenance, label)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use record::archive::Provenance;
 
-use super::messages::{Messages, class_label, fill, plural};
+use super::messages::{Messages, classes_label, fill, grouped, plural};
 use super::record_summary::RecordSummary;
 use super::settings::Settings;
 
@@ -44,7 +44,10 @@ pub(crate) fn provenance_rows<'m>(
     records: &[Arc<RecordSummary>],
 ) -> Vec<(&'m str, [usize; 2])> {
     let classes = classes(records);
-    classes.iter().map(|((_, class), &(records, plies))| (class_label(m, *class), [records, plies])).collect()
+    classes
+        .iter()
+        .map(|((_, class), &(records, plies))| (classes_label(m, *class), [records, plies]))
+        .collect()
 }
 
 /// That some of the play is invented; empty where none is.
@@ -64,7 +67,7 @@ pub(crate) fn provenance_split(m: &Messages, records: &[Arc<RecordSummary>]) -> 
     }
     let rows = provenance_rows(m, records);
     let parts = rows.iter().map(|(class, numbers)| {
-        let [records, plies] = numbers.map(|number| number.to_string());
+        let [records, plies] = numbers.map(|number| grouped(m, number));
         fill(&m.split_class, &[("class", class), ("records", &records), ("plies", &plies)])
     });
     let plies = rows.iter().map(|(_, [_, plies])| plies).sum();

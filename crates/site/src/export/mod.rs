@@ -67,7 +67,7 @@ fn drawings(layout: &RecordLayout<'_>) -> Vec<(RecordFile, String)> {
     ];
     let drawn = all.into_iter().map(|(file, what, drawing)| {
         let about = About {
-            title: &format!("{title}: {what}"),
+            title: &format!("{title}{}{what}", site.m.colon),
             position: &describe(&boards.frame, drawing, &site.m),
             source: &source,
             licence: &site.settings.licence.url,

@@ -397,7 +397,11 @@ impl PageContext<'_> {
     /// This is how every page links to a record that is not its own: nobody can take constructed play for documented
     /// play, neither without styles nor in a list of links.
     pub(crate) fn record_at(&self, record: &RecordSummary, to: &Route, text: &str) -> Html {
-        let words = self.record_words(record.language.as_deref(), text);
+        self.record_called(record, to, self.record_words(record.language.as_deref(), text))
+    }
+
+    /// The same, with words of the page.
+    pub(crate) fn record_called(&self, record: &RecordSummary, to: &Route, words: Html) -> Html {
         let label = Html::text(&format!("({})", class_label(&self.site.m, record.provenance)));
         self.link_around(to, &join([words, Html::element("span", &[("class", "class")], &label)], " "))
     }
@@ -541,9 +545,21 @@ impl PageContext<'_> {
         self.site.settings.interface.rules()
     }
 
-    /// A sentence about rules, in the language of the page.
+    /// A sentence about rules, in the language of the page. What it quotes in French are names of flags, sets and the like,
+    /// which are in the language of the archive.
     pub(crate) fn rules(&self, text: &str) -> Html {
-        Html::text(&typographic(text, self.site.settings.interface.tag()))
+        let text = typographic(text, self.site.settings.interface.tag());
+        let (mut html, mut rest) = (Html::default(), &*text);
+        while let Some((before, (name, after))) =
+            rest.split_once("«\u{a0}").and_then(|(before, rest)| Some((before, rest.split_once("\u{a0}»")?)))
+        {
+            html.push_text(&format!("{before}«\u{a0}"));
+            html.push(&self.in_archive_language(Html::text(name)));
+            html.push_text("\u{a0}»");
+            rest = after;
+        }
+        html.push_text(rest);
+        html
     }
 
     /// Words of the program that are in English.

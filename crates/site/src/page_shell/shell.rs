@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::common::{ArchiveFile, Asset, Citation, Html, Messages, Route, Settings, fill, join};
+use crate::common::{ArchiveFile, Asset, Citation, Html, Messages, Route, Settings, day_words, fill, join};
 use base::text::isolated_list;
 use record::archive::SourceKind;
 
@@ -199,7 +199,7 @@ impl<'a> PageShell<'a> {
     }
 
     pub(crate) fn edition(&self) -> String {
-        let date = self.settings.edition_date.to_string();
+        let date = day_words(self.m, &self.settings.edition_date.to_string());
         fill(&self.m.edition_of, &[("edition", &self.settings.edition), ("date", &date)])
     }
 

@@ -1,6 +1,6 @@
 //! The position a record begins from: what the source gives of it, and what the editors assume.
 
-use crate::common::{Html, fill};
+use crate::common::{Html, fill_html};
 use crate::widgets::diagram::Alternative;
 use base::board::HoleSet;
 use record::archive::RecordHeader;
@@ -41,12 +41,12 @@ pub(super) fn start_board(
 }
 
 /// How much of the beginning the source gives; empty where it is that of the ruleset.
-pub(super) fn caption(context: &RecordContext<'_>) -> String {
-    let tally = &context.replay.tally;
-    let [given, assumed] = [tally.given, tally.assumed].map(|number| number.to_string());
-    let words = if tally.assumed > 0 { &context.m.begins_assumed } else { &context.m.begins_given };
-    match &context.header.setup {
-        Some(_) => fill(words, &[("given", &given), ("assumed", &assumed)]),
-        None => String::new(),
+pub(super) fn caption(context: &RecordContext<'_>) -> Html {
+    let Some(setup) = &context.header.setup else { return Html::default() };
+    let assumed = context.replay.tally.assumed;
+    if assumed == 0 {
+        return Html::text(&context.m.begins_given);
     }
+    let given = Html::code(setup.given.as_deref().unwrap_or("–"));
+    fill_html(&context.m.begins_assumed, &[("given", given), ("assumed", Html::text(&assumed.to_string()))])
 }

@@ -9,14 +9,14 @@ use askama::Template;
 use crate::common::{Asset, Html, Parting, PlyPlace, Slug, Unique, capital, record_verdict};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, Frame, FrameId, Place, Sheet, frame_of};
-use base::board::{Hole, HoleSet};
+use base::board::{Hole, HoleSet, Player};
 use record::check::{ReplayedRecord, differs_by_documented_play, verdict_of};
 use record::notation::syntax::Item;
 use record::replay::{FullTrace, Line, PlyStep, Replay, replay_under};
 
 use super::anchors::Placed;
 use super::drawing;
-use super::record_context::{Other, RecordContext};
+use super::record_context::{Moved, Other, RecordContext};
 use rows::{Columns, Row};
 
 pub(super) use comparison::{Comparison, OwnSide};
@@ -82,16 +82,16 @@ fn first_difference(own: &Replay, other: &Replay) -> Option<usize> {
     })
 }
 
-/// The holes in which other numbers of seeds lie, where a reading changes nothing else that a reader of the play would
-/// miss: every ply has the same verdict, the result is the same, and only holes with a flag and the stores differ. `None`
-/// where it changes more, which a page of its own shows.
-fn only_moved(own: &Replay, other: &Replay) -> Option<HoleSet> {
+/// What differs where a reading changes nothing that a reader of the play would miss: every ply has the same verdict, the
+/// result is the same, and only the seeds of holes with a flag and of the stores and who is to move differ. `None` where it
+/// changes more, which a page of its own shows.
+fn only_moved(own: &Replay, other: &Replay) -> Option<Moved> {
     let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
     let is_alike = verdict_of(own) == verdict_of(other)
         && own_line.status == other_line.status
         && own_line.plies.len() == other_line.plies.len();
     let mut plies = own_line.plies.iter().zip(&other_line.plies);
-    plies.try_fold(HoleSet::EMPTY, |moved, (here, there)| {
+    plies.try_fold(Moved::default(), |moved, (here, there)| {
         let (after, beside) = (here.after.position()?, there.after.position()?);
         let flags = own_line.ruleset.flag_names().enumerate();
         let mut flagged = HoleSet::EMPTY;
@@ -105,7 +105,11 @@ fn only_moved(own: &Replay, other: &Replay) -> Option<HoleSet> {
         let differs = |hole: &Hole| here.after.count(*hole) != there.after.count(*hole);
         let differing: HoleSet = own_line.ruleset.shape().all().filter(differs).collect();
         let is_seen = here.verdict != there.verdict || differing.iter().any(|hole| !flagged.contains(hole));
-        (is_alike && !is_seen).then_some(moved.union(differing))
+        (is_alike && !is_seen).then(|| Moved {
+            holes: moved.holes.union(differing),
+            stores: moved.stores || Player::ALL.iter().any(|&side| after.store(side) != beside.store(side)),
+            mover: moved.mover || after.mover() != beside.mover(),
+        })
     })
 }
 

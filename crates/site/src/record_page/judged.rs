@@ -137,7 +137,7 @@ impl List<'_> {
             .iter()
             .filter_map(|event| match event.kind {
                 EventKind::Capture { hole, seeds } | EventKind::Take { hole, seeds } if hole != last.hole => {
-                    Some(format!("{}{}{seeds}", self.hole(hole), self.context.m.colon))
+                    Some(format!("{} ({seeds})", self.hole(hole)))
                 }
                 _ => None,
             })

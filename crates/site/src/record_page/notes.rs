@@ -1,7 +1,7 @@
 //! What a record says beside its moves: comments, doubts, corrections, witnesses, claims, disputes.
 
 use crate::common::{Html, Messages, Route, Slug, capital, fill, fill_html, first_few, join};
-use base::text::{Span, isolated};
+use base::text::Span;
 use record::check::Diagnostic;
 use record::notation::syntax::{
     Attestation, Certainty, Comment, GapPlies, Glyph, Item, ItemKind, Ply, Ruling,
@@ -73,9 +73,10 @@ pub(super) fn notes(
                     Ruling::NotRecorded => &context.m.dispute_open,
                 };
                 let by = context.player(dispute.by);
-                let grounds = context.words(dispute.ground);
-                let values = [("player", by), ("ground", grounds), ("outcome", outcome)];
-                notes.push(Html::text(&fill(&context.m.note_dispute, &values)));
+                let grounds = context.own(context.words(dispute.ground));
+                let values =
+                    [("player", Html::text(by)), ("ground", grounds), ("outcome", Html::text(outcome))];
+                notes.push(fill_html(&context.m.note_dispute, &values));
             }
             _ if item.attestation == Attestation::Supplied => {
                 notes.push(said(context, item.span, &Html::text(&context.m.note_supplied)));
@@ -135,13 +136,16 @@ pub(super) fn own_note(context: &RecordContext<'_>, item: &Item) -> Option<Html>
     let unclear = matches!(&item.kind, ItemKind::Ply(ply) if is_unclear(ply));
     match &item.kind {
         ItemKind::Gap(gap) => {
-            let mut text = missing(gap.plies, [&m.gap_unknown, &m.gap_one, &m.gap_some, &m.gap_between]);
+            let text = missing(gap.plies, [&m.gap_unknown, &m.gap_one, &m.gap_some, &m.gap_between]);
+            let mut html = Html::text(&text);
             if let Some(cause) = gap.cause {
-                text = format!("{} ({}).", text.trim_end_matches('.'), isolated(context.words(cause)));
+                html = Html::text(&format!("{} (", text.trim_end_matches('.')));
+                html.push(&context.own(context.words(cause)));
+                html.push_text(").");
             }
             let filled = context.gaps.iter().find(|filled| filled.span == item.span);
             let filled = filled.map(|filled| filled_words(context.m, filled));
-            Some(join([Html::text(&text)].into_iter().chain(filled), " "))
+            Some(join([html].into_iter().chain(filled), " "))
         }
         ItemKind::Unstated => Some(Html::text(&m.note_unstated)),
         ItemKind::EndsIn(_) => Some(said(context, item.span, &Html::text(&m.note_unclear))),

@@ -16,7 +16,7 @@ use super::alternatives::{LegalMove, alternatives};
 use super::findings::is_shown_elsewhere;
 use super::notes::finding;
 use super::ply::{gap_name, round_name};
-use super::record_context::{Other, RecordContext};
+use super::record_context::{Moved, Other, RecordContext};
 use super::viewer::{Part, Viewer};
 
 #[derive(Template)]
@@ -155,8 +155,18 @@ impl RecordPage<'_> {
     /// What it changes, where no page shows it.
     fn moved(&self, other: &Other) -> Option<String> {
         let shape = self.part?.line.line.ruleset.shape();
-        let holes: Vec<_> = other.moved?.iter().map(|hole| shape.hole_name(hole)).collect();
-        Some(fill(&self.record.m.other_reading_moves, &[("holes", &holes.join(", "))]))
+        let (m, Moved { holes, stores, mover }) = (self.record.m, other.moved?);
+        let holes: Vec<_> = holes.iter().map(|hole| shape.hole_name(hole)).collect();
+        let mut what = Vec::new();
+        what.extend(
+            (!holes.is_empty()).then(|| fill(&m.other_reading_holes, &[("holes", &holes.join(", "))])),
+        );
+        what.extend(stores.then(|| m.other_reading_stores.clone()));
+        what.extend(mover.then(|| m.other_reading_turn.clone()));
+        if what.is_empty() {
+            what.push(m.other_reading_later.clone());
+        }
+        Some(fill(&m.other_reading_moves, &[("what", &what.join(&m.semicolon))]))
     }
 
     /// The first ply of the record that is contradicted.
@@ -175,8 +185,12 @@ impl RecordPage<'_> {
             Some((placed, ply)) => {
                 let missing = (ply.step.kind == PlyKind::Gap).then(|| gap_name(self.record.m, ply)).flatten();
                 let written = missing.unwrap_or_else(|| self.record.words(ply.step.span).to_owned());
-                let number = placed.number.map(|number| format!("{number}. {}", isolated(&written)));
-                number.unwrap_or(written)
+                match placed.number {
+                    // How many plies are missing would run together with the number of the turn.
+                    Some(number) if ply.step.kind == PlyKind::Gap => format!("{written} ({number})"),
+                    Some(number) => format!("{number}. {}", isolated(&written)),
+                    None => written,
+                }
             }
         };
         self.here.link(&place.route(self.record.input.id), &name)

@@ -345,7 +345,7 @@ fn described(
         words.push(' ');
         words.push_str(&fill(&context.m.ways_drawn, &[("n", &MOST_WAYS.to_string())]));
     }
-    let mut html = Html::text(&words);
+    let mut html = context.here.rules(&words);
     if words.is_empty() {
         let gap = report.own().iter().find(|item| matches!(item.kind, ItemKind::Gap(_)));
         html = gap.and_then(|item| own_note(context, item)).unwrap_or_default();

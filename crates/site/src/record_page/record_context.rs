@@ -28,8 +28,17 @@ pub(super) struct Other {
     pub(super) replay: Replay,
     /// The first ply that differs, from 0.
     pub(super) first: usize,
-    /// The holes that hold other numbers of seeds, where nothing else differs that deserves a page.
-    pub(super) moved: Option<HoleSet>,
+    /// What differs, where that deserves no page.
+    pub(super) moved: Option<Moved>,
+}
+
+/// What differs where play goes the same way otherwise.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Moved {
+    pub(super) holes: HoleSet,
+    pub(super) stores: bool,
+    /// Whether another player is to move.
+    pub(super) mover: bool,
 }
 
 /// Plies shown of each side where both are. Further on two courses that have parted are of little use side by side, and

@@ -53,7 +53,7 @@ fn drawings(input: &RecordInput<'_>, title: &str) -> Vec<Drawn> {
     let all = input.drawings().into_iter().map(|(file, what)| Drawn {
         address: input.address(&Route::RecordFile(input.id.clone(), file)),
         media_type: file.media_type(),
-        caption: format!("{}: {what}", isolated(title)),
+        caption: format!("{}{}{what}", isolated(title), input.shared.site.m.colon),
     });
     all.collect()
 }

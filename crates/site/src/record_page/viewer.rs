@@ -252,8 +252,8 @@ impl<'a> Viewer<'a> {
     }
 
     /// How much of the beginning is known.
-    fn caption(&self) -> String {
-        if self.part.number > 1 { String::new() } else { caption(self.context) }
+    fn caption(&self) -> Html {
+        if self.part.number > 1 { Html::default() } else { caption(self.context) }
     }
 
     /// The lines of play of a ply that is given under other rules, or readings, too: the record's own, and the others.

@@ -69,21 +69,32 @@ pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
     }
 }
 
-/// What is said of a class of provenance: its name, a word or two behind a title, and what it means, which is empty where
-/// the name says enough.
-fn words_of(m: &Messages, class: Provenance) -> [&str; 3] {
+/// What is said of a class of provenance: its name, a word or two behind a title, the same of several records, and what it
+/// means, which is empty where the name says enough.
+fn words_of(m: &Messages, class: Provenance) -> [&str; 4] {
     match class {
-        Provenance::Observed => [&m.provenance_observed, &m.class_observed, ""],
-        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, ""],
-        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, ""],
-        Provenance::Printed => [&m.provenance_printed, &m.class_printed, ""],
-        Provenance::WorkedExample => [&m.provenance_worked_example, &m.class_worked_example, ""],
-        Provenance::Derived => [&m.provenance_derived, &m.class_derived, &m.caution_derived],
-        Provenance::Reconstructed => {
-            [&m.provenance_reconstructed, &m.class_reconstructed, &m.caution_reconstructed]
+        Provenance::Observed => [&m.provenance_observed, &m.class_observed, &m.classes_observed, ""],
+        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, &m.classes_scoresheet, ""],
+        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, &m.classes_dictated, ""],
+        Provenance::Printed => [&m.provenance_printed, &m.class_printed, &m.classes_printed, ""],
+        Provenance::WorkedExample => {
+            [&m.provenance_worked_example, &m.class_worked_example, &m.classes_worked_example, ""]
         }
-        Provenance::Constructed => [&m.provenance_constructed, &m.class_constructed, &m.caution_constructed],
-        Provenance::Machine => [&m.provenance_machine, &m.class_machine, &m.caution_machine],
+        Provenance::Derived => {
+            [&m.provenance_derived, &m.class_derived, &m.classes_derived, &m.caution_derived]
+        }
+        Provenance::Reconstructed => [
+            &m.provenance_reconstructed,
+            &m.class_reconstructed,
+            &m.classes_reconstructed,
+            &m.caution_reconstructed,
+        ],
+        Provenance::Constructed => {
+            [&m.provenance_constructed, &m.class_constructed, &m.classes_constructed, &m.caution_constructed]
+        }
+        Provenance::Machine => {
+            [&m.provenance_machine, &m.class_machine, &m.classes_machine, &m.caution_machine]
+        }
     }
 }
 
@@ -97,9 +108,14 @@ pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
     class.map_or(&m.provenance_missing, |class| words_of(m, class)[1])
 }
 
+/// The same of several records.
+pub(crate) fn classes_label(m: &Messages, class: Option<Provenance>) -> &str {
+    class.map_or(&m.provenance_missing, |class| words_of(m, class)[2])
+}
+
 /// What a class of provenance means, in a sentence; empty where the word says enough.
 pub(crate) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or("", |class| words_of(m, class)[2])
+    class.map_or("", |class| words_of(m, class)[3])
 }
 
 /// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
@@ -108,12 +124,42 @@ pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> 
     format!("{} ({})", isolated(title), class_label(m, class))
 }
 
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(m: &Messages, number: impl ToString) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push_str(&m.thousands);
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A day or month in ISO 8601, or words with such, as the language writes it.
+pub(crate) fn day_words(m: &Messages, written: &str) -> String {
+    let nth = |words: &str, number: &str| {
+        let place = number.parse::<usize>().ok().filter(|_| number.len() == 2)?.checked_sub(1)?;
+        words.split(' ').nth(place).map(str::to_owned)
+    };
+    let one = |word: &str| match word.split('-').collect::<Vec<_>>().as_slice() {
+        [year, month, day] => {
+            let [month, day] = [nth(&m.months, month)?, nth(&m.days, day)?];
+            Some(fill(&m.date_day, &[("year", year), ("month", &month), ("day", &day)]))
+        }
+        [year, month] => Some(fill(&m.date_month, &[("year", year), ("month", &nth(&m.months, month)?)])),
+        _ => None,
+    };
+    written.split(' ').map(|word| one(word).unwrap_or_else(|| word.to_owned())).join(" ")
+}
+
 /// A date in EDTF as readers write it; as it is written where it is none.
 pub(crate) fn date_words(m: &Messages, written: &str) -> String {
     match written.parse::<Date>() {
         Ok(date) => {
             let doubt = if written.contains(['?', '%']) { "?" } else { "" };
-            let plain = format!("{}{doubt}", date.plain());
+            let plain = format!("{}{doubt}", day_words(m, &date.plain()));
             if date.is_approximate() { fill(&m.date_about, &[("date", &plain)]) } else { plain }
         }
         Err(_) => written.to_owned(),
@@ -129,6 +175,18 @@ pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
         Verdict::NotDetermined => &m.record_not_determined,
         Verdict::Contradicted => &m.record_contradicted,
         Verdict::NotReplayed => &m.record_not_replayed,
+    }
+}
+
+/// The verdict on several records in words.
+pub(crate) fn records_verdict(m: &Messages, verdict: Verdict) -> &str {
+    match verdict {
+        Verdict::Verified => &m.records_verified,
+        Verdict::VerifiedWithInterventions => &m.records_verified_with_interventions,
+        Verdict::VerifiedUnderOtherReadings => &m.records_verified_under_other_readings,
+        Verdict::NotDetermined => &m.records_not_determined,
+        Verdict::Contradicted => &m.records_contradicted,
+        Verdict::NotReplayed => &m.records_not_replayed,
     }
 }
 

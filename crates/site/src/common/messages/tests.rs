@@ -6,7 +6,7 @@ use record::check::Code;
 use serde_yaml::Value;
 
 use super::words::{Words, text};
-use super::{Messages, fill};
+use super::{Messages, day_words, fill, grouped};
 use crate::common::settings::Interface;
 
 /// Words that are the same in English and in French, each because it is the word of both.
@@ -81,6 +81,49 @@ fn french_is_not_english() {
     let mut listed: Vec<&str> = SAME.iter().map(|(key, _)| *key).collect();
     listed.sort_unstable();
     assert_eq!(same, listed);
+}
+
+/// A line is not broken before a mark, and French has no mark right behind a word but a comma and a full stop. A word put
+/// in behind `si` or `que` may begin with a vowel.
+#[test]
+fn french_marks_have_a_space_that_does_not_break_and_no_word_before_a_place_is_elided() {
+    let findings = Words::new(Interface::Fr).take_findings();
+    let messages = read(Interface::Fr)
+        .into_iter()
+        .filter_map(|(key, value)| Some((key, base::text::french_spaces(value.as_str()?))));
+    for (key, text) in messages.chain(findings) {
+        // What is between backticks is code, and `depth:3` is no sentence.
+        let words = text.split('`').step_by(2).collect::<String>();
+        let letters: Vec<char> = words.chars().chain([' ']).collect();
+        for three in letters.windows(3) {
+            let is_mark = matches!(three[1], ';' | '?' | '!' | '%' | '»') || three[1..] == [':', ' '];
+            assert!(!is_mark || matches!(three[0], '\u{a0}' | '\u{202f}'), "{key}: {text}");
+        }
+        for word in ["si", "que", "lorsque", "puisque"] {
+            assert!(!format!(" {text}").contains(&format!(" {word} {{")), "{key}: {text}");
+        }
+    }
+}
+
+#[test]
+fn days_and_numbers_are_written_as_the_language_writes_them() {
+    let [english, french] = [Interface::En, Interface::Fr].map(Messages::new);
+    for (written, expected) in [
+        ("2026-11-29", "29\u{a0}novembre 2026"),
+        ("1916-01-01", "1er\u{a0}janvier 1916"),
+        ("1998-03", "mars 1998"),
+        ("1998-03-21 – 1998-03-28", "21\u{a0}mars 1998 – 28\u{a0}mars 1998"),
+        ("1927", "1927"),
+        ("1916-17", "1916-17"),
+        ("before 1900-13-01", "before 1900-13-01"),
+    ] {
+        assert_eq!(day_words(&french, written), expected);
+        assert_eq!(day_words(&english, written), written);
+    }
+    for (number, expected) in [("0", "0"), ("999", "999"), ("1000", "1,000"), ("1234567", "1,234,567")] {
+        assert_eq!(grouped(&english, number), expected);
+        assert_eq!(grouped(&french, number), expected.replace(',', "\u{a0}"));
+    }
 }
 
 #[test]

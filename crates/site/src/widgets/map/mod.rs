@@ -4,8 +4,9 @@ mod labels;
 
 use std::fmt::Write;
 
-use crate::common::{Html, escape};
+use crate::common::{Html, Messages, escape};
 use base::text::isolated_list;
+use itertools::Itertools as _;
 use labels::{Label, SCALES, Scale, Spot};
 
 /// The land of the world: one ring a line, in tenths of a degree, x to the east and y to the south.
@@ -51,7 +52,7 @@ const LEAST_COAST: usize = 8;
 /// where it is the same page.
 ///
 /// The labels are set three times, for a narrow, a middling and a wide drawing, and the style sheet shows one of them.
-pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -> Map {
+pub(crate) fn map(points: &[Point], margin: i32, m: &Messages, key: &str) -> Map {
     let rings: Vec<Vec<(i32, i32)>> = LAND.lines().map(ring).collect();
     let mut windows = (1..=4).filter_map(|times| Window::neighbours(points, margin * times));
     let Some(window) = windows.find(|window| window.has_coast(&rings)) else { return Map::default() };
@@ -59,7 +60,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
     let mut svg = format!(
         "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{}\">\
          <rect class=\"sea\" width=\"{width}\" height=\"{height}\" fill=\"none\"/><path class=\"land\" d=\"",
-        escape(alternative)
+        escape(&m.map_of_places)
     );
     for ring in &rings {
         let ring = window.clip(ring);
@@ -72,7 +73,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
         }
     }
     svg.push_str("\"/>");
-    let degrees = graticule(&mut svg, window);
+    let degrees = graticule(&mut svg, window, &m.west);
     let spots = points.iter().map(|point| Spot {
         x: tenths(point.east) - window.left,
         y: -tenths(point.north) - window.top,
@@ -101,7 +102,7 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
             let _ =
                 write!(svg, "<circle class=\"point\" cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", spot.x, spot.y);
         }
-        labels.iter().for_each(|label| draw(&mut svg, label, &spots, scale, width, key));
+        labels.iter().for_each(|label| draw(&mut svg, label, &spots, scale, (width, key), m));
         svg.push_str("</g>");
     }
     svg.push_str("</svg>");
@@ -110,22 +111,30 @@ pub(crate) fn map(points: &[Point], margin: i32, alternative: &str, key: &str) -
 }
 
 /// A label: the names of its points, or their numbers on a plate that leads to the key.
-fn draw(svg: &mut String, label: &Label, spots: &[Spot], scale: &Scale, width: i32, key: &str) {
+fn draw(
+    svg: &mut String,
+    label: &Label,
+    spots: &[Spot],
+    scale: &Scale,
+    (width, key): (i32, &str),
+    m: &Messages,
+) {
     let own = spots.get(label.points.clone()).unwrap_or_default();
     if label.lines.is_empty() {
         let (plate, tall) = (scale.plate(label.points.len(), width), scale.units(labels::PLATE, width));
         let (x, y) = label.at;
         let numbers = labels::numbers(&label.points);
-        let names = isolated_list(own.iter().map(|spot| &spot.label), "; ");
+        let names = isolated_list(own.iter().map(|spot| &spot.label).unique(), &m.semicolon);
         let href = match own {
             [spot] => spot.href.clone(),
             _ => format!("{key}#_at-{}", label.points.start + 1),
         };
         let _ = write!(
             svg,
-            "<a href=\"{}\" aria-label=\"{numbers}: {}\"><rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{plate}\" \
+            "<a href=\"{}\" aria-label=\"{numbers}{}{}\"><rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{plate}\" \
              height=\"{tall}\" rx=\"{}\"/><text class=\"no\" x=\"{x}\" y=\"{y}\">{numbers}</text></a>",
             escape(&href),
+            m.colon,
             escape(&names),
             x - plate / 2,
             y - tall / 2,
@@ -177,7 +186,7 @@ fn legend(spots: &[Spot]) -> Html {
 type Degree = (String, (Option<i32>, Option<i32>));
 
 /// Draws the net of meridians and parallels, and gives their degrees.
-fn graticule(svg: &mut String, window: Window) -> Vec<Degree> {
+fn graticule(svg: &mut String, window: Window, west: &str) -> Vec<Degree> {
     let (width, height) = (window.right - window.left, window.bottom - window.top);
     let step = if width > 600 { 200 } else { 50 };
     let mut d = String::new();
@@ -187,7 +196,7 @@ fn graticule(svg: &mut String, window: Window) -> Vec<Degree> {
         let _ = write!(d, "M{at} 0V{height}");
         // A label that would be cut off at the right is left out.
         if at < width * 9 / 10 {
-            let hemisphere = if x < 0 { "W" } else { "E" };
+            let hemisphere = if x < 0 { west } else { "E" };
             degrees.push((format!("{}°{hemisphere}", x.abs() / 10), (Some(at), None)));
         }
     }
@@ -288,6 +297,7 @@ fn unwrapped(mut ring: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::Interface;
 
     #[test]
     fn a_ring_is_cut_at_the_window() {
@@ -309,7 +319,7 @@ mod tests {
         }];
         let near = Window::neighbours(&steppe, 14).expect("a window");
         assert!(!near.has_coast(&rings));
-        let drawn = map(&steppe, 14, "a map", "");
+        let drawn = map(&steppe, 14, &Messages::new(Interface::En), "");
         let land =
             drawn.svg.as_str().split("class=\"land\" d=\"").nth(1).and_then(|rest| rest.split('"').next());
         assert!(land.expect("the land").matches('L').count() > LEAST_COAST);

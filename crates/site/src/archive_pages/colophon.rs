@@ -25,11 +25,7 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
         (m.made_by.clone(), authors(here)),
         (
             m.edition.clone(),
-            Html::text(&format!(
-                "{}, {}",
-                isolated(&settings.edition),
-                day_words(m, &settings.edition_date.to_string())
-            )),
+            Html::text(&format!("{}, {}", isolated(&settings.edition), day_words(m, settings.edition_date))),
         ),
         (m.licence.clone(), base.licence.clone()),
         (m.address.clone(), published),

@@ -42,7 +42,7 @@ impl Editions<'_> {
     }
 
     fn withdrawn_on(&self, tombstone: &Tombstone) -> String {
-        fill(&self.base.m.withdrawn_on, &[("date", &day_words(self.base.m, &tombstone.date.to_string()))])
+        fill(&self.base.m.withdrawn_on, &[("date", &day_words(self.base.m, tombstone.date))])
     }
 }
 
@@ -98,10 +98,8 @@ impl EditionPage<'_> {
 pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Result<String> {
     let (settings, m) = (here.site.settings, &here.site.m);
     let is_present = edition.edition == settings.edition;
-    let title = fill(
-        &m.edition_of,
-        &[("edition", &edition.edition), ("date", &day_words(m, &edition.date.to_string()))],
-    );
+    let date = day_words(m, edition.date);
+    let title = fill(&m.edition_of, &[("edition", &edition.edition), ("date", &date)]);
     let cited = Settings { edition: edition.edition.clone(), edition_date: edition.date, ..settings.clone() };
     // A past edition is at no address: the pages are those of the present one.
     let address = here.site.input.base_url.filter(|_| is_present).map(|base| base.as_str().to_owned());

@@ -15,10 +15,7 @@ struct Gone<'a> {
 
 impl Gone<'_> {
     fn withdrawn_on(&self) -> String {
-        fill(
-            &self.base.m.withdrawn_on,
-            &[("date", &day_words(self.base.m, &self.tombstone.date.to_string()))],
-        )
+        fill(&self.base.m.withdrawn_on, &[("date", &day_words(self.base.m, self.tombstone.date))])
     }
 }
 

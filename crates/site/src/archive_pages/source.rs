@@ -107,8 +107,7 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     let isbn = source.isbn.as_ref().map(|isbn| (&m.isbn, Html::text(isbn.as_str())));
     let issn = source.issn.as_ref().map(|issn| (&m.issn, Html::text(issn.as_str())));
     let address = source.url.as_ref().map(|address| (&m.address, web(address)));
-    let accessed =
-        source.accessed.as_ref().map(|day| (&m.accessed, Html::text(&day_words(m, &day.to_string()))));
+    let accessed = source.accessed.as_ref().map(|day| (&m.accessed, Html::text(&day_words(m, day))));
     let rights = source.rights.as_ref();
     let rights = rights.map_or_else(|| Html::text(&m.rights_unknown), |one| self::rights(here, one));
     let kind = (&m.kind_of_source, Html::text(source_kind(source.kind, m)));

@@ -199,7 +199,7 @@ impl<'a> PageShell<'a> {
     }
 
     pub(crate) fn edition(&self) -> String {
-        let date = day_words(self.m, &self.settings.edition_date.to_string());
+        let date = day_words(self.m, self.settings.edition_date);
         fill(&self.m.edition_of, &[("edition", &self.settings.edition), ("date", &date)])
     }
 

@@ -158,9 +158,9 @@ impl RecordPage<'_> {
         let (m, Moved { holes, stores, mover }) = (self.record.m, other.moved?);
         let holes: Vec<_> = holes.iter().map(|hole| shape.hole_name(hole)).collect();
         let mut what = Vec::new();
-        what.extend(
-            (!holes.is_empty()).then(|| fill(&m.other_reading_holes, &[("holes", &holes.join(", "))])),
-        );
+        if !holes.is_empty() {
+            what.push(fill(&m.other_reading_holes, &[("holes", &holes.join(", "))]));
+        }
         what.extend(stores.then(|| m.other_reading_stores.clone()));
         what.extend(mover.then(|| m.other_reading_turn.clone()));
         if what.is_empty() {

@@ -25,11 +25,8 @@ pub(crate) fn short_citation(source: &Source, m: &Messages) -> String {
         }
         // A person without a year would read like a name in a sentence.
         None if !people.is_empty() => {
-            format!(
-                "{} {}",
-                isolated(&who),
-                undated(source.year_suffix.as_deref()).replace("n.d.", &m.undated)
-            )
+            let year = undated(source.year_suffix.as_deref()).replace("n.d.", &m.undated);
+            format!("{} {year}", isolated(&who))
         }
         None => who,
     }

@@ -69,33 +69,28 @@ pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
     }
 }
 
-/// What is said of a class of provenance: its name, a word or two behind a title, the same of several records, and what it
+/// What is said of a class of provenance: its name, a word or two behind a title, in the forms of [`form`], and what it
 /// means, which is empty where the name says enough.
-fn words_of(m: &Messages, class: Provenance) -> [&str; 4] {
+fn words_of(m: &Messages, class: Provenance) -> [&str; 3] {
     match class {
-        Provenance::Observed => [&m.provenance_observed, &m.class_observed, &m.classes_observed, ""],
-        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, &m.classes_scoresheet, ""],
-        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, &m.classes_dictated, ""],
-        Provenance::Printed => [&m.provenance_printed, &m.class_printed, &m.classes_printed, ""],
-        Provenance::WorkedExample => {
-            [&m.provenance_worked_example, &m.class_worked_example, &m.classes_worked_example, ""]
+        Provenance::Observed => [&m.provenance_observed, &m.class_observed, ""],
+        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, ""],
+        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, ""],
+        Provenance::Printed => [&m.provenance_printed, &m.class_printed, ""],
+        Provenance::WorkedExample => [&m.provenance_worked_example, &m.class_worked_example, ""],
+        Provenance::Derived => [&m.provenance_derived, &m.class_derived, &m.caution_derived],
+        Provenance::Reconstructed => {
+            [&m.provenance_reconstructed, &m.class_reconstructed, &m.caution_reconstructed]
         }
-        Provenance::Derived => {
-            [&m.provenance_derived, &m.class_derived, &m.classes_derived, &m.caution_derived]
-        }
-        Provenance::Reconstructed => [
-            &m.provenance_reconstructed,
-            &m.class_reconstructed,
-            &m.classes_reconstructed,
-            &m.caution_reconstructed,
-        ],
-        Provenance::Constructed => {
-            [&m.provenance_constructed, &m.class_constructed, &m.classes_constructed, &m.caution_constructed]
-        }
-        Provenance::Machine => {
-            [&m.provenance_machine, &m.class_machine, &m.classes_machine, &m.caution_machine]
-        }
+        Provenance::Constructed => [&m.provenance_constructed, &m.class_constructed, &m.caution_constructed],
+        Provenance::Machine => [&m.provenance_machine, &m.class_machine, &m.caution_machine],
     }
+}
+
+/// The words for one, or for several where a message has them, after `|`.
+fn form(words: &str, several: bool) -> &str {
+    let (one, many) = words.split_once('|').unwrap_or((words, words));
+    if several { many } else { one }
 }
 
 /// A class of provenance in words.
@@ -105,17 +100,17 @@ pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
 
 /// A class of provenance in a word or two, as it is put behind a title.
 pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or(&m.provenance_missing, |class| words_of(m, class)[1])
+    class.map_or(&m.provenance_missing, |class| form(words_of(m, class)[1], false))
 }
 
 /// The same of several records.
 pub(crate) fn classes_label(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or(&m.provenance_missing, |class| words_of(m, class)[2])
+    class.map_or(&m.provenance_missing, |class| form(words_of(m, class)[1], true))
 }
 
 /// What a class of provenance means, in a sentence; empty where the word says enough.
 pub(crate) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or("", |class| words_of(m, class)[3])
+    class.map_or("", |class| words_of(m, class)[2])
 }
 
 /// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
@@ -138,7 +133,7 @@ pub(crate) fn grouped(m: &Messages, number: impl ToString) -> String {
 }
 
 /// A day or month in ISO 8601, or words with such, as the language writes it.
-pub(crate) fn day_words(m: &Messages, written: &str) -> String {
+pub(crate) fn day_words(m: &Messages, written: impl ToString) -> String {
     let nth = |words: &str, number: &str| {
         let place = number.parse::<usize>().ok().filter(|_| number.len() == 2)?.checked_sub(1)?;
         words.split(' ').nth(place).map(str::to_owned)
@@ -151,7 +146,7 @@ pub(crate) fn day_words(m: &Messages, written: &str) -> String {
         [year, month] => Some(fill(&m.date_month, &[("year", year), ("month", &nth(&m.months, month)?)])),
         _ => None,
     };
-    written.split(' ').map(|word| one(word).unwrap_or_else(|| word.to_owned())).join(" ")
+    written.to_string().split(' ').map(|word| one(word).unwrap_or_else(|| word.to_owned())).join(" ")
 }
 
 /// A date in EDTF as readers write it; as it is written where it is none.
@@ -159,7 +154,7 @@ pub(crate) fn date_words(m: &Messages, written: &str) -> String {
     match written.parse::<Date>() {
         Ok(date) => {
             let doubt = if written.contains(['?', '%']) { "?" } else { "" };
-            let plain = format!("{}{doubt}", day_words(m, &date.plain()));
+            let plain = format!("{}{doubt}", day_words(m, date.plain()));
             if date.is_approximate() { fill(&m.date_about, &[("date", &plain)]) } else { plain }
         }
         Err(_) => written.to_owned(),
@@ -168,6 +163,15 @@ pub(crate) fn date_words(m: &Messages, written: &str) -> String {
 
 /// The verdict on a record in words.
 pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
+    form(verdict_words(m, verdict), false)
+}
+
+/// The verdict on several records in words.
+pub(crate) fn records_verdict(m: &Messages, verdict: Verdict) -> &str {
+    form(verdict_words(m, verdict), true)
+}
+
+fn verdict_words(m: &Messages, verdict: Verdict) -> &str {
     match verdict {
         Verdict::Verified => &m.record_verified,
         Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
@@ -175,18 +179,6 @@ pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
         Verdict::NotDetermined => &m.record_not_determined,
         Verdict::Contradicted => &m.record_contradicted,
         Verdict::NotReplayed => &m.record_not_replayed,
-    }
-}
-
-/// The verdict on several records in words.
-pub(crate) fn records_verdict(m: &Messages, verdict: Verdict) -> &str {
-    match verdict {
-        Verdict::Verified => &m.records_verified,
-        Verdict::VerifiedWithInterventions => &m.records_verified_with_interventions,
-        Verdict::VerifiedUnderOtherReadings => &m.records_verified_under_other_readings,
-        Verdict::NotDetermined => &m.records_not_determined,
-        Verdict::Contradicted => &m.records_contradicted,
-        Verdict::NotReplayed => &m.records_not_replayed,
     }
 }
 

@@ -5,8 +5,8 @@ use base::text::{Span, Spanned};
 /// Something that a text cites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cited<'t> {
-    /// The id of a source or an evidence, in `[@davies-1925, p. 3]`.
-    Work(&'t str),
+    /// The id of a source or an evidence with a place in it, in `[@davies-1925, p. 140]`.
+    Work(&'t str, &'t str),
     /// The id of a statement, as a word of the text.
     Statement(&'t str),
     /// Where a link of Markdown leads.
@@ -33,7 +33,9 @@ fn outside_code<'t>(text: &'t str, offset: usize, found: &mut Vec<Spanned<Cited<
         words(before, place(rest), found);
         let start = place(rest) + before.len();
         let span = Span::new(start, place(after));
-        found.extend(citations(inside).into_iter().map(|(key, _)| Spanned::new(Cited::Work(key), span)));
+        found.extend(
+            citations(inside).into_iter().map(|(key, place)| Spanned::new(Cited::Work(key, place), span)),
+        );
         rest = after;
     }
     words(rest, place(rest), found);
@@ -123,7 +125,7 @@ mod tests {
         let work = "[@davies-1925, p. 3; @driberg-1927b]";
         assert_eq!(words, [work, work, "BE-5", "page:r/one"]);
         let values: Vec<Cited<'_>> = found.iter().map(|one| one.value).collect();
-        let works = [Cited::Work("davies-1925"), Cited::Work("driberg-1927b")];
+        let works = [Cited::Work("davies-1925", "p. 3"), Cited::Work("driberg-1927b", "")];
         assert_eq!(values, [works[0], works[1], Cited::Statement("BE-5"), Cited::Link("page:r/one")]);
     }
 }

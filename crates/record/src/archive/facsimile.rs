@@ -248,9 +248,26 @@ impl FacsimilePage {
         self.page.as_str().parse().ok()
     }
 
+    /// The zones that are on the page, in their order; the others are left out everywhere.
+    pub fn zones(&self) -> impl Iterator<Item = (&ZoneName, Zone)> {
+        let all = self.lines.iter().map(|(name, zone)| (name, *zone));
+        all.filter(|(_, zone)| zone.is_within(self.size))
+    }
+
+    /// Whether it has a zone of its own for a place, rather than its lines.
+    pub fn has_own_zone(&self, place: &PagePlace) -> bool {
+        self.zones().any(|(name, _)| Some(name.as_str()) == place.line())
+    }
+
     /// The zone that a place on this page names: its own, or the smallest with its first and its last line.
     pub fn zone(&self, place: &PagePlace) -> Option<Zone> {
-        let zone = |name: &str| self.lines.get(&name.parse::<ZoneName>().ok()?).copied();
+        self.zone_among(place, |zone| zone.is_within(self.size))
+    }
+
+    /// The same of the zones that are `wanted`, perhaps of some that are not on the page.
+    pub(super) fn zone_among(&self, place: &PagePlace, wanted: impl Fn(&Zone) -> bool) -> Option<Zone> {
+        let zone =
+            |name: &str| self.lines.get(&name.parse::<ZoneName>().ok()?).copied().filter(|zone| wanted(zone));
         let lines = || {
             let (first, last) = place.lines()?;
             Some(zone(&first.to_string())?.with(zone(&last.to_string())?))
@@ -260,9 +277,9 @@ impl FacsimilePage {
 
     /// The zones as they are drawn, the last on top: in their order, but those that would cover smaller ones first.
     pub fn zones_to_draw(&self) -> Vec<(&ZoneName, Zone)> {
-        let mut zones: Vec<(&ZoneName, Zone)> = self.lines.iter().map(|(name, zone)| (name, *zone)).collect();
+        let mut zones: Vec<(&ZoneName, Zone)> = self.zones().collect();
         zones.sort_by_cached_key(|(_, zone)| {
-            let is_behind = self.lines.values().any(|other| zone.is_behind(*other));
+            let is_behind = self.zones().any(|(_, other)| zone.is_behind(other));
             Reverse(if is_behind { zone.area() } else { 0 })
         });
         zones

@@ -27,7 +27,7 @@ impl Archive {
 
 impl Source {
     /// That it has not the page of a place, if it says which pages it has.
-    pub(super) fn lacks(&self, place: &PagePlace) -> Option<ArchiveProblemKind> {
+    pub(crate) fn lacks(&self, place: &PagePlace) -> Option<ArchiveProblemKind> {
         let pages = self.page.as_deref()?;
         (place.is_within(pages) == Some(false)).then(|| ArchiveProblemKind::PageOutsideSource {
             page: place.page().to_owned(),
@@ -61,7 +61,7 @@ impl<'a> PlacesInOrder<'a> {
         let last = self.last.insert(copy.to_owned(), place.clone());
         let unknown_zone = || {
             let page = self.archive.facsimile_of(&known?.id, place)?.page;
-            let is_unknown = !page.lines.is_empty() && page.zone(place).is_none();
+            let is_unknown = !page.lines.is_empty() && page.zone_among(place, |_| true).is_none();
             is_unknown.then_some(ArchiveProblemKind::UnknownZone {
                 zone: place.line()?.to_owned(),
                 page: place.page().to_owned(),

@@ -105,7 +105,7 @@ fn entries<'a>(site: &'a Site<'_>) -> Vec<Entry<'a>> {
         add(&short_citation(source, m), &m.source, Route::Source(id.clone()), title.clone());
     }
     for (id, study) in &archive.studies {
-        add(&study.title, &m.study, Route::Study(id.clone()), study.claim.clone());
+        add(&study.title, &m.study, Route::Study(id.clone()), site.plain(&study.claim));
     }
     for id in site.simulations.keys() {
         let title = super::simulations::title(site, id);

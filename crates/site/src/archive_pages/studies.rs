@@ -63,7 +63,7 @@ pub(crate) fn page(here: &PageContext<'_>, study: &Study) -> askama::Result<Stri
     let records: Vec<_> = records(here, study).map(|record| (thumb(record, &mut sheet), record)).collect();
     StudyPage {
         base: PageShell::new(here, &m.study, &study.title, &[(Route::Studies, Html::text(&m.studies))])
-            .about(&study.claim)
+            .about(&here.site.plain(&study.claim))
             .with_definitions(sheet.definitions()),
         here,
         study,

@@ -127,8 +127,8 @@ impl Maker<'_> {
             "target": id,
         });
         let read = read.get(&place).copied().unwrap_or_default();
-        let zones = known.page.lines.iter().filter(|(_, zone)| zone.is_within(known.page.size));
-        let notes: Vec<Value> = zones.flat_map(|(name, zone)| self.notes(&id, name, *zone, read)).collect();
+        let zones = known.page.zones();
+        let notes: Vec<Value> = zones.flat_map(|(name, zone)| self.notes(&id, name, zone, read)).collect();
         let notes = (!notes.is_empty())
             .then(|| json!([{"id": format!("{id}/zones"), "type": "AnnotationPage", "items": notes}]));
         Some(known_keys(json!({

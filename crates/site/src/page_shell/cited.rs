@@ -1,11 +1,81 @@
 //! Citations on pages: of sources, of what hands their words on to us, and of this archive.
 
-use crate::common::{Citation, CiteFile, Html, Route, Style, join, short_citation};
-use record::archive::{About, DocumentSection, Evidence, GameId, Source, SourceId};
+use crate::common::{Citation, CiteFile, Html, Route, Style, join, short_citation, typographic};
+use itertools::Itertools;
+use record::archive::{About, DocumentSection, Evidence, GameId, Source, SourceId, citations, next_citation};
 
-use super::context::PageContext;
+use super::context::{PageContext, Site};
+
+impl Site<'_> {
+    /// What a source or an evidence is called where it is cited.
+    fn name_of_work(&self, key: &str) -> Option<String> {
+        let source = key.parse().ok().and_then(|id| self.archive.sources.get(&id));
+        let evidence = || Some(self.archive.evidence.get(&key.parse().ok()?)?.title.clone());
+        source.map(|source| short_citation(source, &self.m)).or_else(evidence)
+    }
+
+    /// A text with what it cites in words, for where there are no links.
+    pub(crate) fn plain(&self, text: &str) -> String {
+        let (mut plain, mut rest) = (String::new(), text);
+        while let Some((before, inside, after)) = next_citation(rest) {
+            let works = citations(inside).into_iter().map(|(key, locator)| {
+                let name = self.name_of_work(key).unwrap_or_else(|| key.to_owned());
+                [name, locator.replace('-', "\u{2013}")].iter().filter(|part| !part.is_empty()).join(", ")
+            });
+            plain += &format!("{before}({})", works.collect::<Vec<_>>().join(&self.m.semicolon));
+            rest = after;
+        }
+        plain + rest
+    }
+}
 
 impl PageContext<'_> {
+    /// A text with its citations and statements as links. Of the accounts from a source, those of `game` are meant.
+    pub(crate) fn with_citations(&self, text: &str, game: Option<&GameId>) -> Html {
+        let text = typographic(text, &self.site.settings.language);
+        let mut html = Html::default();
+        let mut rest = text.as_ref();
+        while let Some((before, inside, after)) = next_citation(rest) {
+            html.push(&self.statements_linked(before));
+            rest = after;
+            let cited = citations(inside);
+            // What does not exist is shown as it is written, not like a citation.
+            if cited.iter().any(|(key, _)| self.site.name_of_work(key).is_none()) {
+                html.push_text(&format!("[{inside}]"));
+                continue;
+            }
+            let cited = cited.into_iter().map(|(key, locator)| self.cited_source(key, locator, game));
+            html.push_text("(");
+            html.push(&join(cited, &self.site.m.semicolon));
+            html.push_text(")");
+        }
+        html.push(&self.statements_linked(rest));
+        html
+    }
+
+    /// A source or an evidence with a place in it, and who quotes it for us. Of the accounts from a source, those of
+    /// `game` are meant.
+    pub(crate) fn cited_source(&self, key: &str, locator: &str, game: Option<&GameId>) -> Html {
+        let locator = (!locator.is_empty()).then(|| self.locator_in(key, locator));
+        let mut html = join([self.cited_work(key)].into_iter().chain(locator), ", ");
+        if let Some(id) = key.parse().ok().filter(|id| self.site.archive.sources.contains_key(id)) {
+            html.push(&self.quoted_by(&id, &self.accounts_from(&id, game)));
+        }
+        html
+    }
+
+    /// A source or an evidence by its id, as it is cited.
+    pub(crate) fn cited_work(&self, key: &str) -> Html {
+        let archive = self.site.archive;
+        if let Some(id) = key.parse().ok().filter(|id| archive.sources.contains_key(id)) {
+            return self.source(&id);
+        }
+        match key.parse().ok().filter(|id| archive.evidence.contains_key(id)) {
+            Some(id) => self.evidence(&id),
+            None => Html::text(key),
+        }
+    }
+
     /// An entry of a bibliography. Titles have their own language.
     pub(crate) fn styled(&self, cited: &Citation, style: Style) -> Html {
         cited.styled(style, &self.site.m.style_words)

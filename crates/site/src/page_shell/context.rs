@@ -463,7 +463,7 @@ impl PageContext<'_> {
 
     /// A text of the archive: in its language, and with the statements it names as links.
     pub(crate) fn prose(&self, text: &str) -> Html {
-        self.in_archive_language(self.statements_linked(text))
+        self.in_archive_language(self.with_citations(text, None))
     }
 
     /// A text with the statements it names as links and what is between two \` as code, and no word of its language.

@@ -63,12 +63,18 @@ impl PageContext<'_> {
     pub(crate) fn crop(&self, source: &SourceId, place: &PagePlace) -> Option<Crop<'_>> {
         let known = self.known_page(source, place)?;
         let zone = known.page.zone(place)?;
-        let has_zone = known.page.lines.keys().any(|zone| Some(zone.as_str()) == place.line());
-        let to = if has_zone { place.to_string() } else { place.page().to_owned() };
-        let to = self.href(&Route::SourcePage(source.clone(), to));
+        let to = self.href(&self.place_route(source, place));
         let Zone { x, y, width, height } = zone;
         let region = format!("{x},{y},{width},{height}");
         Some(Crop { here: self, known, zone, region, words: paper_words(&self.site.m, place), to })
+    }
+
+    /// A place on the page of its source: its zone, where that is drawn there, or else its page.
+    pub(super) fn place_route(&self, source: &SourceId, place: &PagePlace) -> Route {
+        let known = place.line().and_then(|_| self.known_page(source, place));
+        let is_drawn = known.is_some_and(|known| known.image.is_some() && known.page.has_own_zone(place));
+        let to = if is_drawn { place.to_string() } else { place.page().to_owned() };
+        Route::SourcePage(source.clone(), to)
     }
 
     /// The image of a page, of which that was read; `None` where there is none.

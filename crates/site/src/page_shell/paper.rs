@@ -1,6 +1,6 @@
 //! Places on paper: in words, and as links to the page of their source.
 
-use crate::common::{Html, Messages, Route, fill};
+use crate::common::{Html, Messages, fill};
 use record::archive::SourceId;
 use record::notation::PagePlace;
 
@@ -47,7 +47,7 @@ impl PageContext<'_> {
                     || self.site.archive.sources.contains_key(&id)
                         && self.own_pages.contains(&(source.to_owned(), place.whole_page())) =>
             {
-                self.link_around(&Route::SourcePage(id, place.page().to_owned()), words)
+                self.link_around(&self.place_route(&id, place), words)
             }
             _ => words.clone(),
         }

@@ -85,7 +85,9 @@ pub(crate) fn compare(
 ) -> Comparison {
     let buried: BTreeSet<&str> = tombstones.iter().map(|tombstone| tombstone.address.as_str()).collect();
     let is_buried = |address: &str| buried.iter().any(|stone| takes_along(stone, address));
-    let is_lost = |address: &str| !now.contains(address) && !is_lap(address) && !is_buried(address);
+    // Lists of earlier versions of this program have manifests in them.
+    let was_lasting = |address: &str| !is_lap(address) && !address.ends_with("/manifest.json");
+    let is_lost = |address: &str| !now.contains(address) && was_lasting(address) && !is_buried(address);
     let lost = published.iter().filter(|address| is_lost(address));
     let alive = tombstones.iter().filter(|tombstone| now.contains(&tombstone.address));
     let astray = tombstones.iter().filter_map(|tombstone| {
@@ -128,7 +130,8 @@ pub fn print_list(addresses: &BTreeSet<String>) -> String {
 /// The addresses of a page or file and of the places in it that others may cite.
 ///
 /// Tombstones are not among them, nor is what a page needs to look as it does, nor the page for what is not found,
-/// nor the pages of lists that grow and shrink, nor the table of a simulation, which is not there while the rules have changed.
+/// nor the pages of lists that grow and shrink, nor the table of a simulation, which is not there while the rules have
+/// changed, nor what needs the address of the site, which is there only in a build that knows it.
 pub(crate) fn addresses(page: &Page) -> Vec<String> {
     if matches!(
         page.route,
@@ -140,13 +143,9 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
             | Route::List(_)
             | Route::SitemapPart(_)
             | Route::SimulationFile(_, SimulationFile::Table)
-    ) {
-        return Vec::new();
-    }
-    if let Route::ArchiveFile(file) = &page.route
-        && file.needs_address()
+            | Route::Manifest(_)
+    ) || matches!(page.route, Route::ArchiveFile(file) if file.needs_address())
     {
-        // Whether it is there depends on how the site is built.
         return Vec::new();
     }
     if matches!(page.route, Route::HandbookPage(_) | Route::Method | Route::Contents) {

@@ -9,7 +9,6 @@ use record::replay::PlyStep;
 use rules::prose::{Language, clause_prose, clause_title};
 use rules::{ClauseId, Ruleset, Support};
 
-use super::comment::cited_source;
 use super::record_context::RecordContext;
 
 /// The most statements that a ply names, and the most whose paraphrases stand for words; the ruleset has them all.
@@ -201,7 +200,7 @@ impl ClauseEntry {
                 continue;
             };
             let locator = evidence.locator.as_deref().unwrap_or_default();
-            let place = cited_source(here, evidence.source.as_str(), locator, Some(&evidence.game));
+            let place = here.cited_source(evidence.source.as_str(), locator, Some(&evidence.game));
             let at = places.iter().position(|(known, _)| *known == place).unwrap_or_else(|| {
                 places.push((place, Vec::new()));
                 places.len() - 1

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::common::{Html, Route, Slug, join, typographic};
+use crate::common::{Html, Route, Slug};
 use crate::page_shell::PageContext;
 use crate::widgets::markdown::inline;
-use record::archive::{GameId, RecordSource, citations, next_citation};
+use record::archive::{RecordSource, citations, next_citation};
 use rules::RulesetFamily;
 
 /// How long an answer is that is shown by itself, in characters: a bare `yes` says nothing without its question.
@@ -53,62 +53,9 @@ pub(super) fn paragraphs(linked: &Linked<'_>, text: &str) -> Vec<Html> {
         }
     }
     paragraphs.retain(|paragraph| !paragraph.is_empty());
-    let words = |text: &str| with_citations(linked, text);
+    let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
+    let words = |text: &str| linked.here.with_citations(text, game.as_ref());
     paragraphs.iter().map(|paragraph| inline(paragraph, &words, &|text| code(linked, text))).collect()
-}
-
-/// Text with its citations and statements as links.
-fn with_citations(linked: &Linked<'_>, text: &str) -> Html {
-    let text = typographic(text, &linked.here.site.settings.language);
-    let mut html = Html::default();
-    let mut rest = text.as_ref();
-    while let Some((before, inside, after)) = next_citation(rest) {
-        html.push(&linked.here.statements_linked(before));
-        rest = after;
-        // What does not exist is shown as it is written, not like a citation.
-        if !citations(inside).iter().all(|(key, _)| is_known(linked.here, key)) {
-            html.push_text(&format!("[{inside}]"));
-            continue;
-        }
-        let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
-        let cited = citations(inside).into_iter();
-        let cited = cited.map(|(key, locator)| cited_source(linked.here, key, locator, game.as_ref()));
-        html.push_text("(");
-        html.push(&join(cited, &linked.here.site.m.semicolon));
-        html.push_text(")");
-    }
-    html.push(&linked.here.statements_linked(rest));
-    html
-}
-
-/// A source or an evidence with a place in it, and who quotes it for us. Of the accounts from a source, those of
-/// `game` are meant.
-pub(super) fn cited_source(here: &PageContext<'_>, key: &str, locator: &str, game: Option<&GameId>) -> Html {
-    let locator = (!locator.is_empty()).then(|| here.locator_in(key, locator));
-    let mut html = join([source(here, key)].into_iter().chain(locator), ", ");
-    if let Some(id) = key.parse().ok().filter(|id| here.site.archive.sources.contains_key(id)) {
-        html.push(&here.quoted_by(&id, &here.accounts_from(&id, game)));
-    }
-    html
-}
-
-/// Whether the archive has a source or an evidence of that id.
-fn is_known(here: &PageContext<'_>, key: &str) -> bool {
-    let archive = here.site.archive;
-    key.parse().is_ok_and(|id| archive.sources.contains_key(&id))
-        || key.parse().is_ok_and(|id| archive.evidence.contains_key(&id))
-}
-
-/// A source or an evidence by its id, as it is cited.
-pub(super) fn source(here: &PageContext<'_>, key: &str) -> Html {
-    let archive = here.site.archive;
-    if let Some(id) = key.parse().ok().filter(|id| archive.sources.contains_key(id)) {
-        return here.source(&id);
-    }
-    match key.parse().ok().filter(|id| archive.evidence.contains_key(id)) {
-        Some(id) => here.evidence(&id),
-        None => Html::text(key),
-    }
 }
 
 /// Words of the notation. A reading is shown as its answer, or as its question where the answer is not brief. It leads to

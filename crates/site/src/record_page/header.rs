@@ -5,7 +5,6 @@ use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
 use record::replay::{CheckOutcome, LineReport, PlyKind, PlyReport, PlyStep, RecordVerdict};
 
-use super::comment::cited_source;
 use super::record_context::RecordContext;
 use super::transmission;
 
@@ -174,13 +173,13 @@ impl RecordContext<'_> {
     /// A source of the record, and where in it the play is.
     pub(super) fn source(&self, cited: &RecordSource, account: Option<&Evidence>) -> Html {
         let game = account.map(|evidence| &evidence.game).or_else(|| self.game());
-        cited_source(self.here, &cited.source, cited.locator.as_deref().unwrap_or_default(), game)
+        self.here.cited_source(&cited.source, cited.locator.as_deref().unwrap_or_default(), game)
     }
 
     pub(super) fn witness(&self, witness: &WitnessSource) -> Html {
         let locator = witness.locator.as_deref().unwrap_or_default();
         match &witness.source {
-            Some(source) => cited_source(self.here, source, locator, self.game()),
+            Some(source) => self.here.cited_source(source, locator, self.game()),
             None => self.here.locator(locator),
         }
     }

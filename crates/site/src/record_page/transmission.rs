@@ -4,7 +4,6 @@ use crate::common::{Html, join, listed_name};
 use base::text::isolated_list;
 use record::archive::{Provenance, RecordSource, SourceId};
 
-use super::comment::source;
 use super::record_context::RecordContext;
 
 /// The stations of each line by which the play came, from the players to this archive.
@@ -56,7 +55,7 @@ fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
     if !observer.is_empty() {
         stations.push(here.prose_unlinked(&observer));
     }
-    stations.push(source(here, publication.as_ref().map_or(&*cited.source, SourceId::as_str)));
+    stations.push(here.cited_work(publication.as_ref().map_or(&*cited.source, SourceId::as_str)));
     let via = evidence.into_iter().flat_map(|evidence| evidence.via.iter().map(|via| &via.source));
     stations.extend(via.filter(|via| Some(*via) != publication.as_ref()).map(|via| here.source(via)));
     stations

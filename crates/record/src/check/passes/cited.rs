@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::archive::{Archive, ArchiveProblemKind, Cited, StatementId, cited};
 use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere, of_archive};
+use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic, Location};
+use crate::notation::PagePlace;
 use crate::notation::syntax::{Item, ItemKind, Record};
 use base::text::{SourceText, Span, Spanned, closest, unseen_in, unseen_in_yaml};
 use base::yaml::{Path, Places, Segment};
@@ -32,10 +34,10 @@ pub fn check_site_text(context: &CheckContext<'_>, text: &SourceText) -> Vec<Dia
     } else {
         let unseen = unseen_in(contents).into_iter();
         let all = nothing(archive, &is_statement, contents, 0, Links::None);
-        let cited = all.filter(|one| matches!(one.cited.value, Cited::Work(_)));
+        let cited = all.filter(|(one, _)| matches!(one.value, Cited::Work(..)));
         (
             unseen.map(|(at, letter)| (Span::new(at, at + letter.len_utf8()), letter)).collect(),
-            cited.map(|one| one.at(&place)).collect(),
+            cited.map(|(one, message)| message.at(place(one.span))).collect(),
         )
     };
     let unseen = unseen
@@ -59,8 +61,8 @@ pub(in crate::check) fn in_record(
         let mut at = header.span.start;
         for line in contents[header.span.range()].split_inclusive('\n') {
             if !NAMES.iter().any(|key| line.starts_with(key)) {
-                found
-                    .extend(nothing(archive, &is_statement, line, at, Links::None).map(|one| one.at(&place)));
+                let all = nothing(archive, &is_statement, line, at, Links::None);
+                found.extend(all.map(|(one, message)| message.at(place(one.span))));
             }
             at += line.len();
         }
@@ -70,7 +72,7 @@ pub(in crate::check) fn in_record(
     {
         comments(&record.items, &mut |span| {
             let all = nothing(archive, &is_statement, &contents[span.range()], span.start, Links::Outside);
-            found.extend(all.map(|one| one.at(&place)));
+            found.extend(all.map(|(one, message)| message.at(place(one.span))));
         });
     }
     found
@@ -112,45 +114,32 @@ impl Links {
     }
 }
 
-/// A citation of nothing.
-struct Nothing<'t> {
-    cited: Spanned<Cited<'t>>,
-    /// The id that was perhaps meant.
-    near: Option<String>,
-}
-
-impl Nothing<'_> {
-    fn at(self, place: &impl Fn(Span) -> Location) -> Diagnostic {
-        let message = match self.cited.value {
-            Cited::Work(key) => cites_no_work(key, self.near),
-            Cited::Statement(id) => cites_no_statement(id),
-            Cited::Link(to) => links_nowhere(to),
-        };
-        message.at(place(self.cited.span))
-    }
-}
-
-/// What a text cites that there is not; `offset` is where it begins.
+/// What a text cites that there is not, with what is to be said of it; `offset` is where it begins.
 fn nothing<'t>(
     archive: &'t Archive,
     is_statement: &'t IsStatement<'_>,
     text: &'t str,
     offset: usize,
     links: Links,
-) -> impl Iterator<Item = Nothing<'t>> {
+) -> impl Iterator<Item = (Spanned<Cited<'t>>, Message)> {
     let is_statement =
         move |id: &str| id.parse().is_ok_and(|id| is_statement(&id)) || archive.unread.has_statement(id);
-    let near = |id: &str, ids: &mut dyn Iterator<Item = &str>| closest(id, ids).map(str::to_owned);
     cited(text).into_iter().filter_map(move |one| {
-        let near = match one.value {
-            Cited::Work(key) if is_work(archive, key) => return None,
-            Cited::Work(key) => near(key, &mut archive.sources.keys().map(|id| id.as_str())),
+        let message = match one.value {
+            Cited::Work(key, locator) if is_work(archive, key) => {
+                let source = archive.sources.get(&key.parse().ok()?)?;
+                of_archive(&source.lacks(&PagePlace::from_locator(locator)?)?)
+            }
+            Cited::Work(key, _) => {
+                let near = closest(key, archive.sources.keys().map(|id| id.as_str()));
+                cites_no_work(key, near.map(str::to_owned))
+            }
             Cited::Statement(id) if is_statement(id) => return None,
-            Cited::Statement(_) => None,
+            Cited::Statement(id) => cites_no_statement(id),
             Cited::Link(to) if links.may_lead(to) => return None,
-            Cited::Link(_) => None,
+            Cited::Link(to) => links_nowhere(to),
         };
-        Some(Nothing { cited: Spanned::new(one.value, one.span.shifted(offset)), near })
+        Some((Spanned::new(one.value, one.span.shifted(offset)), message))
     })
 }
 
@@ -182,8 +171,8 @@ fn in_yaml(archive: &Archive, is_statement: &IsStatement<'_>, text: &SourceText)
             is_value && has_words && !is_quoted(path)
         })
     };
-    let prose = all.filter(|one| is_prose(one.cited.span));
-    prose.map(|one| one.at(&|span| Location::in_text(text, span))).collect()
+    let prose = all.filter(|(one, _)| is_prose(one.span));
+    prose.map(|(one, message)| message.at(Location::in_text(text, one.span))).collect()
 }
 
 /// Whether a value has the words of a source, or names something that has a name of its own.

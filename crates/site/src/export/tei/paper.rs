@@ -75,11 +75,12 @@ fn corners(element: Element, sides: [u32; 4]) -> Element {
     names.zip(sides).fold(element, |element, (name, side)| element.with(name, side.to_string()))
 }
 
-/// The page that text is on. A page begins once for all places on it that follow each other.
+/// The place that text is at. A page begins once for all places on it that follow each other; where a place without a
+/// line comes after one with a line, a line or zone without `n` begins, so that the one before does not go on.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PaperBreaks {
     edition: String,
-    page: Option<String>,
+    last: Option<PagePlace>,
 }
 
 impl PaperBreaks {
@@ -91,19 +92,21 @@ impl PaperBreaks {
         images: &ImageReferences,
     ) -> Vec<Element> {
         let mut breaks = Vec::new();
-        if self.page.as_deref() != Some(place.page()) || self.edition != edition {
+        let mut last = self.last.replace(place.clone());
+        if last.as_ref().is_none_or(|last| last.page() != place.page()) || self.edition != edition {
             let page = Element::new("pb").with("n", place.page());
             let part = || Element::new("milestone").with("unit", "part").with("n", place.page());
             let page = if place.is_part() { part() } else { page };
             breaks.push(page.with("edRef", edition.as_str()).with("facs", images.page.as_str()));
-            (self.edition, self.page) = (edition, Some(place.page().to_owned()));
+            (self.edition, last) = (edition, None);
         }
-        breaks.extend(place.line().map(|line| {
-            let element = match place.lines() {
+        let begins = Some(place).filter(|place| place.line().is_some()).or(last.as_ref());
+        breaks.extend(begins.filter(|begins| begins.line().is_some()).map(|begins| {
+            let element = match begins.lines() {
                 Some(_) => Element::new("lb"),
                 None => Element::new("milestone").with("unit", "zone"),
             };
-            element.with("n", line).with("facs", images.zone.as_str())
+            element.with("n", place.line().unwrap_or_default()).with("facs", images.zone.as_str())
         }));
         breaks
     }

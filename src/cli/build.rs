@@ -12,7 +12,7 @@ use record::archive::{Day, Reader};
 use record::check::VERDICTS;
 use site::{
     BaseUrl, BuildMemory, EarlyFile, Fingerprints, HandbookText, PublishInput, Published, PublishedAddresses,
-    Settings, SiteWriter, Slug, print_list, publish, read_list,
+    Settings, SiteWriter, Slug, print_list, publish, read_list, unread_account,
 };
 
 use super::Exit;
@@ -103,7 +103,13 @@ impl SiteBuild {
         let path = of_home(&self.records, FINGERPRINTS)?;
         let (before, known) = fingerprints(&self.records)?;
         let (_, settings) = settings(&self.records)?;
-        let now = known.clone().with_edition(&settings, self.archive.load().0);
+        let archive = self.archive.load().0;
+        if let Some(file) = unread_account(archive) {
+            bail!(
+                "`{file}` has errors, so what it says cannot be noted; nothing was frozen. Correct what `sowbook check` finds in it"
+            );
+        }
+        let now = known.clone().with_edition(&settings, archive);
         let edition = &settings.edition;
         let differing = known.differing(&settings, &now);
         if let Some(first) = differing.first() {

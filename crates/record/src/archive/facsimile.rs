@@ -254,20 +254,14 @@ impl FacsimilePage {
         all.filter(|(_, zone)| zone.is_within(self.size))
     }
 
-    /// Whether it has a zone of its own for a place, rather than its lines.
-    pub fn has_own_zone(&self, place: &PagePlace) -> bool {
-        self.zones().any(|(name, _)| Some(name.as_str()) == place.line())
-    }
-
     /// The zone that a place on this page names: its own, or the smallest with its first and its last line.
     pub fn zone(&self, place: &PagePlace) -> Option<Zone> {
-        self.zone_among(place, |zone| zone.is_within(self.size))
+        self.written_zone(place).filter(|zone| zone.is_within(self.size))
     }
 
-    /// The same of the zones that are `wanted`, perhaps of some that are not on the page.
-    pub(super) fn zone_among(&self, place: &PagePlace, wanted: impl Fn(&Zone) -> bool) -> Option<Zone> {
-        let zone =
-            |name: &str| self.lines.get(&name.parse::<ZoneName>().ok()?).copied().filter(|zone| wanted(zone));
+    /// The same as written, perhaps not on the page.
+    pub(super) fn written_zone(&self, place: &PagePlace) -> Option<Zone> {
+        let zone = |name: &str| self.lines.get(&name.parse::<ZoneName>().ok()?).copied();
         let lines = || {
             let (first, last) = place.lines()?;
             Some(zone(&first.to_string())?.with(zone(&last.to_string())?))

@@ -61,7 +61,7 @@ impl<'a> PlacesInOrder<'a> {
         let last = self.last.insert(copy.to_owned(), place.clone());
         let unknown_zone = || {
             let page = self.archive.facsimile_of(&known?.id, place)?.page;
-            let is_unknown = !page.lines.is_empty() && page.zone_among(place, |_| true).is_none();
+            let is_unknown = !page.lines.is_empty() && page.written_zone(place).is_none();
             is_unknown.then_some(ArchiveProblemKind::UnknownZone {
                 zone: place.line()?.to_owned(),
                 page: place.page().to_owned(),

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use base::text::words;
+use base::text::{SourceText, words};
 use itertools::Itertools;
 use rayon::prelude::*;
 use record::archive::{Archive, Evidence};
@@ -167,6 +167,14 @@ impl Fingerprints {
         let earlier = names.iter().rposition(|name| *name == edition).map_or(0, |place| place + 1);
         names.into_iter().skip(earlier).filter_map(|name| Some((name, self.0.get(&key(name))?))).collect()
     }
+}
+
+/// The file of an account whose YAML cannot be read as it is, so that sums of its parts would be of something else.
+pub fn unread_account(archive: &Archive) -> Option<&str> {
+    let is_account = |name: &str| name.starts_with("evidence/") || name.starts_with("texts/");
+    let is_wrong = |text: &SourceText| serde_yaml::from_str::<Mapping>(text.contents()).is_err();
+    let wrong = archive.texts.iter().filter(|(name, text)| is_account(name) && is_wrong(text));
+    wrong.map(|(name, _)| &**name).chain(archive.unread.files()).find(|name| is_account(name))
 }
 
 /// The records and accounts of an archive.

@@ -22,7 +22,7 @@ impl Site<'_> {
                 let name = self.name_of_work(key).unwrap_or_else(|| key.to_owned());
                 [name, locator.replace('-', "\u{2013}")].iter().filter(|part| !part.is_empty()).join(", ")
             });
-            plain += &format!("{before}({})", works.collect::<Vec<_>>().join(&self.m.semicolon));
+            plain += &format!("{before}({})", works.into_iter().join(&self.m.semicolon));
             rest = after;
         }
         plain + rest
@@ -66,13 +66,9 @@ impl PageContext<'_> {
 
     /// A source or an evidence by its id, as it is cited.
     pub(crate) fn cited_work(&self, key: &str) -> Html {
-        let archive = self.site.archive;
-        if let Some(id) = key.parse().ok().filter(|id| archive.sources.contains_key(id)) {
-            return self.source(&id);
-        }
-        match key.parse().ok().filter(|id| archive.evidence.contains_key(id)) {
-            Some(id) => self.evidence(&id),
-            None => Html::text(key),
+        match key.parse() {
+            Ok(id) if self.site.archive.sources.contains_key(&id) => self.source(&id),
+            _ => key.parse().map_or_else(|_| Html::text(key), |id| self.evidence(&id)),
         }
     }
 

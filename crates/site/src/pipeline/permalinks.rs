@@ -199,18 +199,10 @@ fn places(html: &str) -> Vec<&str> {
 
 /// The value of an attribute in a tag without its `<`.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = tag;
-    while let Some((before, after)) = rest.split_once("=\"") {
-        let (value, next) = after.split_once('"')?;
-        if before.split_whitespace().next_back() == Some(name) {
-            return Some(value);
-        }
-        if before.contains('>') {
-            return None;
-        }
-        rest = next;
-    }
-    None
+    // Quotation marks and `>` are escaped within values.
+    let (own, _) = tag.split_once('>')?;
+    let (_, value) = own.split_once(&format!(" {name}=\""))?;
+    value.split('"').next()
 }
 
 #[cfg(test)]

@@ -371,6 +371,27 @@ fn a_build_that_would_lose_an_address_is_refused() {
     assert_eq!(fs::read_to_string(&list).expect("the list"), frozen, "only --freeze adds to the list");
 }
 
+/// Sums of a file that is not YAML would be of something else, and the next edition would find changes where none are.
+#[test]
+fn an_account_with_errors_is_not_frozen() {
+    for (file, from, to) in [
+        ("evidence", "at: 10:1,", "at: 10:1, at: 10:1,"),
+        ("evidence", "id: weaver\n", "id: [weaver\n"),
+        ("texts", "language: en\n", "language: en\nlanguage: en\n"),
+    ] {
+        let home = home("errors");
+        let path = home.join(format!("records/{file}/weaver.yaml"));
+        let text = fs::read_to_string(&path).expect("an account");
+        assert!(text.contains(from), "{file}: {from}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("written");
+        let said = refused(&home, &["--freeze"]);
+        assert!(said.contains(&format!("`{file}/weaver.yaml` has errors")), "{said}");
+        assert!(!home.join("site/fingerprints.txt").exists() && !home.join("site/published.txt").exists());
+        fs::write(&path, text).expect("written");
+        build(&home, &["--freeze"]);
+    }
+}
+
 /// What a record or account was in an edition is kept when that is frozen, and the next edition says what has changed.
 #[test]
 fn pages_say_what_has_changed_since_an_edition() {
@@ -432,7 +453,10 @@ fn pages_say_what_has_changed_since_an_edition() {
     // An edition that was published stays as it was.
     write("four", record("four", "1. b1 a2"));
     let said = refused(&home, &["--freeze"]);
-    assert!(said.contains("edition 1.1 was frozen with other texts: `r/four` changed since"), "{said}");
+    assert!(
+        said.contains("edition 1.1 was frozen with other texts: 1 changed since, first `r/four`"),
+        "{said}"
+    );
     assert_eq!(fs::read_to_string(&list).expect("the list"), both);
     // The editions are compared by their dates, in whatever order they are listed.
     let third =

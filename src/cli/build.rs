@@ -113,13 +113,10 @@ impl SiteBuild {
         let edition = &settings.edition;
         let differing = known.differing(&settings, &now);
         if let Some(first) = differing.first() {
-            let more = match differing.len() - 1 {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
+            let all = differing.len();
+            let help = help_on_frozen(edition, &path);
             bail!(
-                "edition {edition} was frozen with other texts: `{first}`{more} changed since; nothing was frozen. {}",
-                help_on_frozen(edition, &path)
+                "edition {edition} was frozen with other texts: {all} changed since, first `{first}`; nothing was frozen. {help}"
             );
         }
         let mut done = String::new();

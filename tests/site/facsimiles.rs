@@ -255,17 +255,25 @@ fn small_zones_are_on_top() {
         ("fig-2", [100, 270, 20, 20]),
         ("fig-10", [150, 300, 20, 20]),
         ("all", [0, 0, 400, 600]),
+        // Not on the page, or with nothing in them: they are left out everywhere.
+        ("3", [390, 100, 320, 30]),
+        ("5", [40, 180, 0, 31]),
     ] {
         facsimile.pages[0].lines.insert(name.parse().expect("a zone"), zone.into());
     }
     let site = home.site(Some(&base()));
     let rects = tags(site.text(SOURCE)).into_iter().filter(|tag| tag.name == "rect");
     let drawn: Vec<String> = rects.filter_map(|rect| rect.get("id").map(str::to_owned)).collect();
-    let expected = ["all", "fig-1", "2", "3", "4", "5", "10", "fig-2", "fig-10"];
+    let expected = ["all", "fig-1", "2", "4", "10", "fig-2", "fig-10"];
     assert_eq!(drawn, expected.map(|name| format!("p12:{name}")));
     let notes = site.text("s/weaver-1901/manifest.json").split("/zones/").skip(1);
     let noted: Vec<&str> = notes.filter_map(|rest| rest.split('"').next()).collect();
-    assert_eq!(noted, ["2", "3", "4", "5", "10", "all", "fig-1", "fig-2", "fig-10"]);
+    assert_eq!(noted, ["2", "4", "10", "all", "fig-1", "fig-2", "fig-10"]);
+    assert!(shown().text(RECORD).contains("viewBox=\"40 100 320 30\""), "line 3 was read from there");
+    for (name, text) in site.texts().filter(|(name, _)| name.starts_with("r/") || name.starts_with("e/")) {
+        let wrong = ["viewBox=\"390 100", "#p12:3\"", "ulx=\"390\""];
+        assert!(wrong.iter().all(|wrong| !text.contains(wrong)), "{name}");
+    }
 }
 
 #[test]

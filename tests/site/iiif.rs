@@ -343,6 +343,11 @@ fn no_manifest_without_address_and_images() {
         assert!(!site.files.contains_key(MANIFEST) && !site.text(SOURCE).contains("manifest.json"));
     }
     assert!(!named(&home(&rights, page(1.0)).site(None)));
+    // A build without the address loses nothing, nor does one whose list has the manifest.
+    let mut published = with.new_addresses.clone();
+    assert!(!published.is_empty() && !published.contains(MANIFEST));
+    published.insert(MANIFEST.to_owned());
+    assert!(home(&rights, page(1.0)).site_after(&published, None).is_ok());
 }
 
 /// What a facsimile says of its rights, and what its manifest says.

@@ -149,6 +149,35 @@ fn locators_lead_to_pages_that_are_known() {
     assert!(account.contains("<a href=\"../../s/weaver-1901/index.html#p10\">p. 10</a>"));
     assert!(site.text("r/weaver-example/index.html").contains("index.html#p12\">p. 12</a>"));
     assert!(!site.text("s/relay-site/index.html").contains("id=\"p7\""));
+    // To the line, where its zone is drawn there.
+    let with_images = home(&format!("{RIGHTS},"), page(1.0)).site(None);
+    let record = with_images.text("r/weaver-example/index.html");
+    for link in ["#p12:3\">p. 12, l. 3</a>", "#p12\">p. 12</a>", "#p11\">p. 11</a>"] {
+        assert!(record.contains(link), "{link}");
+    }
+}
+
+/// What a study cites in its prose is a link on its pages and words in what describes it.
+#[test]
+fn prose_of_studies_cites_as_comments_do() {
+    let mut home = home(&format!("{RIGHTS},"), page(1.0));
+    let study = home.archive.studies.values_mut().next().expect("a study");
+    let cites = |what: &str| format!("{what} [@weaver-1901, p. 12, l. 3].");
+    (study.claim, study.follows) = (cites("Claimed"), cites("Follows"));
+    study.argument = vec![cites("Argued"), "Unknown [@nothing-1900].".to_owned()];
+    let site = home.site(None);
+    let html = site.text("studies/relay-or-not/index.html");
+    for what in ["Claimed", "Argued", "Follows"] {
+        let link = "(<a href=\"../../s/weaver-1901/index.html\">Weaver 1901</a>, \
+                    <a href=\"../../s/weaver-1901/index.html#p12:3\">p. 12, l. 3</a>";
+        assert!(html.contains(&format!("{what} {link}")), "{what}");
+    }
+    assert!(html.contains("Unknown [@nothing-1900]."), "what is unknown is shown as written");
+    let described = tags(html).into_iter().filter(|tag| tag.name == "meta");
+    let described = described.filter_map(|tag| tag.get("content").map(str::to_owned));
+    let described: Vec<String> = described.filter(|text| text.contains("Claimed")).collect();
+    assert!(!described.is_empty());
+    assert!(described.iter().all(|text| text == "Claimed (Weaver 1901, p. 12, l. 3)."), "{described:?}");
 }
 
 /// A record whose source is one page, or one part, was read from there, and its citation leads there.

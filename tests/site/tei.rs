@@ -204,6 +204,33 @@ fn everything() -> Site {
     home.site(None)
 }
 
+/// A page alone after a line of it begins a line without a number: what follows is not on the line before.
+#[test]
+fn a_page_alone_ends_the_line_before() {
+    for (play, breaks) in [
+        ("at(12:2)\n1. A1\nat(12)\nB1\nat(12)\n2. A2", vec!["pb 12", "lb 2", "lb "]),
+        ("at(12:fig-1)\n1. A1\nat(12)\nB1", vec!["pb 12", "milestone fig-1", "milestone "]),
+        ("at(12:2)\n1. A1\nat(11)\nB1", vec!["pb 12", "lb 2", "pb 11"]),
+    ] {
+        let mut home = Home::fixture();
+        let text = format!(
+            "---\nsowbook: 1\nid: alone\ntitle: x\nruleset: two-rows\nprovenance: printed\n\
+             sources: [{{source: weaver-1901}}]\nlicence: CC0-1.0\n---\n{play}\n"
+        );
+        home.archive.play.push(PlayFile::new("play/alone.sow", text));
+        let site = home.site(None);
+        assert!(valid(&site) > 0);
+        let document = Document::parse(site.text("r/alone/record.tei.xml")).expect("XML");
+        let is_break = |node: &Node<'_, '_>| {
+            ["pb", "lb"].iter().any(|name| node.has_tag_name(*name)) || node.attribute("unit") == Some("zone")
+        };
+        let found = document.descendants().filter(is_break);
+        let found = found
+            .map(|node| format!("{} {}", node.tag_name().name(), node.attribute("n").unwrap_or_default()));
+        assert_eq!(found.collect::<Vec<_>>(), breaks, "{play}");
+    }
+}
+
 #[test]
 fn golden_files() {
     let site = everything();

@@ -37,25 +37,11 @@ pub(super) fn cited(text: &str) -> Vec<RecordSource> {
 
 /// A comment as its paragraphs. Headings, lists and raw HTML stay the text they are: a comment is prose.
 pub(super) fn paragraphs(linked: &Linked<'_>, text: &str) -> Vec<Html> {
-    let text = text.replace("\r\n", "\n");
-    let mut paragraphs: Vec<String> = vec![String::new()];
-    for line in text.lines() {
-        let line = line.trim();
-        match paragraphs.last_mut() {
-            Some(last) if !line.is_empty() => {
-                if !last.is_empty() {
-                    last.push(' ');
-                }
-                last.push_str(line);
-            }
-            Some(last) if !last.is_empty() => paragraphs.push(String::new()),
-            _ => {}
-        }
-    }
-    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     let game = linked.family.and_then(|family| family.declaration().game.parse().ok());
     let words = |text: &str| linked.here.with_citations(text, game.as_ref());
-    paragraphs.iter().map(|paragraph| inline(paragraph, &words, &|text| code(linked, text))).collect()
+    paragraphs.map(|lines| inline(&lines.join(" "), &words, &|text| code(linked, text))).collect()
 }
 
 /// Words of the notation. A reading is shown as its answer, or as its question where the answer is not brief. It leads to

@@ -52,11 +52,10 @@ pub(in crate::check) fn in_record(
     record: &Record,
     text: &SliceText<'_>,
 ) -> Vec<Diagnostic> {
-    let archive = context.archive();
+    let (archive, contents) = (context.archive(), text.contents());
     let is_statement = |id: &StatementId| archive.statement(id).is_some();
     let mut found = Vec::new();
     let place = |span| text.place(span);
-    let contents = text.contents();
     if let Some(header) = record.header {
         let mut at = header.span.start;
         for line in contents[header.span.range()].split_inclusive('\n') {
@@ -67,9 +66,8 @@ pub(in crate::check) fn in_record(
             at += line.len();
         }
     }
-    if memchr::memchr(b'{', &contents.as_bytes()[record.header.map_or(0, |header| header.span.end)..])
-        .is_some()
-    {
+    let play = record.header.map_or(0, |header| header.span.end);
+    if memchr::memchr(b'{', &contents.as_bytes()[play..]).is_some() {
         comments(&record.items, &mut |span| {
             let all = nothing(archive, &is_statement, &contents[span.range()], span.start, Links::Outside);
             found.extend(all.map(|(one, message)| message.at(place(one.span))));

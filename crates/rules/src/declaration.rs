@@ -72,6 +72,12 @@ pub(super) struct WrittenHead {
     translations: Option<WrittenTranslations>,
 }
 
+/// The flags of a ruleset, so far without words.
+fn flags_of(mapping: &Mapping) -> FlagWords {
+    let flags = mapping.get("flags").and_then(Value::as_sequence).into_iter().flatten();
+    flags.filter_map(|flag| Some((word(flag.get("id")?)?, Worded::default()))).collect()
+}
+
 /// A reading or an option.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Reading")]
@@ -183,9 +189,7 @@ impl Declaration {
         let about = head::<String>(mapping, "about", &mut problems);
         let mut readings = read_readings(mapping, &mut problems);
         let mut title = title.map(Worded::from);
-        let named = mapping.get("flags").and_then(Value::as_sequence).into_iter().flatten();
-        let mut flags: FlagWords =
-            named.filter_map(|flag| Some((word(flag.get("id")?)?, Worded::default()))).collect();
+        let mut flags = flags_of(mapping);
         if let Some(value) = mapping.get("translations") {
             let path = [Segment::from("translations")];
             let written = read_part::<WrittenTranslations>(value, &path, &mut problems);

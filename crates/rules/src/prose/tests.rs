@@ -276,7 +276,7 @@ fn every_word_has_a_phrase_in_every_language() {
     // One of the flags has words of its own.
     let mut tuzdik = Worded::default();
     LANGUAGES.iter().for_each(|language| tuzdik.translate(*language, "a tuzdik"));
-    let flags = FlagWords::from([("g".to_owned(), tuzdik)]);
+    let flags = FlagWords::from([("a b".to_owned(), tuzdik)]);
     for ((section, value), shape) in clauses {
         let mut sections = base.as_object().expect("a map").clone();
         sections.insert(section.clone(), value.clone());

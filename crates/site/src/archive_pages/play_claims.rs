@@ -11,7 +11,6 @@ use simulate::{
 use crate::common::{Html, Messages, Route, fill, fill_html, join};
 use crate::page_shell::PageContext;
 
-use super::play_says::game_title;
 use super::play_words::{count_of, player_name, plies, share_in_words};
 
 /// A claim, and what the games of each combination say of it.
@@ -157,4 +156,16 @@ pub(super) fn cited_games(here: &PageContext<'_>, games: &[StudyGame]) -> Vec<Ht
         join([html].into_iter().chain(again), " ")
     });
     cited.collect()
+}
+
+/// The combinations of readings that are one game, in words; as it is written where it is no single alternative.
+pub(super) fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -> Html {
+    let words = labels.iter().map(|label| match label.split_once('=') {
+        None => Html::text(&here.site.m.play_defaults),
+        Some((name, chosen)) => match readings.iter().find(|one| one.name == name) {
+            Some(reading) if reading.alternative(chosen).is_some() => here.alternative(reading, chosen),
+            _ => Html::code(label),
+        },
+    });
+    join(words, "; ")
 }

@@ -18,7 +18,7 @@ use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
 use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
-use super::play_claims::{ClaimView, claims};
+use super::play_claims::{ClaimView, claims, game_title};
 use super::play_words::{count_of, per_cent, player_name, plies, share_in_words};
 
 /// The most games of which findings are written out.
@@ -280,18 +280,6 @@ fn proved(
     }
     games.retain(|(_, lines)| !lines.is_empty());
     (of_all, games)
-}
-
-/// The combinations of readings that are one game, in words; as it is written where it is no single alternative.
-pub(super) fn game_title(here: &PageContext<'_>, readings: &[Reading], labels: &[String]) -> Html {
-    let words = labels.iter().map(|label| match label.split_once('=') {
-        None => Html::text(&here.site.m.play_defaults),
-        Some((name, chosen)) => match readings.iter().find(|one| one.name == name) {
-            Some(reading) if reading.alternative(chosen).is_some() => here.alternative(reading, chosen),
-            _ => Html::code(label),
-        },
-    });
-    join(words, "; ")
 }
 
 /// What shapes, bars and lines mean.

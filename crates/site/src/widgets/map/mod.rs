@@ -102,7 +102,7 @@ pub(crate) fn map(points: &[Point], margin: i32, m: &Messages, key: &str) -> Map
             let _ =
                 write!(svg, "<circle class=\"point\" cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", spot.x, spot.y);
         }
-        labels.iter().for_each(|label| draw(&mut svg, label, &spots, scale, (width, key), m));
+        svg.extend(labels.iter().map(|label| draw(label, &spots, scale, width, key, m)));
         svg.push_str("</g>");
     }
     svg.push_str("</svg>");
@@ -111,14 +111,8 @@ pub(crate) fn map(points: &[Point], margin: i32, m: &Messages, key: &str) -> Map
 }
 
 /// A label: the names of its points, or their numbers on a plate that leads to the key.
-fn draw(
-    svg: &mut String,
-    label: &Label,
-    spots: &[Spot],
-    scale: &Scale,
-    (width, key): (i32, &str),
-    m: &Messages,
-) {
+fn draw(label: &Label, spots: &[Spot], scale: &Scale, width: i32, key: &str, m: &Messages) -> String {
+    let mut svg = String::new();
     let own = spots.get(label.points.clone()).unwrap_or_default();
     if label.lines.is_empty() {
         let (plate, tall) = (scale.plate(label.points.len(), width), scale.units(labels::PLATE, width));
@@ -150,6 +144,7 @@ fn draw(
             let _ = write!(svg, "<a href=\"{}\">{text}</a>", escape(href));
         }
     }
+    svg
 }
 
 /// The names behind the numbers. Points with one name are one entry: it begins with the first of their numbers, and

@@ -27,12 +27,11 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let begun = Instant::now();
     let records = super::archive::records(arguments)?;
     let home = home(&records);
-    let base_url = match &building.base_url {
-        None => None,
-        Some(text) => Some(BaseUrl::new(text).ok_or_else(|| {
-            anyhow!("`--base-url {text}`: expected an address like https://example.org/archive/")
-        })?),
-    };
+    let base_url = building.base_url.as_ref().map(|text| {
+        let expected = "expected an address like https://example.org/archive/";
+        BaseUrl::new(text).ok_or_else(|| anyhow!("`--base-url {text}`: {expected}"))
+    });
+    let base_url = base_url.transpose()?;
     if building.cards && !site::DRAWS_CARDS {
         bail!(
             "`--cards`: this program was built without what draws share cards; build it with \

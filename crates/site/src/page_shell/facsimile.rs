@@ -70,7 +70,7 @@ impl PageContext<'_> {
     }
 
     /// A place on the page of its source: its zone, where that is drawn there, or else its page.
-    pub(super) fn place_route(&self, source: &SourceId, place: &PagePlace) -> Route {
+    pub(crate) fn place_route(&self, source: &SourceId, place: &PagePlace) -> Route {
         let known = place.line().zip(self.site.archive.facsimile_of(source, place));
         let is_drawn = known.is_some_and(|(line, known)| {
             known.image.is_some() && known.page.zones().any(|(name, _)| name.as_str() == line)

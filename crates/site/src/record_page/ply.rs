@@ -1,6 +1,6 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::common::{Html, Messages, Route, fill, fill_html, join};
+use crate::common::{Html, Messages, fill, fill_html, join};
 use crate::page_shell::{Crop, paper_words};
 use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
@@ -202,7 +202,7 @@ impl<'a> Ply<'a> {
             let source: Option<SourceId> = source.and_then(|id| id.parse().ok());
             let crop = source.as_ref().and_then(|id| here.crop(id, &place));
             match source.filter(|id| here.site.archive.sources.contains_key(id)) {
-                Some(id) => (here.link_around(&Route::SourcePage(id, place.page().to_owned()), &words), crop),
+                Some(id) => (here.link_around(&here.place_route(&id, &place), &words), crop),
                 None => (words, crop),
             }
         })

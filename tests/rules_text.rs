@@ -250,12 +250,6 @@ fn clauses_are_put_into_words() {
              longer already moved, and the turn ends.",
         ),
         (
-            "drops",
-            "{id: salt, when: {flag: tuz}, take: [dropped], to: flag_owner, cite: [X]}",
-            "After a seed has fallen in a hole, if the hole is a tuz, the seed that has just fallen is taken into the store of \
-             the player to whom the hole belongs.",
-        ),
-        (
             "landing",
             "{id: add, when: {look: {facing: {seeds: 0}, facing_outer: {seeds: 0}}}, take: [landing], to: hand, then: {sow: {from: \
              turn_lift, first: next, adding: outer_behind}}, offer: [{lap: {sow: {from: lap_first, first: next}}, \
@@ -624,6 +618,14 @@ fn clauses_of_other_sections_are_put_into_words() {
             "holds: {seeds: 2}",
             "A hole is “it” if it holds exactly two seeds.",
             "Un trou est « it » s’il contient exactement deux graines.",
+        ),
+        (
+            "drops",
+            "when: {flag: tuz}, take: [dropped], to: flag_owner",
+            "After a seed has fallen in a hole, if the hole is a tuz, the seed that has just fallen is taken into the store of \
+             the player to whom the hole belongs.",
+            "Après la chute d’une graine dans un trou, si le trou est un tuz, la graine qui vient de tomber est prise et va à \
+             la réserve du joueur à qui appartient le trou.",
         ),
         (
             "terms",

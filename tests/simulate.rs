@@ -143,7 +143,7 @@ two-rows,relay,yes,constructed,,,2,
     let page = fs::read_to_string(site.join("g/two-rows/rules/two-rows/index.html")).expect("a page");
     let cells = |cells: &[&str]| cells.iter().all(|cell| page.contains(cell));
     assert!(cells(&[
-        "<td data-what=\"worked example\">1 fit, 0 contradict</td>",
+        "<td data-what=\"worked examples\">1 fit, 0 contradict</td>",
         ">0 fit, 1 contradict</td>"
     ]));
 }

@@ -129,7 +129,7 @@ fn sentences_have_one_meaning() {
              seed fell and those of some holes on either side are taken into the player's store, and the turn ends. One hole \
              after another, first in the direction of sowing, then against it, gives its seeds; at most one hole in each \
              direction gives seeds; a hole that gives seeds gives at most two.",
-            "Si le nombre des trous du joueur avec la marque « f » est d’au plus un, les graines du trou où est tombée la \
+            "Si le nombre des trous du joueur qui portent la marque « f » est d’au plus un, les graines du trou où est tombée la \
              dernière graine et celles de certains trous des deux côtés sont prises et vont à la réserve du joueur, et le tour \
              finit. Un trou après l’autre, d’abord dans le sens du semis, puis dans l’autre, donne ses graines ; au plus un trou \
              dans chaque sens donne des graines ; un trou qui donne des graines en donne au plus deux.",

@@ -262,7 +262,7 @@ pub(super) fn unread_evidence(archive: &Archive, damaged: &[ArchiveProblem]) -> 
                 let text = archive.texts.get(&problem.file)?;
                 Some(messages::placed_in(text, problem.span, &messages::of_yaml(kind)))
             }
-            Kind::Unreadable(_) | Kind::FileTooLarge { .. } | Kind::NotUtf8(_) => {
+            Kind::Unreadable(_) | Kind::FileTooLarge(_) | Kind::NotUtf8(_) => {
                 Some(format!("{}: cannot be read", problem.file))
             }
             _ => None,

@@ -164,8 +164,7 @@ fn a_renamed_record_replays_alike() {
             continue;
         }
         // A label with its side says the same from the other seat.
-        let turned =
-            own.findings.iter().any(|finding| matches!(finding.kind, FindingKind::Orientation { .. }));
+        let turned = own.findings.iter().any(|finding| matches!(finding.kind, FindingKind::Orientation(_)));
         for naming in [Naming::SideBySide, Naming::GoingOn] {
             if turned && matches!(naming, Naming::SideBySide) {
                 continue;

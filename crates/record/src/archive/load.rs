@@ -357,7 +357,7 @@ impl<'a> Loader<'a> {
         match self.limited(name, limit) {
             Err(error) => self.problem(name, Kind::Unreadable(error.kind().to_string())),
             Ok(bytes) if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit => {
-                self.problem(name, Kind::FileTooLarge { limit });
+                self.problem(name, Kind::FileTooLarge(limit));
             }
             Ok(bytes) => return Some(bytes),
         }

@@ -14,7 +14,7 @@ pub(super) fn problems(paths: &[String]) -> Vec<ArchiveProblem> {
             problems.push(ArchiveProblem::of_file(path, Kind::NameNotPortable(fault)));
         }
         if let Some(other) = known.insert(file_key(path).into_owned(), path) {
-            problems.push(ArchiveProblem::of_file(path, Kind::NamesAlike { other: other.to_owned() }));
+            problems.push(ArchiveProblem::of_file(path, Kind::NamesAlike(other.to_owned())));
         }
     }
     problems
@@ -31,7 +31,7 @@ mod tests {
             let problems = problems(&paths).into_iter();
             problems
                 .map(|problem| {
-                    let alike = matches!(problem.kind, Kind::NamesAlike { .. });
+                    let alike = matches!(problem.kind, Kind::NamesAlike(_));
                     (problem.file, alike)
                 })
                 .collect()

@@ -38,23 +38,17 @@ pub enum ArchiveProblemKind {
     FolderTooDeep,
     /// A file or folder has a name that some systems or programs do not take.
     NameNotPortable(NameFault),
-    /// Some systems take the paths of two files for one: they differ in capitals, or in how letters with signs are
-    /// coded.
-    NamesAlike {
-        /// The path of the other file.
-        other: String,
-    },
+    /// Some systems take the path of this other file for the same: they differ in capitals, or in how letters with signs
+    /// are coded.
+    NamesAlike(String),
     /// Nothing in an archive has this name at this place.
     UnknownFile,
     /// The file's name, without its ending, is not an id.
     NameIsNotAnId,
     /// A file among images has a name that is not that of an image.
     NameIsNotAnImage(FacsimileNameError),
-    /// The file is longer than is read, in bytes.
-    FileTooLarge {
-        /// The longest that is read.
-        limit: u64,
-    },
+    /// The file is longer than this, the most that is read, in bytes.
+    FileTooLarge(u64),
     /// The file is not UTF-8; the place is its first bad byte.
     NotUtf8(Box<Damage>),
     /// Lines end with a carriage return alone, so that places in it cannot be counted in lines.
@@ -165,11 +159,8 @@ pub enum ArchiveProblemKind {
     UnknownZone { zone: String, page: String },
     /// Zones of a page from which nothing was read.
     ZonesUnread { zones: String, page: String },
-    /// A quotation in another language than English without its translation.
-    MissingTranslation {
-        /// The language, as a BCP 47 tag.
-        lang: String,
-    },
+    /// A quotation in another language than English, by its BCP 47 tag, without its translation.
+    MissingTranslation(String),
 }
 
 /// A reference from one entry of the archive to another.

@@ -225,7 +225,7 @@ impl<'a> Findings<'a> {
             for (place, Quotation { lang, translation, .. }) in statement.words.iter().enumerate() {
                 let lang = lang.as_str();
                 if lang != "en" && !lang.starts_with("en-") && translation.is_none() {
-                    self.add(file, path.then(place), Kind::MissingTranslation { lang: lang.to_owned() });
+                    self.add(file, path.then(place), Kind::MissingTranslation(lang.to_owned()));
                 }
             }
         }

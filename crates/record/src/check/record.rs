@@ -216,7 +216,7 @@ impl Work<'_> {
                     }
                 }
             }
-            if let FindingKind::UnknownRuleset { found: id } = &finding.kind {
+            if let FindingKind::UnknownRuleset(id) = &finding.kind {
                 found.iter_mut().for_each(|one| self.no_ruleset(one, id));
             }
             self.found.extend(found);

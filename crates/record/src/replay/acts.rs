@@ -46,7 +46,7 @@ impl<D: Detail> Walk<'_, D> {
                 Err(error) => {
                     let kind = self.act_refused(line, position, placed, error);
                     match &kind {
-                        FindingKind::ClaimTooLate { in_time: under } | FindingKind::LegalOnlyUnder(under)
+                        FindingKind::ClaimTooLate(under) | FindingKind::LegalOnlyUnder(under)
                             if !under.is_empty() =>
                         {
                             line.counts.only_under.push(under.clone());
@@ -86,7 +86,7 @@ impl<D: Detail> Walk<'_, D> {
             do_between(ruleset, position, placed, &mut line.misplaced.clone(), &mut ()).is_ok()
         });
         match line.since_lapsed(error, placed.hole) {
-            ActError::TooLate => FindingKind::ClaimTooLate { in_time },
+            ActError::TooLate => FindingKind::ClaimTooLate(in_time),
             error if in_time.is_empty() => FindingKind::ActImpossible(error),
             _ => FindingKind::LegalOnlyUnder(in_time),
         }

@@ -112,7 +112,7 @@ impl<D: Detail> Walk<'_, D> {
         // What was read with doubt no longer matters, but it was not confirmed.
         tally.undetermined += line.doubts.abandon();
         line.last_ply.awaits_board = None;
-        self.find(line, span, ply, FindingKind::Resumed { plies: missing.plies });
+        self.find(line, span, ply, FindingKind::Resumed(missing.plies));
     }
 
     /// The relations between holes of a board that makes the position known again, against its own counts.

@@ -72,7 +72,7 @@ fn check_outcomes(
 const fn outcome_of(kind: &FindingKind) -> Option<CheckOutcome> {
     match kind {
         FindingKind::EndHoleDiffers(_)
-        | FindingKind::NoMoveEndsThere { .. }
+        | FindingKind::NoMoveEndsThere(_)
         | FindingKind::CapturedDiffers(_)
         | FindingKind::TotalDiffers(_)
         | FindingKind::LapsDiffer { .. }
@@ -88,7 +88,7 @@ const fn outcome_of(kind: &FindingKind) -> Option<CheckOutcome> {
         FindingKind::CheckNotCompared | FindingKind::ClauseNotCompared { alone: true, .. } => {
             Some(CheckOutcome::NotCompared)
         }
-        FindingKind::Resumed { .. } => Some(CheckOutcome::Resumes),
+        FindingKind::Resumed(_) => Some(CheckOutcome::Resumes),
         _ => None,
     }
 }

@@ -32,7 +32,7 @@ impl<D: Detail> Walk<'_, D> {
         };
         let before = before.clone();
         let Some(ending) = plays_ending_in(ruleset, &before, ends) else {
-            self.find(line, span, id, FindingKind::StartNotRead { moves: Vec::new() });
+            self.find(line, span, id, FindingKind::StartNotRead(Vec::new()));
             return Err(NotPlayed::undetermined(Undetermined::Ambiguous));
         };
         if ending.is_empty() {
@@ -51,17 +51,17 @@ impl<D: Detail> Walk<'_, D> {
         match fitting.len() {
             0 => {
                 line.counts.ply_faults += 1;
-                self.find(line, span, id, FindingKind::NoMoveEndsThere { ends });
+                self.find(line, span, id, FindingKind::NoMoveEndsThere(ends));
                 let verdict = PlyVerdict::IllegalAsPlayed;
                 Err(NotPlayed { verdict, lost: Some(Undetermined::PositionUnknown) })
             }
             1 => {
                 line.counts.tally.interventions += 1;
-                self.find(line, span, id, FindingKind::StartNotRead { moves });
+                self.find(line, span, id, FindingKind::StartNotRead(moves));
                 Ok(vec![fitting.swap_remove(0)])
             }
             _ => {
-                self.find(line, span, id, FindingKind::StartNotRead { moves });
+                self.find(line, span, id, FindingKind::StartNotRead(moves));
                 Err(NotPlayed::undetermined(Undetermined::Ambiguous))
             }
         }

@@ -44,17 +44,12 @@ pub enum Inside {
 #[derive(Debug, Clone, PartialEq)]
 pub enum FindingKind {
     // The header.
-    /// The value of a key that replay needs is not known, so nothing was replayed.
-    HeaderUnknown {
-        key: &'static str,
-    },
+    /// The value of this key, which replay needs, is not known, so nothing was replayed.
+    HeaderUnknown(&'static str),
     /// The header names no ruleset.
     RulesetMissing,
-    /// A ruleset the archive does not have.
-    UnknownRuleset {
-        /// The name found.
-        found: String,
-    },
+    /// A ruleset the archive does not have, by the name found.
+    UnknownRuleset(String),
     /// The ruleset cannot be used under these readings.
     UnusableRuleset {
         /// Its name.
@@ -102,11 +97,8 @@ pub enum FindingKind {
         /// One of them: the position it begins from.
         example: Box<Position>,
     },
-    /// All splits of the given sums lead to the same outcome.
-    OutcomeIndependentOfSplit {
-        /// Splits that are possible.
-        splits: u32,
-    },
+    /// All possible splits of the given sums, of this number, lead to the same outcome.
+    OutcomeIndependentOfSplit(u32),
     /// There are too many splits to try.
     SplitsNotTried,
     /// The moves fit if the other player begins.
@@ -118,16 +110,11 @@ pub enum FindingKind {
         /// Plies that this explains.
         plies: u32,
     },
-    /// The moves fit if the other side of the board is meant: the orientation declared is wrong.
-    Orientation {
-        /// Plies that this explains.
-        plies: u32,
-    },
-    /// The header's result is not one that `end(…)` could state.
-    HeaderResultUnreadable {
-        /// The header's, as written.
-        found: String,
-    },
+    /// The moves fit if the other side of the board is meant: the orientation declared is wrong. With the number of plies
+    /// that this explains.
+    Orientation(u32),
+    /// The header's result, as written, is not one that `end(…)` could state.
+    HeaderResultUnreadable(String),
     /// The header's result and `end(…)` differ.
     HeaderResult {
         /// The header's, as written.
@@ -178,9 +165,7 @@ pub enum FindingKind {
     /// Two plies of one player at once.
     SamePlayer(Player),
     /// The ply can be sown in either direction, and nothing written decides between them.
-    Ambiguous {
-        hole: Hole,
-    },
+    Ambiguous(Hole),
     /// No way is written where both are legal, and what is written of the ply agrees with neither.
     NoWayFits {
         hole: Hole,
@@ -222,11 +207,8 @@ pub enum FindingKind {
         /// The laps after which it repeats itself, where that showed within the limit.
         period: Option<u32>,
     },
-    /// A pass that no rule allows.
-    PassNotAllowed {
-        /// The legal moves, in the notation of records.
-        legal: Vec<String>,
-    },
+    /// A pass that no rule allows; with the legal moves, in the notation of records.
+    PassNotAllowed(Vec<String>),
     /// The order of drops cannot be.
     Order(DropFault),
     /// The order of drops is not recorded.
@@ -237,11 +219,8 @@ pub enum FindingKind {
     RoundDiffers(Pair<u32>),
     /// `round(…)` states another beginner.
     RoundFirstDiffers(Pair<Player>),
-    /// `round(…)` fills holes that may not be filled so.
-    FillWrong {
-        /// What may be filled, in the notation of records.
-        legal: Vec<String>,
-    },
+    /// `round(…)` fills holes that may not be filled so; with those that may be, in the notation of records.
+    FillWrong(Vec<String>),
     /// `round(…)` does not say which holes are filled, and more than one choice is possible.
     FillNotStated,
     /// `round(…)` while the round goes on.
@@ -254,11 +233,8 @@ pub enum FindingKind {
     PositionUnknown(Undetermined),
     /// A ply depends on an unstated part of the position.
     PartNotStated,
-    /// A board makes the position known again.
-    Resumed {
-        /// Plies without a known position before it.
-        plies: u32,
-    },
+    /// A board makes the position known again, after this number of plies without one.
+    Resumed(u32),
     Gap(GapPlies),
     /// The board after a gap states more or fewer turns than are missing before it.
     GapDiffers {
@@ -360,16 +336,12 @@ pub enum FindingKind {
         hole: Hole,
         seeds: u16,
     },
-    /// The hole a ply starts at cannot be read: the legal moves that its end and its checks allow.
-    StartNotRead {
-        /// The moves; none if there are too many to try.
-        moves: Vec<String>,
-    },
-    /// The hole a ply starts at cannot be read, and no legal move ends where it is written and agrees with its checks.
-    NoMoveEndsThere {
-        /// The holes that may be meant.
-        ends: HoleSet,
-    },
+    /// The hole a ply starts at cannot be read: the legal moves that its end and its checks allow; none if there are too
+    /// many to try.
+    StartNotRead(Vec<String>),
+    /// The hole a ply starts at cannot be read, and no legal move ends in one of these holes, which may be
+    /// meant, and agrees with its checks.
+    NoMoveEndsThere(HoleSet),
     /// A board that makes the position known again has another number of seeds than are in play.
     ResumedSeeds(Pair<u32>),
     /// A board that makes the position known again states a round that cannot have come.
@@ -396,16 +368,10 @@ pub enum FindingKind {
     ActArguments,
     /// An act that cannot be.
     ActImpossible(ActError),
-    /// A claim in time under some alternatives and too late under this one.
-    ClaimTooLate {
-        /// Those under which it is in time.
-        in_time: Vec<ReadingChoice>,
-    },
-    /// An act the sources forbid was done: play is irregular.
-    Irregular {
-        /// The act, by its place in the ruleset's acts.
-        act: usize,
-    },
+    /// A claim in time under these alternatives and too late under the chosen one.
+    ClaimTooLate(Vec<ReadingChoice>),
+    /// An act the sources forbid was done, by its place in the ruleset's acts: play is irregular.
+    Irregular(usize),
 
     // The end.
     /// `end(…)` states another result than the one played.

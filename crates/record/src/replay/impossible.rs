@@ -22,11 +22,8 @@ pub enum Impossible {
         owner: Player,
         holes: HoleSet,
     },
-    /// A flag on holes before the first turn, where only a turn sets it.
-    FlagBeforeTurns {
-        /// The flag, by its number in the ruleset's file.
-        flag: usize,
-    },
+    /// A flag, by its number in the ruleset's file, on holes before the first turn, where only a turn sets it.
+    FlagBeforeTurns(usize),
     /// A round after the first, or its end, where rounds do not follow one another; or round 0.
     Round(u16),
     /// The opening, after turns or in a later round.
@@ -177,7 +174,7 @@ fn carried(ruleset: &Ruleset, flags: &[StatedFlag], begins: Option<u16>) -> Vec<
     let mut found = flags_of(&impossible_flags(ruleset, &carried, is_known));
     let early =
         begins.and_then(|round| carried.iter().find(|one| !may_begin_flagged(ruleset, one.flag, round)));
-    found.extend(early.map(|one| Impossible::FlagBeforeTurns { flag: one.flag }));
+    found.extend(early.map(|one| Impossible::FlagBeforeTurns(one.flag)));
     found
 }
 

@@ -258,7 +258,7 @@ impl<D: Detail> Walk<'_, D> {
                     line.counts.tally.checks += 1;
                     FindingKind::NoWayFits { hole, faults }
                 }
-                DirectionByChecks::Open => FindingKind::Ambiguous { hole },
+                DirectionByChecks::Open => FindingKind::Ambiguous(hole),
             };
             self.find(line, span, Some(id), kind);
             return Err(NotPlayed::undetermined(Undetermined::Ambiguous));

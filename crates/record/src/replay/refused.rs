@@ -40,8 +40,8 @@ impl<D: Detail> Walk<'_, D> {
             Refusal::FilledTwice(label) => {
                 (span, FindingKind::Board(BoardProblemKind::HoleRepeated(label.to_string())))
             }
-            Refusal::UnknownAct { span } => (*span, self.unknown_act(line, *span)),
-            Refusal::ActArguments { span } => (*span, FindingKind::ActArguments),
+            Refusal::UnknownAct(span) => (*span, self.unknown_act(line, *span)),
+            Refusal::ActArguments(span) => (*span, FindingKind::ActArguments),
             _ => (span, FindingKind::Unreadable),
         };
         self.find(line, span, Some(id), kind);
@@ -106,7 +106,7 @@ impl<D: Detail> Walk<'_, D> {
         let too_late = matches!(refusal, Refusal::Play(PlayError::Act { error: ActError::TooLate, .. }));
         if !under.is_empty() {
             let kind = if too_late {
-                FindingKind::ClaimTooLate { in_time: under.clone() }
+                FindingKind::ClaimTooLate(under.clone())
             } else {
                 FindingKind::LegalOnlyUnder(under.clone())
             };
@@ -162,14 +162,14 @@ impl<D: Detail> Walk<'_, D> {
                 let kind = BoardProblemKind::TooLarge { clause: "round", most: u16::MAX };
                 return FindingKind::Board(kind);
             }
-            Refusal::NotFirst { expected } => {
+            Refusal::NotFirst(expected) => {
                 return FindingKind::RoundFirstDiffers(Pair { expected, found: expected.opposite() });
             }
-            Refusal::NoMoveEndsIn(ends) => return FindingKind::NoMoveEndsThere { ends },
+            Refusal::NoMoveEndsIn(ends) => return FindingKind::NoMoveEndsThere(ends),
             Refusal::Play(PlayError::NotBetweenRounds) => return FindingKind::RoundGoesOn,
-            Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong { legal: legal() },
+            Refusal::Play(PlayError::MayNotFill) => return FindingKind::FillWrong(legal()),
             Refusal::Play(PlayError::MayNotPass) => {
-                return FindingKind::PassNotAllowed { legal: legal() };
+                return FindingKind::PassNotAllowed(legal());
             }
             Refusal::Play(PlayError::GameOver | PlayError::RoundOver) => {
                 return FindingKind::PlayAfterEnd(position.status());
@@ -190,7 +190,7 @@ impl<D: Detail> Walk<'_, D> {
             .nth(act.act)
             .is_some_and(|known| known.body.standing == vocabulary::Standing::Forbidden);
         if forbidden {
-            self.find(line, span, Some(id), FindingKind::Irregular { act: act.act });
+            self.find(line, span, Some(id), FindingKind::Irregular(act.act));
         }
     }
 }

@@ -159,7 +159,7 @@ fn fill_of(
     }
     let starter = next_starter(ruleset, position);
     if first.is_some_and(|first| first != starter) {
-        return Err(Refusal::NotFirst { expected: starter });
+        return Err(Refusal::NotFirst(starter));
     }
     let named = match fill {
         Some(WrittenFill::Seeds(laid)) => {

@@ -40,7 +40,7 @@ use super::walk::{PlyReceiver, Walk};
 /// let (header, _) = read_header(text, record.header.as_ref().unwrap());
 /// let found = replay::<FindingsOnly>(&|_| None, &header, record, text);
 /// assert!(found.line.is_none());
-/// assert!(matches!(found.findings[0].kind, FindingKind::UnknownRuleset { .. }));
+/// assert!(matches!(found.findings[0].kind, FindingKind::UnknownRuleset(_)));
 /// assert_eq!(&text[found.findings[0].span.range()], "unheard-of");
 /// ```
 pub fn replay<D: Detail>(
@@ -51,12 +51,12 @@ pub fn replay<D: Detail>(
 ) -> Replay {
     let none = |kind, span| Replay::none(vec![head_finding(kind, span)]);
     if let Some(unknown) = &header.unknown {
-        return none(FindingKind::HeaderUnknown { key: unknown.key }, unknown.span);
+        return none(FindingKind::HeaderUnknown(unknown.key), unknown.span);
     }
     let ruleset_place = header.places.value("ruleset");
     let Some(id) = &header.ruleset else { return none(FindingKind::RulesetMissing, ruleset_place) };
     let Some(family) = families(id) else {
-        return none(FindingKind::UnknownRuleset { found: id.clone() }, ruleset_place);
+        return none(FindingKind::UnknownRuleset(id.clone()), ruleset_place);
     };
     let ruleset = match ruleset_under(&family, header) {
         Ok(ruleset) => ruleset,
@@ -192,7 +192,7 @@ impl Job<'_> {
         if let Some(found) =
             header.result.clone().filter(|stated| run.counts.unread && read_result(stated).is_none())
         {
-            let kind = FindingKind::HeaderResultUnreadable { found };
+            let kind = FindingKind::HeaderResultUnreadable(found);
             head.push(head_finding(kind, header.places.value("result")));
         }
         let mut tally = run.counts.tally;
@@ -279,7 +279,7 @@ impl Job<'_> {
                 best = Some((other, line));
             }
         }
-        best.map(|(other, line)| (FindingKind::Orientation { plies }, "orientation", other, line))
+        best.map(|(other, line)| (FindingKind::Orientation(plies), "orientation", other, line))
     }
 
     /// Whether the outcome depends on how given sums are split: the position at the end, and what is legal. Checks are
@@ -327,7 +327,7 @@ impl Job<'_> {
         let splits = u32::try_from(all.len()).unwrap_or(u32::MAX);
         Some(match example {
             Some(example) => FindingKind::OutcomeDependsOnSplit { splits, other, example: Box::new(example) },
-            None => FindingKind::OutcomeIndependentOfSplit { splits },
+            None => FindingKind::OutcomeIndependentOfSplit(splits),
         })
     }
 

@@ -77,7 +77,7 @@ impl<D: Detail> Walk<'_, D> {
             Some(name) => {
                 let id = word(name);
                 let Some(family) = (self.families)(id) else {
-                    self.find(line, name, at, FindingKind::UnknownRuleset { found: id.to_owned() });
+                    self.find(line, name, at, FindingKind::UnknownRuleset(id.to_owned()));
                     return None;
                 };
                 (family, None)

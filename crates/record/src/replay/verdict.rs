@@ -57,7 +57,7 @@ impl Replay {
     /// it were right.
     pub fn is_explained(&self) -> bool {
         let explains = |kind: &FindingKind| {
-            matches!(kind, FindingKind::FirstPlayer { .. } | FindingKind::Orientation { .. })
+            matches!(kind, FindingKind::FirstPlayer { .. } | FindingKind::Orientation(_))
         };
         self.findings.iter().any(|finding| explains(&finding.kind))
     }

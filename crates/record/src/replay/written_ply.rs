@@ -97,25 +97,16 @@ pub enum Refusal {
     },
     /// The round that follows has a number greater than what is counted.
     RoundNotCounted,
-    /// Not the player who begins the round.
-    NotFirst {
-        /// Who does.
-        expected: Player,
-    },
+    /// Not this player, who begins the round.
+    NotFirst(Player),
     /// A hole named twice among those that a round fills.
     FilledTwice(Label),
     /// Which holes were filled is not stated, and more than one choice is possible.
     FillNotStated,
-    /// A word that is no act of the ruleset.
-    UnknownAct {
-        /// Its place among the acts written with the ply.
-        span: Span,
-    },
-    /// The arguments of an act are not a hole, and seeds if it deposits some.
-    ActArguments {
-        /// The act.
-        span: Span,
-    },
+    /// A word that is no act of the ruleset, by its place among the acts written with the ply.
+    UnknownAct(Span),
+    /// The arguments of the act written here are not a hole, and seeds if it deposits some.
+    ActArguments(Span),
     /// The rules refuse it.
     Play(PlayError),
 }
@@ -286,12 +277,10 @@ pub(super) fn read_act(
     mover: Option<Player>,
 ) -> Result<PlacedAct, Refusal> {
     let word = text.get(act.name.range()).unwrap_or_default();
-    let index = ruleset
-        .acts()
-        .position(|known| known.short_name() == word)
-        .ok_or(Refusal::UnknownAct { span: act.name })?;
-    let kind = kind_of(ruleset, index).ok_or(Refusal::UnknownAct { span: act.name })?;
-    let bad = Refusal::ActArguments { span };
+    let index =
+        ruleset.acts().position(|known| known.short_name() == word).ok_or(Refusal::UnknownAct(act.name))?;
+    let kind = kind_of(ruleset, index).ok_or(Refusal::UnknownAct(act.name))?;
+    let bad = Refusal::ActArguments(span);
     let (first, rest) = act.arguments.split_first().ok_or(bad.clone())?;
     let hole = match first.value {
         ArgumentValue::Hole(label) => hole_of(ruleset, label, mover)?,

@@ -46,11 +46,11 @@ findings! {
         "rename it without that character";
 
     [Error "archive/names-alike": "file names that some systems treat as the same"]
-    | Kind::NamesAlike { other } => "macOS and Windows treat this path and `{other}` as the same";
+    | Kind::NamesAlike(other) => "macOS and Windows treat this path and `{other}` as the same";
         "rename one of the files so that more than capitals or the encoding of accents differs";
 
     [Error "archive/file-too-large": "the file is too large"]
-    | Kind::FileTooLarge { limit } =>
+    | Kind::FileTooLarge(limit) =>
         "the file is larger than the limit of {}", size_words(usize::try_from(*limit).unwrap_or(usize::MAX));
         "split it; give an image fewer pixels";
 
@@ -183,7 +183,7 @@ findings! {
         "quote less, and paraphrase the rest";
 
     [Error "archive/missing-translation": "a quotation has no translation"]
-    | Kind::MissingTranslation { lang } => "a quotation in another language (`{lang}`) without a translation";
+    | Kind::MissingTranslation(lang) => "a quotation in another language (`{lang}`) without a translation";
         "add `translation: …` in English";
 
     [Warning "archive/page-outside-source": "a page that its source does not have"]

@@ -29,7 +29,7 @@ pub(super) fn impossible_words(context: &ReplayContext<'_>, board: &str, impossi
                 "compare the holes and the player with the source; `sowbook rules` says what sets the flag",
             )
         }
-        Impossible::FlagBeforeTurns { flag } => {
+        Impossible::FlagBeforeTurns(flag) => {
             let name = context.flag(*flag);
             (
                 format!("holes have the flag `{name}`, which only a turn sets, but no turn has ended"),

@@ -33,7 +33,7 @@ findings! {
     pub(in crate::check) fn of_replay(context: &ReplayContext<'_>, finding: &Finding, written: &str) match &finding.kind;
 
     [Error "notation/direction-unchecked": "both directions are legal and the record does not say which was used"]
-    | Kind::Ambiguous { hole } =>
+    | Kind::Ambiguous(hole) =>
         "both directions from {} are legal, and the record does not say which was used", context.quoted(*hole);
         "write `<` for clockwise or `>` for anticlockwise, as seen from above";
 
@@ -50,7 +50,7 @@ findings! {
         "add `ruleset: ID`";
 
     [Note "record/not-replayed": "a key that replay needs could not be read"]
-    | Kind::HeaderUnknown { key } => "nothing is replayed, because the value of `{key}` is unknown";
+    | Kind::HeaderUnknown(key) => "nothing is replayed, because the value of `{key}` is unknown";
         "fix the header first; another finding says what is wrong";
 
     [Warning "record/play-in-remark": "a note or comment reads like play"]
@@ -90,7 +90,7 @@ findings! {
         "name the first player once, or the same one each time";
 
     [Error "record/orientation-differs": "the moves fit only if the board is turned round"]
-    | Kind::Orientation { plies } =>
+    | Kind::Orientation(plies) =>
         "the moves do not fit this orientation; with the board turned round {plies} plies fit";
         "compare with the diagram of the source, and correct `orientation`";
 
@@ -104,7 +104,7 @@ findings! {
         "the header's result is `{header}`, but in the replay {}", status_words(*played);
 
     [Error "record/bad-result": "the result in the header cannot be read"]
-    | Kind::HeaderResultUnreadable { found } => "the result `{found}` cannot be read";
+    | Kind::HeaderResultUnreadable(found) => "the result `{found}` cannot be read";
         "write it as in `end(…)`: `south wins`, `north wins 40-24`, `draw`, `unfinished` or `unknown`";
 
     [Error "record/setup-contradiction": "`assumed` contradicts `given`"]
@@ -143,9 +143,9 @@ findings! {
         "give the reason for the assumption in a comment";
 
     [Note "record/outcome-independent": "the outcome does not depend on an editor's assumption"]
-    | Kind::OutcomeIndependentOfSplit { splits: 2 } =>
+    | Kind::OutcomeIndependentOfSplit(2) =>
         "both ways to divide the sums in the source lead to the same outcome";
-    | Kind::OutcomeIndependentOfSplit { splits } =>
+    | Kind::OutcomeIndependentOfSplit(splits) =>
         "all {splits} ways to divide the sums in the source lead to the same outcome";
 
     [Note "record/splits-not-tried": "too many ways to divide a sum to try them all"]
@@ -215,7 +215,7 @@ findings! {
         "add the direction: `{}`", way_sign(*way);
 
     [Note "replay/start-not-read": "the hole of a ply cannot be read, but that of its last seed can"]
-    | Kind::StartNotRead { moves } => {
+    | Kind::StartNotRead(moves) => {
         let what = match moves.as_slice() {
             [] => "too many moves are legal to try them all".to_owned(),
             [only] => format!("only `{only}` agrees with what is written of the ply"),
@@ -274,7 +274,7 @@ findings! {
         "the turn takes more than {laps} laps, and was stopped there; it did not repeat itself before";
 
     [Error "replay/pass-not-allowed": "the rules do not allow a pass here"]
-    | Kind::PassNotAllowed { legal } => "the rules do not allow a pass here"; = legal_words(legal);
+    | Kind::PassNotAllowed(legal) => "the rules do not allow a pass here"; = legal_words(legal);
 
     [Error "replay/order-cannot-be": "an impossible order of drops"]
     | Kind::Order(fault) => "{}", order_words(written, fault);
@@ -300,9 +300,9 @@ findings! {
 
     [Error "replay/fill-differs": "an illegal choice of holes to fill"]
     // Where the players lay seeds as they like, what is legal is not listed.
-    | Kind::FillWrong { legal } if legal.is_empty() => "`{written}` fills holes against the rules";
+    | Kind::FillWrong(legal) if legal.is_empty() => "`{written}` fills holes against the rules";
         "compare the counts with the seeds that each player has, and with `rounds` in the ruleset";
-    | Kind::FillWrong { legal } => "`{written}` fills holes against the rules"; = legal_words(legal);
+    | Kind::FillWrong(legal) => "`{written}` fills holes against the rules"; = legal_words(legal);
 
     [Note "replay/fill-not-stated": "the filled holes are not stated"]
     | Kind::FillNotStated =>
@@ -327,9 +327,9 @@ findings! {
         "if the source gives it, state it in the board before: flags, `round`, `turns` or `next`";
 
     [Note "replay/resumed": "a board makes the position known again"]
-    | Kind::Resumed { plies: 0 } => "the position is known again";
-    | Kind::Resumed { plies: 1 } => "the position is known again after one unknown ply";
-    | Kind::Resumed { plies } => "the position is known again after {plies} unknown plies";
+    | Kind::Resumed(0) => "the position is known again";
+    | Kind::Resumed(1) => "the position is known again after one unknown ply";
+    | Kind::Resumed(plies) => "the position is known again after {plies} unknown plies";
 
     [Note "replay/gap": "a gap"]
     | Kind::Gap(GapPlies::NotKnown) => "a gap of unknown length";
@@ -410,7 +410,7 @@ findings! {
         "the last seed falls in {}; the record has {}",
         context.quoted(holes.expected), context.end_hole(written, holes.found);
         "look for a misread hole, an earlier error, or another rule; check the board before";
-    | Kind::NoMoveEndsThere { ends } =>
+    | Kind::NoMoveEndsThere(ends) =>
         "no legal move ends in {} and agrees with what is written of the ply",
         ends.iter().map(|hole| context.quoted(hole)).collect::<Vec<_>>().join(" or ");
         "look for a misread hole, an earlier error, or another rule; check the board before";
@@ -518,11 +518,11 @@ findings! {
     | Kind::ActImpossible(error) => "`{written}` is impossible: {}", act_words(context, *error);
 
     [Warning "replay/claim-too-late": "a claim that comes too late under this reading"]
-    | Kind::ClaimTooLate { in_time } => "`{written}` is too late under the chosen reading";
+    | Kind::ClaimTooLate(in_time) => "`{written}` is too late under the chosen reading";
         "if the source accepts it, add {} under `readings`", chosen_words(in_time);
 
     [Note "replay/irregular": "an act that the sources forbid"]
-    | Kind::Irregular { act } =>
+    | Kind::Irregular(act) =>
         "the sources forbid the act `{}`, but it was done",
         context.ruleset().and_then(|ruleset| ruleset.acts().nth(*act)).map_or("?", Clause::short_name);
 
@@ -570,7 +570,7 @@ findings! {
          ended in another way, acknowledge the finding with that reason";
 
     _ {
-        Kind::UnknownRuleset { found } => unknown_ruleset_of_record(found),
+        Kind::UnknownRuleset(found) => unknown_ruleset_of_record(found),
         Kind::HoleNames(problem) => of_hole_names(problem),
         Kind::Setup(_, kind) | Kind::Board(kind) => written_board(context, kind, written),
         Kind::UnknownWitness(siglum) => unknown_witness(context.words(*siglum)),

@@ -1,10 +1,7 @@
 //! What can be wrong with an archive, file by file and between files.
 
-use super::{
-    ConflictId, EvidenceId, FacsimileNameError, GameId, PageSize, PeopleId, PersonId, PlaceId, SourceId,
-    StatementId, TermId,
-};
-use base::text::{Damage, NameFault, Span};
+use super::{ConflictId, FacsimileNameError, PageSize, PersonId, SourceId, StatementId};
+use base::text::{Damage, NameFault, Span, words};
 use base::yaml::{self, YamlProblemKind};
 
 /// Something wrong in a file, and where.
@@ -82,8 +79,8 @@ pub enum ArchiveProblemKind {
     },
     /// A reference to what is not there.
     Unknown {
-        /// What is referred to.
-        reference: Reference,
+        sort: EntrySort,
+        id: String,
         /// The id probably meant.
         suggestion: Option<String>,
     },
@@ -163,17 +160,18 @@ pub enum ArchiveProblemKind {
     MissingTranslation(String),
 }
 
-/// A reference from one entry of the archive to another.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reference {
-    Source(SourceId),
-    Evidence(EvidenceId),
-    Statement(StatementId),
-    Game(GameId),
-    Place(PlaceId),
-    People(PeopleId),
-    /// To a record, by its id.
-    Record(String),
-    /// To a term of the glossary.
-    Term(TermId),
+words! {
+    /// What an id names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum EntrySort {
+        Source = "source",
+        Evidence = "evidence",
+        Statement = "statement",
+        Game = "game",
+        Place = "place",
+        People = "people",
+        Record = "record",
+        /// A term of the glossary.
+        Term = "term",
+    }
 }

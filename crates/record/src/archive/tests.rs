@@ -149,18 +149,8 @@ fn word(kind: &ArchiveProblemKind) -> String {
         },
         ArchiveProblemKind::Yaml(Yaml::DuplicateKey { key, .. }) => format!("duplicate-key {key}"),
         ArchiveProblemKind::Yaml(Yaml::Syntax(_)) => "syntax".into(),
-        ArchiveProblemKind::Unknown { reference, suggestion } => {
-            let reference = match reference {
-                Reference::Source(id) => format!("source {id}"),
-                Reference::Evidence(id) => format!("evidence {id}"),
-                Reference::Statement(id) => format!("statement {id}"),
-                Reference::Game(id) => format!("game {id}"),
-                Reference::Place(id) => format!("place {id}"),
-                Reference::People(id) => format!("people {id}"),
-                Reference::Record(id) => format!("record {id}"),
-                Reference::Term(id) => format!("term {id}"),
-            };
-            format!("unknown {reference} {}", suggestion.as_deref().unwrap_or("-"))
+        ArchiveProblemKind::Unknown { sort, id, suggestion } => {
+            format!("unknown {} {id} {}", sort.word(), suggestion.as_deref().unwrap_or("-"))
         }
         ArchiveProblemKind::IdIsNotFileName { id, name } => format!("id-is-not-file-name {id} {name}"),
         ArchiveProblemKind::QuotationTooLong { words, .. } => format!("quotation-too-long {words}"),

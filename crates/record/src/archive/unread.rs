@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reference, StatementId};
+use super::{EntrySort, StatementId};
 
 /// Entries that are in the archive's files and could not be read.
 ///
@@ -41,27 +41,21 @@ impl Unread {
         self.files.iter().map(String::as_str)
     }
 
-    /// Whether what is referred to is there and could not be read.
-    pub fn has(&self, reference: &Reference) -> bool {
-        let file = |path: String| self.files.contains(&path);
-        let entry = |path: &str, key: &str| {
-            self.files.contains(path) || self.entries.contains(&(path.to_owned(), key.to_owned()))
+    /// Whether what an id names is there and could not be read.
+    pub fn has(&self, sort: EntrySort, id: &str) -> bool {
+        let entry = |path: &str| {
+            self.files.contains(path) || self.entries.contains(&(path.to_owned(), id.to_owned()))
         };
-        match reference {
-            Reference::Source(id) => file(format!("sources/{id}.yaml")),
-            Reference::Evidence(id) => file(format!("evidence/{id}.yaml")),
-            Reference::Game(id) => file(format!("games/{id}.yaml")),
-            Reference::Statement(id) => self.statements.contains(id),
-            Reference::Place(id) => entry("places.yaml", id.as_str()),
-            Reference::People(id) => entry("peoples.yaml", id.as_str()),
-            Reference::Term(id) => entry("glossary.yaml", id.as_str()),
-            Reference::Record(_) => false,
+        match sort {
+            EntrySort::Source => self.has_file("sources", id),
+            EntrySort::Evidence => self.has_file("evidence", id),
+            EntrySort::Game => self.has_file("games", id),
+            EntrySort::Statement => id.parse().is_ok_and(|id| self.statements.contains(&id)),
+            EntrySort::Place => entry("places.yaml"),
+            EntrySort::People => entry("peoples.yaml"),
+            EntrySort::Term => entry("glossary.yaml"),
+            EntrySort::Record => false,
         }
-    }
-
-    /// The same for a statement whose id is not known to be one.
-    pub fn has_statement(&self, id: &str) -> bool {
-        id.parse().is_ok_and(|id| self.statements.contains(&id))
     }
 
     /// Whether the image at a path is there and could not be read.
@@ -77,7 +71,7 @@ impl Unread {
 
 #[cfg(test)]
 mod tests {
-    use super::Unread;
+    use super::{EntrySort, Unread};
 
     #[test]
     fn statements_are_found_in_text_that_is_no_yaml() {
@@ -85,8 +79,8 @@ mod tests {
         unread.add_statements(
             "id: x\n  - id: AB-1\n  - {id: AB-2, what: [}\n    id: 'AB-3' # third\n  - idle: AB-4\n",
         );
-        let found: Vec<bool> =
-            ["AB-1", "AB-2", "AB-3", "AB-4", "x"].iter().map(|id| unread.has_statement(id)).collect();
+        let has = |id: &str| unread.has(EntrySort::Statement, id);
+        let found = ["AB-1", "AB-2", "AB-3", "AB-4", "x"].map(has);
         assert_eq!(found, [true, true, true, false, false]);
     }
 }

@@ -1,14 +1,15 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Evidence, EvidenceId, ExternalId,
-    Facsimile, FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, Reference, SameAs,
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, EntrySort, Evidence, EvidenceId,
+    ExternalId, Facsimile, FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, SameAs,
     SourceId, StatementId, TermId, ZoneName,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
 use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
 
 /// The most words that are quoted of one statement.
 pub const MAX_QUOTED_WORDS: usize = 25;
@@ -53,7 +54,7 @@ pub fn missing_records(archive: &Archive, missing: &BTreeSet<&str>) -> Vec<Archi
     for (id, study) in &archive.studies {
         for (index, record) in study.records.iter().enumerate() {
             if missing.contains(record.as_str()) {
-                let kind = Kind::Unknown { reference: Reference::Record(record.clone()), suggestion: None };
+                let kind = Kind::Unknown { sort: EntrySort::Record, id: record.clone(), suggestion: None };
                 let path = Path::top().then("records").then(index);
                 let problem = ArchiveProblem::of_file(format!("studies/{id}.yaml"), kind);
                 problems.push(ArchiveProblem { path, ..problem });
@@ -102,18 +103,28 @@ fn locate(archive: &Archive, mut problems: Vec<ArchiveProblem>) -> Vec<ArchivePr
 }
 
 /// An id that refers to an entry of the archive.
-trait Refers: ToString + Ord + Sized {
-    fn reference(&self) -> Reference;
+pub(crate) trait Refers: FromStr + ToString + Ord + 'static {
+    const SORT: EntrySort;
+
     fn is_in(&self, archive: &Archive) -> bool;
     fn all(archive: &Archive) -> Vec<String>;
 }
 
+impl Archive {
+    /// What is wrong where a text is no id of an entry; `None` also where the entry could not be read.
+    pub(crate) fn unknown<I: Refers>(&self, id: &str) -> Option<Kind> {
+        if id.parse().is_ok_and(|known: I| known.is_in(self) || self.unread.has(I::SORT, id)) {
+            return None;
+        }
+        let suggestion = closest(id, I::all(self).iter().map(String::as_str)).map(str::to_owned);
+        Some(Kind::Unknown { sort: I::SORT, id: id.to_owned(), suggestion })
+    }
+}
+
 macro_rules! refers {
-    ($($id:ident $reference:ident $entries:ident;)*) => {$(
+    ($($id:ident $sort:ident $entries:ident;)*) => {$(
         impl Refers for $id {
-            fn reference(&self) -> Reference {
-                Reference::$reference(self.clone())
-            }
+            const SORT: EntrySort = EntrySort::$sort;
 
             fn is_in(&self, archive: &Archive) -> bool {
                 archive.$entries.contains_key(self)
@@ -148,13 +159,9 @@ impl<'a> Findings<'a> {
 
     /// Notes `id`, which is at `path`, unless the archive has it.
     fn refer<I: Refers>(&mut self, file: &str, path: Path, id: &I) {
-        let reference = id.reference();
-        if id.is_in(self.archive) || self.archive.unread.has(&reference) {
-            return;
+        if let Some(kind) = self.archive.unknown::<I>(&id.to_string()) {
+            self.add(file, path, kind);
         }
-        let ids = I::all(self.archive);
-        let suggestion = closest(&id.to_string(), ids.iter().map(String::as_str)).map(str::to_owned);
-        self.add(file, path, Kind::Unknown { reference, suggestion });
     }
 
     /// The same for every id of the list at `path`.
@@ -376,14 +383,14 @@ impl<'a> Findings<'a> {
     /// The list `statements` of the value at `path`.
     fn statements(&mut self, file: &str, path: &Path, ids: &[StatementId]) {
         for (index, id) in ids.iter().enumerate() {
-            let reference = Reference::Statement(id.clone());
-            if !self.statements.contains_key(id) && !self.archive.unread.has(&reference) {
+            let (sort, name) = (EntrySort::Statement, id.to_string());
+            if !self.statements.contains_key(id) && !self.archive.unread.has(sort, &name) {
                 // A number that does not exist is no slip of the hand: the letters are what can be fixed.
                 let letters = self.statements.keys().map(|id| id.letters());
                 let suggestion = closest(id.letters(), letters)
                     .filter(|letters| *letters != id.letters())
                     .map(|letters| format!("{letters}-{}", id.number()));
-                let kind = Kind::Unknown { reference, suggestion };
+                let kind = Kind::Unknown { sort, id: name, suggestion };
                 self.add(file, path.then("statements").then(index), kind);
             }
         }

@@ -10,7 +10,7 @@ use super::context::ruleset_id;
 use super::diagnose::{archive_code, archive_problem, ruleset_problem};
 use super::{CheckContext, Diagnostic, Limit, MOST_ALIKE, PreparedArchive, Severity, passes};
 use crate::archive::layout::{FileKind, classify};
-use crate::archive::{Archive, ArchiveProblem, read_ruleset, verify_ruleset};
+use crate::archive::{Archive, ArchiveProblem, EntrySort, read_ruleset, verify_ruleset};
 use rules::Declaration;
 
 impl<'a> CheckContext<'a> {
@@ -48,7 +48,7 @@ impl<'a> CheckContext<'a> {
                 let known = statements(archive, declaration);
                 let knows = |id: &str, words: Option<&str>| {
                     let quoted = words.is_none_or(|words| archive.quotation(id, words).is_some());
-                    (known.contains(id) && quoted) || archive.unread.has_statement(id)
+                    (known.contains(id) && quoted) || archive.unread.has(EntrySort::Statement, id)
                 };
                 problems.extend(verify_ruleset(source, declaration, knows));
             }

@@ -1,9 +1,9 @@
 //! What is found in the files of an archive and between them.
 
-use super::message::{Message, Words, findings};
+use super::message::{Words, findings};
 use super::suggestion::{character, did_you_mean};
 use super::yaml::{of_yaml, size_words};
-use crate::archive::{ArchiveProblemKind as Kind, MAX_FOLDERS, Reference, SourceId, closest_licence};
+use crate::archive::{ArchiveProblemKind as Kind, EntrySort as Sort, MAX_FOLDERS, SourceId, closest_licence};
 use crate::check::Verdict;
 use base::text::{Damage, NameFault, odd_words, turns_direction};
 
@@ -98,54 +98,50 @@ findings! {
         "give one of the records another id; do not change an id that was published";
 
     [Error "archive/unknown-source": "no source has this id"]
-    fn unknown_source(id: &str, close: Option<&str>) => {
-        absent("source", id, close, |id| begun("sources", "source", id))
-    }
+    | Kind::Unknown { sort: Sort::Source, id, suggestion } => { absent_file("sources", "source", id, suggestion) }
 
     [Error "archive/unknown-evidence": "no evidence has this id"]
-    fn unknown_evidence(id: &str, close: Option<&str>) => {
-        absent("evidence", id, close, |id| begun("evidence", "evidence", id))
+    | Kind::Unknown { sort: Sort::Evidence, id, suggestion } => {
+        absent_file("evidence", "evidence", id, suggestion)
     }
 
     [Error "archive/unknown-statement": "no statement has this id"]
-    fn unknown_statement(id: &str, close: Option<&str>) => {
-        absent("statement", id, close, |_| "add the statement to its file in `records/evidence`".to_owned())
+    | Kind::Unknown { sort: Sort::Statement, id, suggestion } => {
+        absent("statement", id, suggestion, |_| "add the statement to its file in `records/evidence`".to_owned())
     }
 
     [Error "archive/unknown-game": "no game has this id"]
-    fn unknown_game(id: &str, close: Option<&str>) => {
-        absent("game", id, close, |id| begun("games", "game", id))
-    }
+    | Kind::Unknown { sort: Sort::Game, id, suggestion } => { absent_file("games", "game", id, suggestion) }
 
     [Error "archive/unknown-place": "no place has this id"]
-    fn unknown_place(id: &str, close: Option<&str>) => {
-        absent("place", id, close, |id| {
+    | Kind::Unknown { sort: Sort::Place, id, suggestion } => {
+        absent("place", id, suggestion, |id| {
             format!("add `{id}: {{label: …}}` to `records/places.yaml`; a label is enough")
         })
     }
 
     [Error "archive/unknown-people": "no people has this id"]
-    fn unknown_people(id: &str, close: Option<&str>) => {
-        absent("people", id, close, |id| {
+    | Kind::Unknown { sort: Sort::People, id, suggestion } => {
+        absent("people", id, suggestion, |id| {
             format!("add `{id}: {{name: …}}` to `records/peoples.yaml`; a name is enough")
         })
     }
 
     [Error "archive/unknown-record": "no record has this id"]
-    fn unknown_record(id: &str, close: Option<&str>) => {
-        absent("record", id, close, |_| "add the record to a file below `records/play`".to_owned())
+    | Kind::Unknown { sort: Sort::Record, id, suggestion } => {
+        absent("record", id, suggestion, |_| "add the record to a file below `records/play`".to_owned())
     }
 
     [Error "archive/unknown-term": "no term of the glossary has this id"]
-    fn unknown_term(id: &str, close: Option<&str>) => {
-        absent("term of the glossary", id, close, |id| {
+    | Kind::Unknown { sort: Sort::Term, id, suggestion } => {
+        absent("term of the glossary", id, suggestion, |id| {
             format!("add `{id}: {{term: …, lang: …, definition: …}}` to `records/glossary.yaml`")
         })
     }
 
     [Error "archive/unknown-ruleset": "no ruleset has this id"]
     fn unknown_ruleset(id: &str, close: Option<&str>) => {
-        absent("ruleset", id, close, |id| begun("rulesets", "ruleset", id))
+        absent_file("rulesets", "ruleset", id, &close.map(str::to_owned))
     }
     fn unknown_ruleset_of_record(id: &str) => "there is no ruleset `{id}`, so the moves cannot be replayed";
         "run `sowbook rules` to list the rulesets of this archive";
@@ -283,33 +279,21 @@ findings! {
 
     _ {
         Kind::Yaml(kind) => of_yaml(kind),
-        Kind::Unknown { reference, suggestion } => unknown(reference, suggestion.as_deref()),
-    }
-}
-
-fn unknown(reference: &Reference, close: Option<&str>) -> Message {
-    match reference {
-        Reference::Source(id) => unknown_source(id.as_str(), close),
-        Reference::Evidence(id) => unknown_evidence(id.as_str(), close),
-        Reference::Statement(id) => unknown_statement(&id.to_string(), close),
-        Reference::Game(id) => unknown_game(id.as_str(), close),
-        Reference::Place(id) => unknown_place(id.as_str(), close),
-        Reference::People(id) => unknown_people(id.as_str(), close),
-        Reference::Record(id) => unknown_record(id, close),
-        Reference::Term(id) => unknown_term(id.as_str(), close),
     }
 }
 
 /// An id that names nothing, with the id that was probably meant, or else how to add what it names.
-fn absent(what: &str, id: &str, close: Option<&str>, add: impl Fn(&str) -> String) -> Words {
+fn absent(what: &str, id: &str, close: &Option<String>, add: impl Fn(&str) -> String) -> Words {
     // What cannot be an id is no name of a file either.
     let name = if id.parse::<SourceId>().is_ok() { id } else { "ID" };
-    let help = odd_words(id).or(did_you_mean(close));
+    let help = odd_words(id).or(did_you_mean(close.as_deref()));
     Words::new(format!("there is no {what} `{id}`"))
         .help(help.unwrap_or_else(|| format!("correct the id, or {}", add(name))))
 }
 
-/// How to add a file of the archive.
-fn begun(folder: &str, kind: &str, id: &str) -> String {
-    format!("add `records/{folder}/{id}.yaml`; `sowbook new {kind} {id}` begins it")
+/// The same where what it names is a file of the archive.
+fn absent_file(folder: &str, what: &str, id: &str, close: &Option<String>) -> Words {
+    absent(what, id, close, |id| {
+        format!("add `records/{folder}/{id}.yaml`; `sowbook new {what} {id}` begins it")
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::archive::{Archive, ArchiveProblemKind, Cited, StatementId, cited};
+use crate::archive::{Archive, ArchiveProblemKind, Cited, EntrySort, StatementId, cited};
 use crate::check::code::archive::{cites_no_statement, cites_no_work, links_nowhere, of_archive};
 use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
@@ -120,8 +120,9 @@ fn nothing<'t>(
     offset: usize,
     links: Links,
 ) -> impl Iterator<Item = (Spanned<Cited<'t>>, Message)> {
-    let is_statement =
-        move |id: &str| id.parse().is_ok_and(|id| is_statement(&id)) || archive.unread.has_statement(id);
+    let is_statement = move |id: &str| {
+        id.parse().is_ok_and(|id| is_statement(&id)) || archive.unread.has(EntrySort::Statement, id)
+    };
     cited(text).into_iter().filter_map(move |one| {
         let message = match one.value {
             Cited::Work(key, locator) if is_work(archive, key) => {

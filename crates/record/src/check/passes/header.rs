@@ -3,15 +3,15 @@
 use chrono::NaiveDate;
 
 use crate::archive::{
-    Archive, Date, FORMAT_VERSION, IdError, PlaceId, Provenance, RecordHeader, RecordSource, Reference,
-    SourceId, is_licence,
+    Archive, Date, EvidenceId, FORMAT_VERSION, IdError, PlaceId, Provenance, RecordHeader, RecordSource,
+    Refers, SourceId, is_licence,
 };
 use crate::check::code::{archive, record};
 use crate::check::messages::Message;
 use crate::check::record_slice::SliceText;
 use crate::check::{CheckContext, Diagnostic};
 use crate::notation::is_hand;
-use base::text::{Span, closest};
+use base::text::Span;
 use base::yaml::Path;
 
 /// Everything wrong with a header that needs the archive or the meaning of its values.
@@ -125,13 +125,15 @@ impl Pass<'_> {
     }
 
     fn source_id(&mut self, id: &str, path: &Path) -> bool {
-        let known = |one: &SourceId| one.as_str() == id;
-        let there = self.archive.sources.keys().any(known);
-        if !there && !self.archive.unread.has_file("sources", id) {
-            let close = closest(id, self.archive.sources.keys().map(|id| id.as_str()));
-            self.add(path, archive::unknown_source(id, close));
+        self.refer::<SourceId>(id, path);
+        id.parse().is_ok_and(|id| self.archive.sources.contains_key(&id))
+    }
+
+    /// Reports an id unless the archive has it.
+    fn refer<I: Refers>(&mut self, id: &str, path: &Path) {
+        if let Some(kind) = self.archive.unknown::<I>(id) {
+            self.add(path, archive::of_archive(&kind));
         }
-        there
     }
 
     fn source(&mut self, cited: &RecordSource, path: &Path) {
@@ -142,24 +144,15 @@ impl Pass<'_> {
             self.add(&path.then("witness"), record::unknown_witness(witness));
         }
         let Some(id) = &cited.evidence else { return };
-        let archive = self.archive;
         let path = path.then("evidence");
-        match archive.evidence.values().find(|evidence| evidence.id.as_str() == id.as_str()) {
-            None if archive.unread.has_file("evidence", id) => {}
-            None => {
-                let close = closest(id, archive.evidence.keys().map(|id| id.as_str()));
-                self.add(&path, archive::unknown_evidence(id, close));
+        self.refer::<EvidenceId>(id, &path);
+        let evidence = id.parse().ok().and_then(|id| self.archive.evidence.get(&id));
+        if let Some(evidence) = evidence.filter(|_| known) {
+            let of = |source: &SourceId| source.as_str() == cited.source.as_str();
+            if !of(&evidence.source) && !evidence.via.iter().any(|via| of(&via.source)) {
+                let own = evidence.source.as_str();
+                self.add(&path, record::evidence_of_other_source(id, own, &cited.source));
             }
-            Some(evidence) if known => {
-                let of = |source: &SourceId| source.as_str() == cited.source.as_str();
-                if !of(&evidence.source) && !evidence.via.iter().any(|via| of(&via.source)) {
-                    self.add(
-                        &path,
-                        record::evidence_of_other_source(id, evidence.source.as_str(), &cited.source),
-                    );
-                }
-            }
-            Some(_) => {}
         }
     }
 
@@ -167,14 +160,7 @@ impl Pass<'_> {
         let Some(event) = &self.header.event else { return };
         let path = Path::top().then("event");
         if let Some(place) = &event.place {
-            let archive = self.archive;
-            let is_unread = |id: PlaceId| archive.unread.has(&Reference::Place(id));
-            if !archive.places.keys().any(|id| id.as_str() == place.as_str())
-                && !place.parse().is_ok_and(is_unread)
-            {
-                let close = closest(place, archive.places.keys().map(|id| id.as_str()));
-                self.add(&path.then("place"), archive::unknown_place(place, close));
-            }
+            self.refer::<PlaceId>(place, &path.then("place"));
         }
         if let Some(date) = event.date.as_ref().filter(|date| date.parse::<Date>().is_err()) {
             self.add(&path.then("date"), record::bad_date(date));

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use crate::archive::{Archive, ArchiveProblemKind as Kind, Game};
-use crate::check::code::archive::{
-    board_of_no_ruleset, of_archive, unknown_evidence, unknown_game, unknown_ruleset,
-};
+use crate::archive::{Archive, ArchiveProblemKind as Kind, EvidenceId, Game, GameId};
+use crate::check::code::archive::{board_of_no_ruleset, of_archive, unknown_ruleset};
 use crate::check::code::rules::labels_alike;
 use crate::check::messages::Message;
 use crate::check::{CheckContext, Diagnostic, Location};
@@ -72,18 +70,12 @@ impl File<'_> {
             let kind = Kind::IdIsNotFileName { id: declaration.id.clone(), name: id.to_owned() };
             self.add(&Path::top().then("ruleset"), of_archive(&kind));
         }
-        let games = || archive.games.keys().map(|id| id.as_str());
-        let is_there = |folder, id: &str| archive.unread.has_file(folder, id);
-        if !games().any(|game| game == declaration.game) && !is_there("games", &declaration.game) {
-            let path = Path::top().then("game");
-            self.add(&path, unknown_game(&declaration.game, closest(&declaration.game, games())));
-        }
-        for (index, evidence) in declaration.evidence.iter().enumerate() {
-            let known = || archive.evidence.keys().map(|id| id.as_str());
-            if !known().any(|id| id == evidence) && !is_there("evidence", evidence) {
-                let path = Path::top().then("evidence").then(index);
-                self.add(&path, unknown_evidence(evidence, closest(evidence, known())));
-            }
+        let game = archive.unknown::<GameId>(&declaration.game).map(|kind| (Path::top().then("game"), kind));
+        let evidence = declaration.evidence.iter().enumerate().filter_map(|(index, id)| {
+            Some((Path::top().then("evidence").then(index), archive.unknown::<EvidenceId>(id)?))
+        });
+        for (path, kind) in game.into_iter().chain(evidence) {
+            self.add(&path, of_archive(&kind));
         }
     }
 

@@ -50,17 +50,22 @@ words! {
 }
 
 impl IdScheme {
+    /// Its name, and what is before an identifier in its addresses.
+    const fn name_and_address(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Wikidata => ("Wikidata", "http://www.wikidata.org/entity/"),
+            Self::Geonames => ("GeoNames", "https://sws.geonames.org/"),
+            Self::Glottolog => ("Glottolog", "https://glottolog.org/resource/languoid/id/"),
+            Self::Viaf => ("VIAF", "http://viaf.org/viaf/"),
+            Self::Gnd => ("GND", "https://d-nb.info/gnd/"),
+            Self::Isni => ("ISNI", "https://isni.org/isni/"),
+            Self::Orcid => ("ORCID", "https://orcid.org/"),
+        }
+    }
+
     /// Its name, which is the same in every language.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wikidata => "Wikidata",
-            Self::Geonames => "GeoNames",
-            Self::Glottolog => "Glottolog",
-            Self::Viaf => "VIAF",
-            Self::Gnd => "GND",
-            Self::Isni => "ISNI",
-            Self::Orcid => "ORCID",
-        }
+        self.name_and_address().0
     }
 }
 
@@ -76,16 +81,8 @@ pub struct ExternalId<'a> {
 impl ExternalId<'_> {
     /// The address by which its system names the thing in data: of some it is an `http` address, letter by letter.
     pub fn url(&self) -> String {
-        let id = self.id;
-        match self.scheme {
-            IdScheme::Wikidata => format!("http://www.wikidata.org/entity/{id}"),
-            IdScheme::Geonames => format!("https://sws.geonames.org/{id}/"),
-            IdScheme::Glottolog => format!("https://glottolog.org/resource/languoid/id/{id}"),
-            IdScheme::Viaf => format!("http://viaf.org/viaf/{id}"),
-            IdScheme::Gnd => format!("https://d-nb.info/gnd/{id}"),
-            IdScheme::Isni => format!("https://isni.org/isni/{id}"),
-            IdScheme::Orcid => format!("https://orcid.org/{id}"),
-        }
+        let behind = if self.scheme == IdScheme::Geonames { "/" } else { "" };
+        format!("{}{}{behind}", self.scheme.name_and_address().1, self.id)
     }
 }
 

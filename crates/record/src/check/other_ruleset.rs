@@ -4,7 +4,7 @@ use super::CheckContext;
 use super::suggest::{Advice, one_of};
 use crate::archive::RecordHeader;
 use crate::notation::Label;
-use crate::notation::syntax::{Item, ItemKind, Record};
+use crate::notation::syntax::Record;
 use crate::replay::{Finding, FindingKind, Inside, Replay};
 use rules::Ruleset;
 
@@ -22,7 +22,7 @@ pub(super) fn advice(
     replay: &Replay,
 ) -> Option<Advice> {
     let id = header.ruleset.as_ref()?;
-    let labels: Vec<Label> = record.items.iter().filter_map(start).collect();
+    let labels: Vec<Label> = record.items.iter().filter_map(|item| item.kind.start()).collect();
     let is_unknown = |finding: &&Finding| {
         finding.inside == Inside::Main && matches!(finding.kind, FindingKind::UnknownLabel { .. })
     };
@@ -50,11 +50,4 @@ pub(super) fn advice(
 
 fn has(ruleset: &Ruleset, label: Label) -> bool {
     ruleset.shape().labelled_in_check(label).is_ok()
-}
-
-fn start(item: &Item) -> Option<Label> {
-    match &item.kind {
-        ItemKind::Ply(ply) => Some(ply.start),
-        _ => None,
-    }
 }

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 
 use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
-use crate::notation::parse;
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
+use crate::notation::{parse, parse_items};
 use crate::repair::{Candidate, Emendation, Repair, RepairPlace, SlipKind, with_tilde_in_place};
 use crate::replay::{
     BoardDifference, BoardPart, Finding, FindingKind, Inside, Line, Marked, PlyStep, Replay, last_hole,
@@ -393,18 +393,12 @@ impl<'a> Suggester<'a> {
         });
         let (side, None) = (sides.next()?, sides.next()) else { return None };
         let order = shape.label_order(side);
-        let is_turned = |holes: &[Hole]| {
-            let stated =
-                holes.iter().rev().map(|hole| difference.found.counts.get(hole.index()).copied().flatten());
-            stated.eq(holes.iter().map(|&hole| Some(difference.expected.count(hole))))
+        let agrees = |(stated, hole): (&Hole, &Hole)| {
+            let stated = difference.found.counts.get(stated.index()).copied().flatten();
+            stated == Some(difference.expected.count(*hole))
         };
-        let fits = |holes: &[Hole]| {
-            let same = holes.iter().all(|&hole| {
-                difference.found.counts.get(hole.index()).copied().flatten()
-                    == Some(difference.expected.count(hole))
-            });
-            same || is_turned(holes)
-        };
+        let is_turned = |holes: &[Hole]| holes.iter().rev().zip(holes).all(agrees);
+        let fits = |holes: &[Hole]| holes.iter().zip(holes).all(agrees) || is_turned(holes);
         let mut rows = shape.label_order_by_row(side);
         let only_holes = difference.parts.iter().all(|part| matches!(part, BoardPart::Hole { .. }));
         if !only_holes || !(is_turned(order) || rows.all(fits)) {
@@ -469,18 +463,15 @@ pub(super) fn one_of(words: &[String]) -> String {
 fn parted(written: &str) -> Option<String> {
     let check = written.rfind(['x', '='])?;
     let words = format!("{} {}", written.get(..check)?, written.get(check..)?);
-    let (file, problems) = parse(&words);
-    let items = &file.records.first()?.items;
+    let items = parse_items(&words)?;
     let is_both = matches!(
         items.as_slice(),
         [Item { kind: ItemKind::Ply(_), .. }, Item { kind: ItemKind::Captured(_) | ItemKind::Total(_), .. }]
     );
-    (problems.is_empty() && is_both).then_some(words)
+    is_both.then_some(words)
 }
 
 /// Whether words are one ply.
 fn is_ply(words: &str) -> bool {
-    let (file, problems) = parse(words);
-    let items = file.records.first().map(|record| record.items.as_slice());
-    problems.is_empty() && matches!(items, Some([Item { kind: ItemKind::Ply(_), .. }]))
+    matches!(parse_items(words).as_deref(), Some([Item { kind: ItemKind::Ply(_), .. }]))
 }

@@ -48,6 +48,7 @@ pub use lexer::tokens;
 pub use likeness::may_begin_play;
 pub use page_place::{PagePlace, PagePlaceError, WrittenAt};
 pub use parse::is_blank;
+pub(crate) use parse::parse_items;
 pub use parse::{DEEPEST_VARIATION, parse};
 pub use print::print_exact;
 use problem::Problems;

@@ -7,7 +7,7 @@ mod plain;
 mod play;
 mod ply;
 
-use super::syntax::{File, Header, Record};
+use super::syntax::{File, Header, Item, Record};
 use super::token::{TokenKind, header, records};
 use super::{NotationProblem, NotationProblemKind as Kind, Problems};
 use base::text::Span;
@@ -30,6 +30,14 @@ pub fn parse(text: &str) -> (File, Vec<NotationProblem>) {
     let before = records(text).next().filter(|span| is_blank(&text[span.range()])).unwrap_or_default();
     let records = one_by_one(text, &mut problems).collect();
     (File { before, records }, problems)
+}
+
+/// The items of some play without a header; `None` where not all of it can be read.
+pub(crate) fn parse_items(text: &str) -> Option<Vec<Item>> {
+    let (file, problems) = parse(text);
+    let mut records = file.records.into_iter();
+    let (record, None) = (records.next()?, records.next()) else { return None };
+    problems.is_empty().then_some(record.items)
 }
 
 /// The records in `text`, each read when it is asked for.

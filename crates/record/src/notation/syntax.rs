@@ -139,6 +139,22 @@ impl ItemKind {
     pub const fn is_check(&self) -> bool {
         matches!(self, Self::Captured(_) | Self::Laps(_) | Self::Makes(_) | Self::Total(_))
     }
+
+    /// The number of a turn.
+    pub const fn turn_number(&self) -> Option<u32> {
+        match self {
+            Self::TurnNumber(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The hole that a ply starts at, as written.
+    pub const fn start(&self) -> Option<Label> {
+        match self {
+            Self::Ply(ply) => Some(ply.start),
+            _ => None,
+        }
+    }
 }
 
 /// What an unreadable item may have been.

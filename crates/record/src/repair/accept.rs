@@ -185,19 +185,17 @@ impl<'r> Layout<'r> {
             ItemKind::Sic(sic) => Some((self.cells.text.get(sic.printed.range())?, next.span.end)),
             _ => None,
         });
-        let (words, end) = match sic {
-            Some((_, end)) if one.slip == SlipKind::NeedlessCorrection => (one.read.clone(), end),
-            Some((printed, end)) => (format!("{} sic({}, {hand})", one.read, quoted(printed)), end),
-            None if one.slip == SlipKind::RowsExchanged => (
-                format!("{} {{{hand}: the source has these rows in each other's place}}", one.read),
-                one.span.end,
-            ),
-            // The mark of an unclear hole, misplaced by whoever typed it.
-            None if one.read.replace('~', "") == one.written.replace('~', "") => {
-                (one.read.clone(), one.span.end)
+        let is_corrected = sic.is_some();
+        let (printed, end) = sic.unwrap_or((one.written.as_str(), one.span.end));
+        let words = match one.slip {
+            SlipKind::NeedlessCorrection if is_corrected => one.read.clone(),
+            SlipKind::RowsExchanged if !is_corrected => {
+                format!("{} {{{hand}: the source has these rows in each other's place}}", one.read)
             }
-            None if one.written.starts_with('[') => (format!("[{}]", one.read), one.span.end),
-            None => (format!("{} sic({}, {hand})", one.read, quoted(&one.written)), one.span.end),
+            // The mark of an unclear hole, misplaced by whoever typed it.
+            _ if !is_corrected && one.read.replace('~', "") == printed.replace('~', "") => one.read.clone(),
+            _ if !is_corrected && printed.starts_with('[') => format!("[{}]", one.read),
+            _ => format!("{} sic({}, {hand})", one.read, quoted(printed)),
         };
         Some(Edit { range: one.span.start..end, words, behind: String::new() })
     }

@@ -169,7 +169,7 @@ impl<'r> Cells<'r> {
 
     /// The number of a turn that a cell is.
     pub(super) fn number(&self, cell: &Cell) -> Option<u32> {
-        turn_number(&self.items[cell.range.start])
+        self.items[cell.range.start].kind.turn_number()
     }
 
     /// The next number of a turn from a cell on, as a cell; that of all cells where there is none.
@@ -215,8 +215,8 @@ impl<'r> Cells<'r> {
     pub(super) fn counts_on(&self, index: usize) -> bool {
         let Some(cell) = self.all.get(index) else { return false };
         let (before, behind) = self.items.split_at(cell.range.start);
-        let last = before.iter().rev().find_map(turn_number);
-        match behind.iter().find_map(turn_number) {
+        let last = before.iter().rev().find_map(|item| item.kind.turn_number());
+        match behind.iter().find_map(|item| item.kind.turn_number()) {
             Some(next) => last.and_then(|last| last.checked_add(1)) == Some(next),
             None => cell.kind == CellKind::Ply,
         }
@@ -313,14 +313,6 @@ impl<'r> Cells<'r> {
 /// Whether it states how many seeds each player has at the end.
 fn is_score(item: &Item) -> bool {
     matches!(&item.kind, ItemKind::End(end) if end.score.is_some())
-}
-
-/// The number of a turn.
-fn turn_number(item: &Item) -> Option<u32> {
-    match item.kind {
-        ItemKind::TurnNumber(number) => Some(number),
-        _ => None,
-    }
 }
 
 /// Whether `check` numbers what begins so as a ply, behind this many others: a gap, too, and a round, but not one that

@@ -8,8 +8,8 @@ use crate::archive::slip_costs::{
 };
 use crate::notation::Label;
 use crate::notation::board::{BoardClause, Compare, Sum, WrittenBoard};
-use crate::notation::parse;
 use crate::notation::syntax::{Attestation, Certainty, Item, ItemKind, Ply};
+use crate::notation::{parse, parse_items};
 use crate::replay::resolve::hole_of;
 use crate::replay::{
     BoardPart, Finding, FindingKind, LinePoint, LineReplay, Pair, print_move, print_position,
@@ -150,9 +150,7 @@ impl Expander<'_, '_> {
         if let Some(known) = self.known_moves.get(&words) {
             return Some(LegalMove { item: known.clone(), words, lifted });
         }
-        let (file, problems) = parse(&words);
-        let item =
-            file.records.into_iter().next()?.items.into_iter().next().filter(|_| problems.is_empty())?;
+        let item = parse_items(&words)?.into_iter().next()?;
         self.known_moves.insert(words.clone(), item.clone());
         Some(LegalMove { words, item, lifted })
     }
@@ -506,9 +504,8 @@ impl Expander<'_, '_> {
 
     /// What a position says against a board in these words; `None` where they cannot be read.
     fn board_faults(&mut self, from: &Hypothesis, words: &str) -> Option<Vec<Finding>> {
-        let (file, problems) = parse(words);
-        let read = file.records.first()?.items.first().filter(|_| problems.is_empty())?;
-        Some(self.replay.item(&mut from.point.clone(), std::slice::from_ref(read), 0).faults)
+        let items = parse_items(words)?;
+        Some(self.replay.item(&mut from.point.clone(), items.get(..1)?, 0).faults)
     }
 
     /// The rows of a board with the counts that they have. Which count is that of a hole is seen where the change makes it agree.

@@ -9,7 +9,7 @@ mod numbering;
 use std::sync::Arc;
 
 use crate::archive::Provenance;
-use crate::notation::syntax::{Item, ItemKind};
+use crate::notation::syntax::Item;
 use crate::notation::{Label, WrittenAt};
 use base::board::{Hole, Player};
 use base::text::Span;
@@ -93,10 +93,7 @@ impl LastPly {
     /// The ply is written so, at this place.
     pub(super) fn written(&mut self, items: &[Item], span: Span) {
         self.span = span;
-        self.start = items.iter().find_map(|item| match &item.kind {
-            ItemKind::Ply(ply) => Some(ply.start),
-            _ => None,
-        });
+        self.start = items.iter().find_map(|item| item.kind.start());
     }
 }
 

@@ -244,10 +244,7 @@ impl<'a> PlyReport<'a> {
 
     /// The number of its turn, where it is written right before it.
     pub fn turn_number(&self) -> Option<u32> {
-        self.before().into_iter().rev().find_map(|item| match item.kind {
-            ItemKind::TurnNumber(number) => Some(number),
-            _ => None,
-        })
+        self.before().into_iter().rev().find_map(|item| item.kind.turn_number())
     }
 
     /// Whether it was taken back.

@@ -1,5 +1,6 @@
 //! The end that a record states, in `end(…)` and in the header, against the rules and the board.
 
+use crate::notation::parse_items;
 use crate::notation::syntax::{End, EndResult, Item, ItemKind};
 use base::board::{ByPlayer, Player};
 use base::text::Span;
@@ -15,13 +16,9 @@ use super::walk::Walk;
 
 /// The end a header states, in the words of `end(…)`; `None` where it states none that can be read.
 pub(super) fn read_result(stated: &str) -> Option<End> {
-    let text = format!("end({stated})");
-    let (file, problems) = crate::notation::parse(&text);
-    let (record, rest) = file.records.split_first()?;
-    match record.items.as_slice() {
-        [Item { kind: ItemKind::End(end), .. }] if problems.is_empty() && rest.is_empty() => Some(**end),
-        _ => None,
-    }
+    let items = parse_items(&format!("end({stated})"))?;
+    let [Item { kind: ItemKind::End(end), .. }] = items.as_slice() else { return None };
+    Some(**end)
 }
 
 /// What became of the statements of one end.

@@ -20,6 +20,11 @@ const fn fault<T>(kind: Kind, span: Span) -> Read<T> {
     Err(NotationProblem::new(kind, span))
 }
 
+/// Refuses what comes behind the last thing that is expected.
+fn none_left(next: Option<Spanned<&str>>) -> Read<()> {
+    next.map_or(Ok(()), |more| fault(Kind::BadArgument, more.span))
+}
+
 /// The item that the word at `name` makes with arguments in these `pieces`, which end at `end_of_arguments`.
 pub(super) fn item_kind(text: &str, name: Span, pieces: &[Span], end_of_arguments: usize) -> Read<ItemKind> {
     let word = &text[name.range()];
@@ -46,10 +51,8 @@ pub(super) fn item_kind(text: &str, name: Span, pieces: &[Span], end_of_argument
         }
         _ => ItemKind::Act(Box::new(WrittenAct { name, arguments: act_arguments(&mut pieces)? })),
     };
-    match pieces.optional() {
-        None => Ok(what),
-        Some(piece) => fault(Kind::BadArgument, piece.span),
-    }
+    none_left(pieces.optional())?;
+    Ok(what)
 }
 
 /// The stretches between commas that are not read yet.
@@ -142,9 +145,7 @@ fn lap(piece: Spanned<&str>) -> Read<WrittenLap> {
     let mut words = words(piece);
     let first = words.next().unwrap_or(piece);
     let second = words.next();
-    if let Some(word) = words.next() {
-        return fault(Kind::BadArgument, word.span);
-    }
+    none_left(words.next())?;
     // How much of the first word are holes.
     let bytes = first.value.as_bytes();
     let holes_end = if second.is_some() {
@@ -279,9 +280,7 @@ fn gap(pieces: &mut Pieces<'_>) -> Read<Gap> {
             Some(unit) => return fault(Kind::BadArgument, unit.span),
             None => return fault(Kind::MissingArgument, Span::at(piece.span.end)),
         }
-        if let Some(word) = words.next() {
-            return fault(Kind::BadArgument, word.span);
-        }
+        none_left(words.next())?;
         let (least, most) = range(count)?;
         if least > most {
             return fault(Kind::BadNumber, count.span);
@@ -310,9 +309,7 @@ fn round(pieces: &mut Pieces<'_>) -> Read<Round> {
                 let of = if word == "first" { &mut round.first } else { &mut round.half };
                 let missing = NotationProblem::new(Kind::MissingArgument, Span::at(piece.span.end));
                 let player = side(words.next().ok_or(missing)?)?;
-                if let Some(word) = words.next() {
-                    return fault(Kind::BadArgument, word.span);
-                }
+                none_left(words.next())?;
                 if of.replace(player).is_some() {
                     return fault(Kind::BadArgument, piece.span);
                 }
@@ -399,9 +396,7 @@ fn end(pieces: &mut Pieces<'_>) -> Read<End> {
         Some(word) if word.value.contains('-') => Some(range(word)?),
         Some(word) => return fault(Kind::BadArgument, word.span),
     };
-    if let Some(word) = words.next() {
-        return fault(Kind::BadArgument, word.span);
-    }
+    none_left(words.next())?;
     let reason = if pieces.pieces.is_empty() { None } else { Some(unquoted(pieces.required()?)?) };
     let gave_up = reason.and_then(|reason| who_gave_up(&pieces.text[reason.range()]));
     Ok(End { result, score, reason, gave_up })

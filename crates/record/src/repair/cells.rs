@@ -198,7 +198,13 @@ impl<'r> Cells<'r> {
     /// What a cell is read as, where that is not what is written.
     pub(super) fn emendation(&self, index: usize, read: String, slip: SlipKind) -> Emendation {
         let &Cell { span, ply, .. } = &self.all[index];
-        Emendation { span, ply, written: self.words(index).to_owned(), read, slip, moved_from: None }
+        Emendation::new(span, ply, self.words(index), read, slip)
+    }
+
+    /// The same where another cell belongs in its place.
+    pub(super) fn moved(&self, index: usize, from: usize, slip: SlipKind) -> Emendation {
+        let moved_from = Some(self.all[from].span);
+        Emendation { moved_from, ..self.emendation(index, self.words(from).to_owned(), slip) }
     }
 
     /// The number of a turn that a cell is, and those behind it that count on from it.

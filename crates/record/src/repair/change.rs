@@ -94,6 +94,11 @@ pub struct Emendation {
 }
 
 impl Emendation {
+    /// What is read in place of what is written, at a place where nothing moved.
+    pub(super) fn new(span: Span, ply: u32, written: &str, read: String, slip: SlipKind) -> Self {
+        Self { span, ply, written: written.to_owned(), read, slip, moved_from: None }
+    }
+
     /// Whether a ply is left out.
     pub(super) fn leaves_out(&self) -> bool {
         self.read.is_empty() && self.slip.leaves_out()

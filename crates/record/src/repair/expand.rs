@@ -330,9 +330,8 @@ impl Expander<'_, '_> {
             | FindingKind::CheckNotCompared => return Some(()),
             _ => return None,
         };
-        let written = self.cells.text.get(finding.span.range())?.to_owned();
-        let span = finding.span;
-        found.emendations.push(Emendation { span, ply, written, read, slip, moved_from: None });
+        let written = self.cells.text.get(finding.span.range())?;
+        found.emendations.push(Emendation::new(finding.span, ply, written, read, slip));
         found.costs.push(cost);
         Some(())
     }
@@ -421,8 +420,7 @@ impl Expander<'_, '_> {
                 next.recount();
             }
             next.step();
-            let (written, read) = (String::new(), words.clone());
-            let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
+            let emendation = Emendation::new(span, ply, "", words.clone(), slip);
             let cell = index.min(cells.all.len().saturating_sub(1));
             all.push(next.changed(vec![emendation], cost, cell));
         }

@@ -162,9 +162,8 @@ impl Hypothesis {
 
     /// The same play with another result in the header.
     pub(super) fn without_result(self, cells: &Cells<'_>, cost: u32) -> Self {
-        let (span, ply, written) = (Span::at(cells.end()), cells.plies(), "result".to_owned());
-        let (read, slip) = (String::new(), SlipKind::ResultMisread);
-        let emendation = Emendation { span, ply, written, read, slip, moved_from: None };
+        let (span, slip) = (Span::at(cells.end()), SlipKind::ResultMisread);
+        let emendation = Emendation::new(span, cells.plies(), "result", String::new(), slip);
         self.changed(vec![emendation], cost, cells.all.len())
     }
 

@@ -37,11 +37,8 @@ impl Expander<'_, '_> {
             }
             let mut next = from.clone();
             next.exchange(from.at, place);
-            let emendation = |cell: usize, from: usize| Emendation {
-                moved_from: Some(self.cells.all[from].span),
-                ..self.cells.emendation(cell, self.cells.words(from).to_owned(), SlipKind::PliesExchanged)
-            };
-            let emendations = vec![emendation(one, other), emendation(other, one)];
+            let moved = |cell, from| self.cells.moved(cell, from, SlipKind::PliesExchanged);
+            let emendations = vec![moved(one, other), moved(other, one)];
             Some(next.changed(emendations, self.costs.plies_exchanged.0, other))
         });
         exchanged.collect()
@@ -74,10 +71,7 @@ impl Expander<'_, '_> {
         moved.settled = end;
         if !is_number {
             let rows = (index..middle).chain(next..end).zip((next..end).chain(index..middle));
-            let read = |(place, cell): (usize, usize)| Emendation {
-                moved_from: Some(all[cell].span),
-                ..cells.emendation(place, cells.words(cell).to_owned(), SlipKind::RowsExchanged)
-            };
+            let read = |(place, cell)| cells.moved(place, cell, SlipKind::RowsExchanged);
             let emendations: Vec<Emendation> = rows.map(read).filter(|one| one.written != one.read).collect();
             let is_same = emendations.is_empty() || middle - index != end - next;
             return (!is_same).then(|| moved.changed(emendations, cost, end - 1));
@@ -112,9 +106,7 @@ impl Expander<'_, '_> {
         let places = column.iter().zip(std::iter::once(&column[gap]).chain(column));
         let moved = places.map(|(&place, &cell)| {
             order[place] = cell;
-            let read = cells.words(cell).to_owned();
-            let moved_from = Some(cells.all[cell].span);
-            Emendation { moved_from, ..cells.emendation(place, read, SlipKind::ColumnClosedUp) }
+            cells.moved(place, cell, SlipKind::ColumnClosedUp)
         });
         let emendations = moved.collect();
         next.order = order.into();

@@ -108,14 +108,10 @@ fn other_rules(
     let costs: Vec<u32> = (0..all.len()).map(cost).collect();
     let start = |((read, header), cost)| OtherStart {
         header,
-        emendation: emendation(String::new(), read, SlipKind::OtherReading),
+        emendation: Emendation::new(Span::at(0), 0, "", read, SlipKind::OtherReading),
         cost,
     };
     all.into_iter().zip(costs).map(start).collect()
-}
-
-fn emendation(written: String, read: String, slip: SlipKind) -> Emendation {
-    Emendation { span: Span::at(0), ply: 0, written, read, slip, moved_from: None }
 }
 
 /// Setups with other counts than the source is said to give: one count that makes up for what is missing or too many, two
@@ -208,7 +204,7 @@ impl<'s> Setups<'s> {
             SlipKind::CountsExchanged => COUNTS_EXCHANGED,
             _ => cost_of_counts(self.costs, differ.len()),
         };
-        let emendation = emendation("setup".to_owned(), differ.join(" "), slip);
+        let emendation = Emendation::new(Span::at(0), 0, "setup", differ.join(" "), slip);
         let is_known = self.all.iter().any(|other| other.emendation.read == emendation.read);
         // A setup with more other counts than a slip changes is meant to be another.
         if !is_known && (1..=COUNTS_OF_A_SLIP).contains(&differ.len()) {

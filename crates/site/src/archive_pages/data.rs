@@ -1,6 +1,6 @@
 //! Data and downloads: the archive as a whole for programs, and its files as they are kept.
 
-use crate::common::{ArchiveFile, DataPath, Html, Messages, Route, SCHEMAS, fill, join};
+use crate::common::{ArchiveFile, DataPath, Html, Messages, Route, SCHEMAS, fill, join, named};
 use crate::page_shell::{PageContext, PageShell};
 use askama::Template;
 
@@ -93,20 +93,5 @@ fn size(bytes: usize, m: &Messages) -> String {
 
 /// What a file about the archive is, in a sentence.
 fn about(file: ArchiveFile, m: &Messages) -> &str {
-    match file {
-        ArchiveFile::Records => &m.file_records,
-        ArchiveFile::Whole => &m.file_whole,
-        ArchiveFile::Plies => &m.file_plies,
-        ArchiveFile::Readings => &m.file_readings,
-        ArchiveFile::Sources => &m.file_sources,
-        ArchiveFile::Citation => &m.file_citation,
-        ArchiveFile::Zenodo => &m.file_zenodo,
-        ArchiveFile::DataPackage => &m.file_data_package,
-        ArchiveFile::Crate => &m.file_crate,
-        ArchiveFile::Feed => &m.file_feed,
-        ArchiveFile::Sitemap => &m.file_sitemap,
-        ArchiveFile::Robots => &m.file_robots,
-        ArchiveFile::Headers => &m.file_headers,
-        ArchiveFile::Sums => &m.file_sums,
-    }
+    named(&m.archive_files, file.name())
 }

@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{
-    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, join, plural, statement_kind,
+    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, join, named, plural,
+    statement_kind,
 };
 use crate::page_shell::{Alternate, Crop, PageContext, PageShell, foreign};
 use askama::Template;
 
 use base::yaml::Word;
-use record::archive::{
-    About, Conflict, DocumentSection, Evidence, FullText, RulesetId, Sentence, Statement, StatementId,
-};
+use record::archive::{About, Conflict, Evidence, FullText, RulesetId, Sentence, Statement, StatementId};
 
 use super::cited_by::{Use, UseKind, uses};
 use super::source::rights;
@@ -41,14 +40,8 @@ impl EvidencePage<'_> {
     }
 
     fn section_name(&self, statements: &[Statement]) -> &str {
-        let m = &self.here.site.m;
-        match statements.first().map(|statement| statement.section) {
-            None => "",
-            Some(DocumentSection::Rules) => &m.section_rules,
-            Some(DocumentSection::Content) => &m.section_content,
-            Some(DocumentSection::Header) => &m.section_header,
-            Some(DocumentSection::Body) => &m.section_body,
-        }
+        let section = statements.first().map(|statement| statement.section);
+        section.map_or("", |section| named(&self.here.site.m.document_sections, section.word()))
     }
 
     fn kind(&self, statement: &Statement) -> &str {

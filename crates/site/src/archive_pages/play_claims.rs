@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use record::archive::{RulesetId, StudyGame};
 use rules::{ClaimMeasure, PlayClaim, Reading};
-use simulate::{
-    ClaimCount, ClaimOfPlayer, ClaimReport, ClaimVerdict, PlayReport, Plies, Simulation, SimulationRun,
-};
+use simulate::{ClaimCount, ClaimOfPlayer, ClaimReport, PlayReport, Plies, Simulation, SimulationRun};
 
-use crate::common::{Html, Messages, Route, fill, fill_html, join};
+use crate::common::{Html, Messages, Route, fill, fill_html, join, named};
 use crate::page_shell::PageContext;
 
 use super::play_words::{count_of, player_name, plies, share_in_words};
@@ -51,13 +49,7 @@ fn claim(here: &PageContext<'_>, readings: &[Reading], report: &ClaimReport<'_>)
 
 /// What is counted, and the bounds.
 fn bounds(m: &Messages, claim: &PlayClaim) -> String {
-    let what = match claim.measure {
-        ClaimMeasure::FirstWins => &m.claim_first_wins,
-        ClaimMeasure::Won => &m.claim_won,
-        ClaimMeasure::Drawn => &m.claim_drawn,
-        ClaimMeasure::LoserWithoutSeeds => &m.claim_loser_without_seeds,
-        ClaimMeasure::Length => &m.claim_length,
-    };
+    let what = named(&m.claim_measures, claim.measure.word());
     let number = |bound: u32| match claim.measure {
         ClaimMeasure::Length => bound.to_string(),
         _ => format!("{bound}\u{a0}%"),
@@ -73,11 +65,7 @@ fn bounds(m: &Messages, claim: &PlayClaim) -> String {
 }
 
 fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
-    let verdict = match one.verdict {
-        ClaimVerdict::Holds => &m.claim_holds,
-        ClaimVerdict::Fails => &m.claim_fails,
-        ClaimVerdict::Undecided => &m.claim_undecided,
-    };
+    let verdict = named(&m.claim_verdicts, one.verdict.word());
     let counted = match one.counted {
         ClaimCount::Copies(share) if share.of > 0 => count_of(m, share),
         ClaimCount::Games(share) | ClaimCount::Copies(share) => share_in_words(m, share),

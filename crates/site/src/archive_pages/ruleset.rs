@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{DataPath, Html, Messages, Parting, Route, Slug, confidence, fill, first_few, join};
+use crate::common::{
+    DataPath, Html, Messages, Parting, Route, Slug, confidence, fill, first_few, join, named,
+};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::Sheet;
 use askama::Template;
@@ -282,28 +284,5 @@ fn coverage(here: &PageContext<'_>, family: &RulesetFamily) -> Vec<CoverageView>
 }
 
 fn section_name(section: Section, m: &Messages) -> &str {
-    match section {
-        Section::Board => &m.clauses_board,
-        Section::Setup => &m.clauses_setup,
-        Section::Sets => &m.clauses_sets,
-        Section::Flags => &m.clauses_flags,
-        Section::Terms => &m.clauses_terms,
-        Section::Phases => &m.clauses_phases,
-        Section::Directions => &m.clauses_directions,
-        Section::Lifts => &m.clauses_lifts,
-        Section::Passes => &m.clauses_passes,
-        Section::Drops => &m.clauses_drops,
-        Section::Prefer => &m.clauses_prefer,
-        Section::Sowing => &m.clauses_sowing,
-        Section::Starts => &m.clauses_starts,
-        Section::Opening => &m.clauses_opening,
-        Section::Landing => &m.clauses_landing,
-        Section::Extension => &m.clauses_extension,
-        Section::Pass => &m.clauses_pass,
-        Section::Endings => &m.clauses_endings,
-        Section::Scoring => &m.clauses_scoring,
-        Section::Rounds => &m.clauses_rounds,
-        Section::Acts => &m.clauses_acts,
-        Section::Limits => &m.clauses_limits,
-    }
+    named(&m.clause_sections, section.key())
 }

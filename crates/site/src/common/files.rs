@@ -111,30 +111,25 @@ impl RecordFile {
     ];
 
     pub(crate) const fn media_type(self) -> &'static str {
-        match self {
-            Self::Text => "text/plain",
-            Self::Json => "application/json",
-            Self::Tei => TEI_TYPE,
-            Self::Moves => "text/csv",
-            Self::Cite(form) => form.media_type(),
-            Self::Opening | Self::Last => "image/svg+xml",
-            Self::Card => "image/png",
-            Self::Oembed => "application/json+oembed",
-        }
+        self.name_and_type().1
     }
 
     /// The file's name.
     pub(crate) const fn name(self) -> &'static str {
+        self.name_and_type().0
+    }
+
+    const fn name_and_type(self) -> (&'static str, &'static str) {
         match self {
-            Self::Text => "record.txt",
-            Self::Json => "record.json",
-            Self::Tei => "record.tei.xml",
-            Self::Moves => "moves.csv",
-            Self::Cite(form) => form.name(),
-            Self::Opening => "opening.svg",
-            Self::Last => "final.svg",
-            Self::Card => "card.png",
-            Self::Oembed => "oembed.json",
+            Self::Text => ("record.txt", "text/plain"),
+            Self::Json => ("record.json", "application/json"),
+            Self::Tei => ("record.tei.xml", TEI_TYPE),
+            Self::Moves => ("moves.csv", "text/csv"),
+            Self::Cite(form) => (form.name(), form.media_type()),
+            Self::Opening => ("opening.svg", "image/svg+xml"),
+            Self::Last => ("final.svg", "image/svg+xml"),
+            Self::Card => ("card.png", "image/png"),
+            Self::Oembed => ("oembed.json", "application/json+oembed"),
         }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) use input::Input;
 pub(crate) use json::{known_keys, pretty};
 pub(crate) use messages::{
     Messages, and_more, caution, class_label, classes_label, confidence, date_words, day_words,
-    evidence_kind, fill, fill_html, first_few, grouped, labelled, plural, provenance, provenance_sign,
+    evidence_kind, fill, fill_html, first_few, grouped, labelled, named, plural, provenance, provenance_sign,
     record_verdict, records_verdict, since_words, source_kind, statement_kind,
 };
 pub(crate) use page::Page;

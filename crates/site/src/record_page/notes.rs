@@ -200,15 +200,9 @@ fn said(context: &RecordContext<'_>, written: Span, words: &Html) -> Html {
 }
 
 fn glyph_words(m: &Messages, glyph: Glyph) -> String {
-    match glyph.number() {
-        1 => m.glyph_good.clone(),
-        2 => m.glyph_poor.clone(),
-        3 => m.glyph_excellent.clone(),
-        4 => m.glyph_blunder.clone(),
-        5 => m.glyph_interesting.clone(),
-        6 => m.glyph_dubious.clone(),
-        number => fill(&m.glyph_numeric, &[("n", &number.to_string())]),
-    }
+    let number = glyph.number().to_string();
+    let numeric = || fill(&m.glyph_numeric, &[("n", &number)]);
+    m.glyphs.get(&number).cloned().unwrap_or_else(numeric)
 }
 
 /// A finding as the page shows it: its message, why it is acknowledged, and its code as a link to what it means.

@@ -1,6 +1,6 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::common::{Html, Messages, fill, fill_html, join};
+use crate::common::{Html, Messages, fill, fill_html, join, named};
 use crate::page_shell::{Crop, paper_words};
 use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
@@ -9,7 +9,7 @@ use engine::{Event, EventKind};
 use record::archive::SourceId;
 use record::notation::syntax::ItemKind;
 use record::replay::{
-    CheckOutcome, CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, Undetermined,
+    CheckOutcome, CheckReport, Line, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom,
     VariationReport, brief_sentence, captured, lap_sentences, sentence,
 };
 use rules::Worded;
@@ -259,14 +259,7 @@ impl<'a> Ply<'a> {
                 }),
                 " ",
             ),
-            PlyVerdict::NotDetermined(why) => Html::text(match why {
-                Undetermined::PositionUnknown => &m.why_position_unknown,
-                Undetermined::PartNotStated => &m.why_part_not_stated,
-                Undetermined::Unreadable => &m.why_unreadable,
-                Undetermined::Ambiguous => &m.why_ambiguous,
-                Undetermined::UnclearReading => &m.why_unclear,
-                Undetermined::OrderNotRecorded => &m.why_order,
-            }),
+            PlyVerdict::NotDetermined(why) => Html::text(named(&m.why_undetermined, why.word())),
             _ => Html::default(),
         }
     }

@@ -1,6 +1,6 @@
 //! How the play of a record came to this archive: from the players through observers and publications.
 
-use crate::common::{Html, join, listed_name};
+use crate::common::{Html, join, listed_name, provenance};
 use base::text::isolated_list;
 use record::archive::{Provenance, RecordSource, SourceId};
 
@@ -14,7 +14,7 @@ pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
         Some(Provenance::Constructed) => {
             Some(here.prose_unlinked(&isolated_list(here.site.settings.author_names(), ", ")))
         }
-        Some(Provenance::Machine) => Some(Html::text(&m.provenance_machine)),
+        Some(Provenance::Machine) => Some(Html::text(provenance(m, Provenance::Machine))),
         _ => None,
     };
     if let Some(maker) = maker {

@@ -1,20 +1,14 @@
 //! BibTeX, as BibTeX and biblatex both read it: UTF-8, special signs as commands, no entry for what is not known.
 
-use record::archive::{Contributor, SourceKind};
+use record::archive::Contributor;
 
 use super::dated::Dated;
 use super::item::{Citation, one_line};
+use super::kind_of_source::KindOfSource;
 use super::style_words::month_name;
 
 pub(super) fn entry(citation: &Citation) -> String {
-    // Styles that do not know `online` and `dataset` treat them as `misc`.
-    let kind = entry_type(citation.kind);
-    let container = match citation.kind {
-        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => "journal",
-        SourceKind::Book => "series",
-        SourceKind::Webpage | SourceKind::Dataset => "organization",
-        _ => "booktitle",
-    };
+    let kind = KindOfSource::of(citation.kind);
     let dated = citation.dated();
     let mut fields: Vec<(&str, String)> = Vec::new();
     let mut put = |name: &'static str, value: Option<String>| {
@@ -25,16 +19,11 @@ pub(super) fn entry(citation: &Citation) -> String {
     put("editor", people(&citation.editors));
     // A second pair of braces keeps the capitals of the title as they are printed.
     put("title", Some(format!("{{{}}}", escape(&citation.title))));
-    put(container, text(&citation.container));
+    put(&kind.container, text(&citation.container));
     put("volume", text(&citation.volume));
     put("number", text(citation.issue.as_ref().map_or(&citation.number, |_| &citation.issue)));
     put("pages", citation.pages.as_deref().map(|pages| escape(&pages.replace(['\u{2013}', '-'], "--"))));
-    let publisher = match citation.kind {
-        SourceKind::Thesis => "school",
-        SourceKind::Report => "institution",
-        _ => "publisher",
-    };
-    put(publisher, text(&citation.publisher));
+    put(&kind.publisher, text(&citation.publisher));
     put("type", text(&citation.genre));
     put("howpublished", text(&citation.medium));
     let library = [&citation.archive, &citation.archive_place, &citation.archive_location];
@@ -58,25 +47,7 @@ pub(super) fn entry(citation: &Citation) -> String {
         fields.push(("month", name));
     }
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  {name} = {value}")).collect();
-    format!("@{kind}{{{},\n{}\n}}\n", key(&citation.key), fields.join(",\n"))
-}
-
-/// The type of an entry; styles that do not know it treat it as `misc`.
-const fn entry_type(kind: SourceKind) -> &'static str {
-    match kind {
-        SourceKind::ArticleJournal | SourceKind::ArticleNewspaper => "article",
-        SourceKind::Book => "book",
-        SourceKind::Chapter => "incollection",
-        SourceKind::Dataset => "dataset",
-        SourceKind::Interview => "misc",
-        SourceKind::Manuscript => "unpublished",
-        SourceKind::MotionPicture => "video",
-        SourceKind::PersonalCommunication => "letter",
-        SourceKind::Report => "report",
-        SourceKind::Song => "audio",
-        SourceKind::Thesis => "thesis",
-        SourceKind::Webpage => "online",
-    }
+    format!("@{}{{{},\n{}\n}}\n", kind.bibtex, key(&citation.key), fields.join(",\n"))
 }
 
 fn years(dated: &Dated) -> String {

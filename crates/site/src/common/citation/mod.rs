@@ -8,6 +8,7 @@ mod csl;
 mod dated;
 mod entry;
 mod item;
+mod kind_of_source;
 mod other_kinds;
 mod ris;
 mod style_words;

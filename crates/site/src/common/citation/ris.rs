@@ -1,12 +1,11 @@
 //! RIS: a tag of two letters, two spaces, a hyphen, a space, and the value to the end of the line.
 
-use record::archive::SourceKind;
-
 use super::item::{Citation, listed_name, one_line};
+use super::kind_of_source::KindOfSource;
 
 pub(super) fn reference(citation: &Citation) -> String {
     let mut lines = Lines(String::new());
-    lines.put("TY", reference_type(citation.kind));
+    lines.put("TY", &KindOfSource::of(citation.kind).ris);
     lines.put("ID", &citation.key);
     citation.authors.iter().for_each(|person| lines.put("AU", &listed_name(person)));
     citation.editors.iter().for_each(|person| lines.put("ED", &listed_name(person)));
@@ -51,23 +50,6 @@ pub(super) fn reference(citation: &Citation) -> String {
     lines.maybe("C1", &citation.licence);
     lines.0.push_str("ER  - \r\n");
     lines.0
-}
-
-const fn reference_type(kind: SourceKind) -> &'static str {
-    match kind {
-        SourceKind::ArticleJournal => "JOUR",
-        SourceKind::ArticleNewspaper => "NEWS",
-        SourceKind::Book => "BOOK",
-        SourceKind::Chapter => "CHAP",
-        SourceKind::Dataset => "DATA",
-        SourceKind::Interview | SourceKind::PersonalCommunication => "PCOMM",
-        SourceKind::Manuscript => "MANSCPT",
-        SourceKind::MotionPicture => "VIDEO",
-        SourceKind::Report => "RPRT",
-        SourceKind::Song => "SOUND",
-        SourceKind::Thesis => "THES",
-        SourceKind::Webpage => "ELEC",
-    }
 }
 
 struct Lines(String);

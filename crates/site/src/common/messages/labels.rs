@@ -1,5 +1,7 @@
 //! The words for what the archive and replay name by closed lists.
 
+use std::collections::BTreeMap;
+
 use base::text::isolated;
 use itertools::Itertools;
 use record::archive::{Date, EvidenceKind, Provenance, SourceKind, StatementKind};
@@ -7,7 +9,7 @@ use record::check::Verdict;
 use rules::Confidence;
 
 use super::{Messages, fill};
-use crate::common::{SinceEdition, TextPart};
+use crate::common::SinceEdition;
 
 pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
     match kind {
@@ -18,73 +20,22 @@ pub(crate) fn evidence_kind(kind: EvidenceKind, m: &Messages) -> &str {
     }
 }
 
+/// The words for what has a word of its own; empty where there are none.
+pub(crate) fn named<'m>(names: &'m BTreeMap<String, String>, word: &str) -> &'m str {
+    names.get(word).map_or("", String::as_str)
+}
+
 pub(crate) fn source_kind(kind: SourceKind, m: &Messages) -> &str {
-    match kind {
-        SourceKind::ArticleJournal => &m.kind_article,
-        SourceKind::Book => &m.kind_book,
-        SourceKind::Webpage => &m.kind_webpage,
-        SourceKind::ArticleNewspaper => &m.kind_newspaper,
-        SourceKind::Chapter => &m.kind_chapter,
-        SourceKind::Dataset => &m.kind_dataset,
-        SourceKind::Interview => &m.kind_interview,
-        SourceKind::Manuscript => &m.kind_manuscript,
-        SourceKind::MotionPicture => &m.kind_film,
-        SourceKind::PersonalCommunication => &m.kind_communication,
-        SourceKind::Report => &m.kind_report,
-        SourceKind::Song => &m.kind_recording,
-        SourceKind::Thesis => &m.kind_thesis,
-    }
+    named(&m.source_kinds, kind.word())
 }
 
 pub(crate) fn statement_kind(kind: StatementKind, m: &Messages) -> &str {
-    match kind {
-        StatementKind::Setup => &m.about_setup,
-        StatementKind::Direction => &m.about_direction,
-        StatementKind::Sowing => &m.about_sowing,
-        StatementKind::Relay => &m.about_relay,
-        StatementKind::Capture => &m.about_capture,
-        StatementKind::Restriction => &m.about_restriction,
-        StatementKind::TurnEnd => &m.about_turn_end,
-        StatementKind::Opening => &m.about_opening,
-        StatementKind::End => &m.about_end,
-        StatementKind::Scoring => &m.about_scoring,
-        StatementKind::Rounds => &m.about_rounds,
-        StatementKind::Act => &m.about_act,
-        StatementKind::Tactics => &m.about_tactics,
-        StatementKind::Definition => &m.about_definition,
-        StatementKind::Example => &m.about_example,
-        StatementKind::Comparison => &m.about_comparison,
-        StatementKind::Social => &m.about_social,
-        StatementKind::Place => &m.about_place,
-        StatementKind::Bibliographic => &m.about_bibliographic,
-    }
+    named(&m.statement_kinds, kind.word())
 }
 
 /// How sure the default of a reading is, in words.
 pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
-    match confidence {
-        Confidence::Strong => &m.confidence_strong,
-        Confidence::Open => &m.confidence_open,
-        Confidence::Weak => &m.confidence_weak,
-    }
-}
-
-/// What is said of a class of provenance: its name, a word or two behind a title, in the forms of [`form`], and what it
-/// means, which is empty where the name says enough.
-fn words_of(m: &Messages, class: Provenance) -> [&str; 3] {
-    match class {
-        Provenance::Observed => [&m.provenance_observed, &m.class_observed, ""],
-        Provenance::Scoresheet => [&m.provenance_scoresheet, &m.class_scoresheet, ""],
-        Provenance::Dictated => [&m.provenance_dictated, &m.class_dictated, ""],
-        Provenance::Printed => [&m.provenance_printed, &m.class_printed, ""],
-        Provenance::WorkedExample => [&m.provenance_worked_example, &m.class_worked_example, ""],
-        Provenance::Derived => [&m.provenance_derived, &m.class_derived, &m.caution_derived],
-        Provenance::Reconstructed => {
-            [&m.provenance_reconstructed, &m.class_reconstructed, &m.caution_reconstructed]
-        }
-        Provenance::Constructed => [&m.provenance_constructed, &m.class_constructed, &m.caution_constructed],
-        Provenance::Machine => [&m.provenance_machine, &m.class_machine, &m.caution_machine],
-    }
+    named(&m.confidences, confidence.word())
 }
 
 /// The words for one, or for several where a message has them, after `|`.
@@ -95,22 +46,22 @@ fn form(words: &str, several: bool) -> &str {
 
 /// A class of provenance in words.
 pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
-    words_of(m, class)[0]
+    named(&m.provenances, class.word())
 }
 
 /// A class of provenance in a word or two, as it is put behind a title.
 pub(crate) fn class_label(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or(&m.provenance_missing, |class| form(words_of(m, class)[1], false))
+    class.map_or(&m.provenance_missing, |class| named(&m.class_labels, class.word()))
 }
 
 /// The same of several records.
 pub(crate) fn classes_label(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or(&m.provenance_missing, |class| form(words_of(m, class)[1], true))
+    class.map_or(&m.provenance_missing, |class| named(&m.classes_labels, class.word()))
 }
 
 /// What a class of provenance means, in a sentence; empty where the word says enough.
 pub(crate) fn caution(m: &Messages, class: Option<Provenance>) -> &str {
-    class.map_or("", |class| words_of(m, class)[2])
+    class.map_or("", |class| named(&m.cautions, class.word()))
 }
 
 /// The title of a record with its class of provenance: `A whole game (constructed)`. Whatever names a record outside
@@ -163,23 +114,12 @@ pub(crate) fn date_words(m: &Messages, written: &str) -> String {
 
 /// The verdict on a record in words.
 pub(crate) fn record_verdict(m: &Messages, verdict: Verdict) -> &str {
-    form(verdict_words(m, verdict), false)
+    named(&m.record_verdicts, verdict.word())
 }
 
 /// The verdict on several records in words.
 pub(crate) fn records_verdict(m: &Messages, verdict: Verdict) -> &str {
-    form(verdict_words(m, verdict), true)
-}
-
-fn verdict_words(m: &Messages, verdict: Verdict) -> &str {
-    match verdict {
-        Verdict::Verified => &m.record_verified,
-        Verdict::VerifiedWithInterventions => &m.record_verified_with_interventions,
-        Verdict::VerifiedUnderOtherReadings => &m.record_verified_under_other_readings,
-        Verdict::NotDetermined => &m.record_not_determined,
-        Verdict::Contradicted => &m.record_contradicted,
-        Verdict::NotReplayed => &m.record_not_replayed,
-    }
+    named(&m.records_verdicts, verdict.word())
 }
 
 /// The class of the sign of a provenance: documented, derived from rules, or made by editors or programs.
@@ -191,24 +131,13 @@ pub(crate) const fn provenance_sign(provenance: Option<Provenance>) -> &'static 
     }
 }
 
-fn text_part(part: TextPart, m: &Messages) -> &str {
-    match part {
-        TextPart::Header => &m.part_header,
-        TextPart::Play => &m.part_play,
-        TextPart::Comments => &m.part_comments,
-        TextPart::Statements => &m.part_statements,
-        TextPart::FullText => &m.part_text,
-        TextPart::Description => &m.part_description,
-    }
-}
-
 /// What became of a record or account since an earlier edition.
 pub(crate) fn since_words(since: SinceEdition<'_>, m: &Messages) -> String {
     match since {
         SinceEdition::Unchanged(edition) => fill(&m.since_unchanged, &[("edition", edition)]),
         SinceEdition::New(edition) => fill(&m.since_new, &[("edition", edition)]),
         SinceEdition::Changed(edition, parts) => {
-            let parts = parts.into_iter().map(|part| text_part(part, m)).join(", ");
+            let parts = parts.into_iter().map(|part| named(&m.text_parts, part.word())).join(", ");
             fill(&m.since_changed, &[("edition", edition), ("parts", &parts)])
         }
     }

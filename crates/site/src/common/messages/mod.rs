@@ -12,7 +12,8 @@ mod words;
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
     caution, class_label, classes_label, confidence, date_words, day_words, evidence_kind, grouped, labelled,
-    provenance, provenance_sign, record_verdict, records_verdict, since_words, source_kind, statement_kind,
+    named, provenance, provenance_sign, record_verdict, records_verdict, since_words, source_kind,
+    statement_kind,
 };
 
 use std::borrow::Cow;

@@ -2,11 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use record::check::Code;
+use record::archive::{DocumentSection, Provenance, SourceKind, StatementKind};
+use record::check::{Code, Verdict};
+use record::replay::Undetermined;
+use rules::{ClaimMeasure, Confidence, Section};
 use serde_yaml::Value;
+use simulate::ClaimVerdict;
 
 use super::words::{Words, text};
 use super::{Messages, day_words, fill, grouped};
+use crate::common::ArchiveFile;
+use crate::common::fingerprints::TextPart;
 use crate::common::settings::Interface;
 
 /// Words that are the same in English and in French, each because it is the word of both.
@@ -19,7 +25,7 @@ const SAME: &[(&str, &str)] = &[
     ("colophon", "a French word"),
     ("date", "a French word"),
     ("position", "a French word"),
-    ("about_restriction", "a French word"),
+    ("statement_kinds.restriction", "a French word"),
     ("clauses", "a French word"),
     ("pause", "a French word"),
     ("tick_note", "a French word"),
@@ -33,13 +39,54 @@ const SAME: &[(&str, &str)] = &[
     ("paper_page", "an abbreviation of both"),
     ("paper_leaf", "an abbreviation of both"),
     ("paper_line", "an abbreviation of both"),
-    ("part_description", "a French word"),
+    ("text_parts.description", "a French word"),
 ];
 
 type Flat = BTreeMap<String, Value>;
 
+/// Every text, one of a map as `map.word`. Names of languages and words of citations are their own in each language.
 fn read(interface: Interface) -> Flat {
-    base::yaml::read(text(interface)).0.expect("a mapping")
+    let all: Flat = base::yaml::read(text(interface)).0.expect("a mapping");
+    let mut flat = Flat::new();
+    for (key, value) in all {
+        match value {
+            Value::Mapping(words) if !["language_names", "style_words"].contains(&key.as_str()) => {
+                let named = |word: Value| format!("{key}.{}", word.as_str().expect("a word"));
+                flat.extend(words.into_iter().map(|(word, text)| (named(word), text)));
+            }
+            value => drop(flat.insert(key, value)),
+        }
+    }
+    flat
+}
+
+#[test]
+fn every_value_of_a_closed_list_has_its_words() {
+    for interface in Interface::ALL {
+        let m = Messages::new(interface);
+        for (names, mut words) in [
+            (&m.source_kinds, SourceKind::ALL.map(SourceKind::word).to_vec()),
+            (&m.statement_kinds, StatementKind::ALL.map(StatementKind::word).to_vec()),
+            (&m.document_sections, DocumentSection::ALL.map(DocumentSection::word).to_vec()),
+            (&m.confidences, Confidence::ALL.map(Confidence::word).to_vec()),
+            (&m.provenances, Provenance::ALL.map(Provenance::word).to_vec()),
+            (&m.class_labels, Provenance::ALL.map(Provenance::word).to_vec()),
+            (&m.classes_labels, Provenance::ALL.map(Provenance::word).to_vec()),
+            (&m.record_verdicts, Verdict::ALL.map(Verdict::word).to_vec()),
+            (&m.records_verdicts, Verdict::ALL.map(Verdict::word).to_vec()),
+            (&m.why_undetermined, Undetermined::ALL.map(Undetermined::word).to_vec()),
+            (&m.text_parts, TextPart::ALL.map(TextPart::word).to_vec()),
+            (&m.archive_files, ArchiveFile::ALL.map(ArchiveFile::name).to_vec()),
+            (&m.clause_sections, Section::ALL.iter().map(|section| section.key()).collect()),
+            (&m.claim_measures, ClaimMeasure::ALL.map(ClaimMeasure::word).to_vec()),
+            (&m.claim_verdicts, ClaimVerdict::ALL.map(ClaimVerdict::word).to_vec()),
+        ] {
+            words.sort_unstable();
+            assert_eq!(names.keys().collect::<Vec<_>>(), words, "{interface:?}");
+        }
+        assert_eq!(m.glyphs.keys().collect::<Vec<_>>(), ["1", "2", "3", "4", "5", "6"], "{interface:?}");
+        assert!(m.cautions.keys().all(|word| Provenance::from_word(word).is_some()), "{interface:?}");
+    }
 }
 
 #[test]

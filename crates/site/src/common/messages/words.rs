@@ -43,7 +43,8 @@ impl Words {
         match self.unused.remove(key) {
             Some(Value::Mapping(names)) => {
                 let text = |value: Value| value.as_str().map(str::to_owned);
-                names.into_iter().filter_map(|(tag, name)| Some((text(tag)?, text(name)?))).collect()
+                let names = names.into_iter().filter_map(|(word, name)| Some((text(word)?, text(name)?)));
+                names.map(|(word, name)| (word, spaced(self.interface, name))).collect()
             }
             _ => {
                 self.missing.push(key);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use base::board::{ByPlayer, MiddleEnd, Player};
 
 use super::condition::Condition;
-use super::forms::{Forms, NoWord, forms, words, written};
+use super::forms::{NoWord, forms, map, words, written};
 
 written! {
     /// The plain facts of a board.
@@ -103,12 +103,9 @@ impl Ring {
     }
 }
 
-impl Forms for Ring {
-    type Word = RingWord;
-    type Map = Paths;
-
-    const EXPECTED: &'static str =
-        "`all`, `own_rows`, labels such as `a b c C B A`, or `{south: labels, north: labels}`";
+forms! {
+    Ring: RingWord | Paths,
+    "`all`, `own_rows`, labels such as `a b c C B A`, or `{south: labels, north: labels}`";
 
     fn of_map(paths: Paths) -> Result<Self, &'static str> {
         Ok(Self::Paths(paths))
@@ -118,8 +115,6 @@ impl Forms for Ring {
         list.trim().contains(' ').then(|| Self::Listed(list.to_owned()))
     }
 }
-
-forms!(Ring);
 
 written! {
     /// Where the stores are.
@@ -212,18 +207,17 @@ impl Default for StoreSeeds {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 2))]
-#[serde(deny_unknown_fields)]
-pub(super) struct StoreSeedsMap {
-    /// Seeds in South's store.
-    south: Option<u16>,
-    /// Seeds in North's store.
-    north: Option<u16>,
-    /// Seeds in the store of the player who starts.
-    first: Option<u16>,
-    /// Seeds in the store of the other player.
-    second: Option<u16>,
+map! {
+    StoreSeedsMap with "minProperties" = 2 {
+        /// Seeds in South's store.
+        south: Option<u16>,
+        /// Seeds in North's store.
+        north: Option<u16>,
+        /// Seeds in the store of the player who starts.
+        first: Option<u16>,
+        /// Seeds in the store of the other player.
+        second: Option<u16>,
+    }
 }
 
 impl From<NoWord> for StoreSeeds {
@@ -232,11 +226,9 @@ impl From<NoWord> for StoreSeeds {
     }
 }
 
-impl Forms for StoreSeeds {
-    type Word = NoWord;
-    type Map = StoreSeedsMap;
-
-    const EXPECTED: &'static str = "a number of seeds, `{south: 3, north: 0}`, or `{first: 3, second: 0}`";
+forms! {
+    StoreSeeds: NoWord | StoreSeedsMap,
+    "a number of seeds, `{south: 3, north: 0}`, or `{first: 3, second: 0}`";
 
     fn of_map(map: StoreSeedsMap) -> Result<Self, &'static str> {
         match map {
@@ -254,5 +246,3 @@ impl Forms for StoreSeeds {
         Some(Self::BySide(ByPlayer::new(seeds, seeds)))
     }
 }
-
-forms!(StoreSeeds);

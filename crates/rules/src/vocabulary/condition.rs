@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use base::board::HoleSet;
 
 use super::direction::Direction;
-use super::forms::{Forms, forms, words};
+use super::forms::{forms, map, words};
 use super::hole::HoleWord;
 use super::need::Need;
 use super::subject::{
@@ -518,16 +518,13 @@ pub struct FlagTest<N: Names = Written> {
     pub owner: Option<Side>,
 }
 
-forms!(FlagTest);
-
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct FlagTestMap {
-    /// The name of the flag.
-    is: String,
-    /// Whose flag it must be; anybody's without this key.
-    owner: Option<Side>,
+map! {
+    FlagTestMap {
+        /// The name of the flag.
+        is: String,
+        /// Whose flag it must be; anybody's without this key.
+        owner: Option<Side>,
+    }
 }
 
 impl From<String> for FlagTest {
@@ -536,11 +533,8 @@ impl From<String> for FlagTest {
     }
 }
 
-impl Forms for FlagTest {
-    type Word = String;
-    type Map = FlagTestMap;
-
-    const EXPECTED: &'static str = "the name of a flag, or `{is: NAME, owner: own}`";
+forms! {
+    FlagTest: String | FlagTestMap, "the name of a flag, or `{is: NAME, owner: own}`";
 
     fn of_map(map: FlagTestMap) -> Result<Self, &'static str> {
         Ok(Self { flag: map.is, owner: map.owner })
@@ -596,18 +590,13 @@ words! {
     }
 }
 
-impl Forms for That {
-    type Word = ThatWord;
-    type Map = Condition;
-
-    const EXPECTED: &'static str = "`captures`, or a condition";
+forms! {
+    That: ThatWord | Condition, "`captures`, or a condition";
 
     fn of_map(map: Condition) -> Result<Self, &'static str> {
         Ok(Self::Holds(map))
     }
 }
-
-forms!(That);
 
 /// A condition with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
@@ -654,24 +643,20 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 2))]
-#[serde(deny_unknown_fields)]
-pub(super) struct GroupMap {
-    /// The holes of a set declared under `sets`, of both players.
-    set: Option<String>,
-    /// With `if`: the group of which holes are chosen.
-    of: Option<Box<Group>>,
-    /// With `of`: what each hole must satisfy.
-    #[serde(rename = "if")]
-    condition: Option<Condition>,
+map! {
+    GroupMap with "minProperties" = 1, "maxProperties" = 2 {
+        /// The holes of a set declared under `sets`, of both players.
+        set: Option<String>,
+        /// With `if`: the group of which holes are chosen.
+        of: Option<Box<Group>>,
+        /// With `of`: what each hole must satisfy.
+        #[serde(rename = "if")]
+        condition: Option<Condition>,
+    }
 }
 
-impl Forms for Group {
-    type Word = GroupWord;
-    type Map = GroupMap;
-
-    const EXPECTED: &'static str = "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
+forms! {
+    Group: GroupWord | GroupMap, "holes such as `own`, `board`, `{set: NAME}` or `{of: own, if: {…}}`";
 
     fn of_map(map: GroupMap) -> Result<Self, &'static str> {
         match (map.set, map.of, map.condition) {
@@ -681,5 +666,3 @@ impl Forms for Group {
         }
     }
 }
-
-forms!(Group);

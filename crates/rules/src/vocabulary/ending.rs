@@ -1,10 +1,9 @@
 //! When play stops, who has won, and when a player must pass.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::condition::{Condition, Group, Names, Written};
-use super::forms::{Forms, forms, words, written};
+use super::forms::{forms, map, words, written};
 
 written! {
     /// A pass.
@@ -104,21 +103,17 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct SweptToMap {
-    /// Into the player's first hole of this set, from the player's left.
-    own: Option<String>,
-    /// Into the player's first hole with a flag of this name and owner, from South's left.
-    flag: Option<String>,
+map! {
+    SweptToMap with "minProperties" = 1, "maxProperties" = 1 {
+        /// Into the player's first hole of this set, from the player's left.
+        own: Option<String>,
+        /// Into the player's first hole with a flag of this name and owner, from South's left.
+        flag: Option<String>,
+    }
 }
 
-impl Forms for SweptTo {
-    type Word = SweptToWord;
-    type Map = SweptToMap;
-
-    const EXPECTED: &'static str = "where swept seeds go: `store`, or `{own: SET}` or `{flag: NAME}`";
+forms! {
+    SweptTo: SweptToWord | SweptToMap, "where swept seeds go: `store`, or `{own: SET}` or `{flag: NAME}`";
 
     fn of_map(map: SweptToMap) -> Result<Self, &'static str> {
         match (map.own, map.flag) {
@@ -128,8 +123,6 @@ impl Forms for SweptTo {
         }
     }
 }
-
-forms!(SweptTo);
 
 written! {
     /// Who takes the seeds left on the board when play stops.
@@ -170,20 +163,19 @@ written! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SweepMap {
-    /// Who takes the seeds.
-    who: Sweeper,
-    /// The holes that are swept; without it all.
-    holes: Option<Group>,
-    /// Where the seeds go.
-    #[serde(default)]
-    to: SweptTo,
-    /// Who gets the odd seed, where seeds are shared.
-    #[serde(default)]
-    odd: OddSeed,
+map! {
+    SweepMap {
+        /// Who takes the seeds.
+        who: Sweeper,
+        /// The holes that are swept; without it all.
+        holes: Option<Group>,
+        /// Where the seeds go.
+        #[serde(default)]
+        to: SweptTo,
+        /// Who gets the odd seed, where seeds are shared.
+        #[serde(default)]
+        odd: OddSeed,
+    }
 }
 
 impl From<Sweeper> for Sweep {
@@ -192,11 +184,8 @@ impl From<Sweeper> for Sweep {
     }
 }
 
-impl Forms for Sweep {
-    type Word = Sweeper;
-    type Map = SweepMap;
-
-    const EXPECTED: &'static str = "who takes the seeds: a word such as `own_holes`, or a map with `who`";
+forms! {
+    Sweep: Sweeper | SweepMap, "who takes the seeds: a word such as `own_holes`, or a map with `who`";
 
     fn of_map(map: SweepMap) -> Result<Self, &'static str> {
         let SweepMap { who, holes, to, odd } = map;
@@ -209,8 +198,6 @@ impl Forms for Sweep {
         Ok(Self { who, holes, to, odd })
     }
 }
-
-forms!(Sweep);
 
 written! {
     /// What ends.

@@ -107,9 +107,31 @@ macro_rules! words {
 }
 pub(super) use words;
 
-/// Reads a type in any of its forms, and describes them.
+/// Makes the type of a map that is one form of a value: it has no other keys than its fields.
+macro_rules! map {
+    ($(#[$about:meta])* $name:ident $(with $($bound:literal = $keys:literal),+)? { $($fields:tt)* }) => {
+        $(#[$about])*
+        #[derive(serde::Deserialize, schemars::JsonSchema)]
+        #[schemars(inline $(, extend($($bound = $keys),+))?)]
+        #[serde(deny_unknown_fields)]
+        pub(super) struct $name { $($fields)* }
+    };
+}
+pub(super) use map;
+
+/// Reads a type in any of its forms, and describes them: its words, its map, what is expected, and the functions of
+/// [`Forms`].
 macro_rules! forms {
-    ($name:ident) => {
+    ($name:ident: $word:ty | $map:ty, $expected:literal; $($functions:tt)*) => {
+        impl super::forms::Forms for $name {
+            type Word = $word;
+            type Map = $map;
+
+            const EXPECTED: &'static str = $expected;
+
+            $($functions)*
+        }
+
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 super::forms::read(deserializer)

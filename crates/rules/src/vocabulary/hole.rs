@@ -1,9 +1,8 @@
 //! Words for holes.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::forms::{Forms, forms, words};
+use super::forms::{forms, map, words};
 
 /// One hole, named by its place in the turn or on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -74,22 +73,18 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct SoughtMap {
-    /// This number or more.
-    at_least: Option<u16>,
-    /// This number or fewer.
-    at_most: Option<u16>,
+map! {
+    SoughtMap with "minProperties" = 1 {
+        /// This number or more.
+        at_least: Option<u16>,
+        /// This number or fewer.
+        at_most: Option<u16>,
+    }
 }
 
-impl Forms for Sought {
-    type Word = SoughtWord;
-    type Map = SoughtMap;
-
-    const EXPECTED: &'static str =
-        "what the hole must hold: `empty`, `occupied`, a number such as `3`, or `{at_least: 2, at_most: 3}`";
+forms! {
+    Sought: SoughtWord | SoughtMap,
+    "what the hole must hold: `empty`, `occupied`, a number such as `3`, or `{at_least: 2, at_most: 3}`";
 
     fn of_map(map: SoughtMap) -> Result<Self, &'static str> {
         Ok(Self::Between(map.at_least.unwrap_or(0), map.at_most.unwrap_or(u16::MAX)))
@@ -99,8 +94,6 @@ impl Forms for Sought {
         Some(Self::Between(number, number))
     }
 }
-
-forms!(Sought);
 
 impl Sought {
     /// Whether a number of seeds is what is sought.
@@ -148,28 +141,24 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct HoleWordMap {
-    /// The hole this many places on in the direction of sowing, from 1.
-    ahead: Option<u8>,
-    /// The hole this many places back against the direction of sowing, from 1.
-    back: Option<u8>,
-    /// The first hole in the direction of sowing that holds what is said; the hole in question itself is not searched.
-    first: Option<Sought>,
-    /// The first one against the direction of sowing.
-    first_back: Option<Sought>,
-    /// With `first` or `first_back`: this many places beyond the hole found; 0 unless said.
-    beyond: Option<u8>,
+map! {
+    HoleWordMap with "minProperties" = 1 {
+        /// The hole this many places on in the direction of sowing, from 1.
+        ahead: Option<u8>,
+        /// The hole this many places back against the direction of sowing, from 1.
+        back: Option<u8>,
+        /// The first hole in the direction of sowing that holds what is said; the hole in question itself is not searched.
+        first: Option<Sought>,
+        /// The first one against the direction of sowing.
+        first_back: Option<Sought>,
+        /// With `first` or `first_back`: this many places beyond the hole found; 0 unless said.
+        beyond: Option<u8>,
+    }
 }
 
-impl Forms for HoleWord {
-    type Word = HoleWordWord;
-    type Map = HoleWordMap;
-
-    const EXPECTED: &'static str =
-        "a hole such as `this`, `next`, `facing`, `{ahead: 2}` or `{first: occupied}`";
+forms! {
+    HoleWord: HoleWordWord | HoleWordMap,
+    "a hole such as `this`, `next`, `facing`, `{ahead: 2}` or `{first: occupied}`";
 
     fn of_map(map: HoleWordMap) -> Result<Self, &'static str> {
         let search = |holds, back| Ok(Self::First(Search { holds, back, beyond: map.beyond.unwrap_or(0) }));
@@ -185,5 +174,3 @@ impl Forms for HoleWord {
         }
     }
 }
-
-forms!(HoleWord);

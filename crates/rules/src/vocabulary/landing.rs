@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
 use super::direction::Direction;
-use super::forms::{Forms, forms, words, written};
+use super::forms::{forms, map, words, written};
 use super::hole::HoleWord;
 use super::mark::Marks;
 use super::seed_count::Fall;
@@ -140,18 +140,17 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct ThenMap {
-    /// The seeds of this hole are lifted and sown on.
-    relay: Option<HoleWord>,
-    /// With `relay`: the direction from here on.
-    go: Option<NextDirection>,
-    /// With `relay`: the most seeds that are lifted, from 1; the others stay.
-    most: Option<u16>,
-    /// The seeds in hand are sown.
-    sow: Option<SowOn>,
+map! {
+    ThenMap with "minProperties" = 1 {
+        /// The seeds of this hole are lifted and sown on.
+        relay: Option<HoleWord>,
+        /// With `relay`: the direction from here on.
+        go: Option<NextDirection>,
+        /// With `relay`: the most seeds that are lifted, from 1; the others stay.
+        most: Option<u16>,
+        /// The seeds in hand are sown.
+        sow: Option<SowOn>,
+    }
 }
 
 /// The direction of a lap that follows another.
@@ -164,11 +163,8 @@ pub(super) enum NextDirection {
     Turned,
 }
 
-impl Forms for LandThen {
-    type Word = ThenWord;
-    type Map = ThenMap;
-
-    const EXPECTED: &'static str = "`end`, `again`, `relay`, `{relay: HOLE}`, `{sow: {…}}` or `choose`";
+forms! {
+    LandThen: ThenWord | ThenMap, "`end`, `again`, `relay`, `{relay: HOLE}`, `{sow: {…}}` or `choose`";
 
     fn of_map(map: ThenMap) -> Result<Self, &'static str> {
         match (map.relay, map.go, map.most, map.sow) {
@@ -183,8 +179,6 @@ impl Forms for LandThen {
         }
     }
 }
-
-forms!(LandThen);
 
 written! {
     /// A sowing of seeds in hand.

@@ -8,7 +8,7 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::condition::{Group, Names, Written};
-use super::forms::{Forms, forms};
+use super::forms::{Forms, forms, map};
 use super::hole::HoleWord;
 
 /// A flag and the holes it is set on or taken off.
@@ -41,16 +41,15 @@ impl Marks {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MarkMap {
-    /// The flag.
-    flag: String,
-    /// The hole; the one in question unless given.
-    hole: Option<HoleWord>,
-    /// In place of `hole`: every hole of a group.
-    each: Option<Group>,
+map! {
+    MarkMap {
+        /// The flag.
+        flag: String,
+        /// The hole; the one in question unless given.
+        hole: Option<HoleWord>,
+        /// In place of `hole`: every hole of a group.
+        each: Option<Group>,
+    }
 }
 
 impl From<String> for Mark {
@@ -59,11 +58,8 @@ impl From<String> for Mark {
     }
 }
 
-impl Forms for Mark {
-    type Word = String;
-    type Map = MarkMap;
-
-    const EXPECTED: &'static str = "a flag's name, `{flag: NAME, hole: HOLE}` or `{flag: NAME, each: GROUP}`";
+forms! {
+    Mark: String | MarkMap, "a flag's name, `{flag: NAME, hole: HOLE}` or `{flag: NAME, each: GROUP}`";
 
     fn of_map(map: MarkMap) -> Result<Self, &'static str> {
         let on = match (map.hole, map.each) {
@@ -74,8 +70,6 @@ impl Forms for Mark {
         Ok(Self { flag: map.flag, on })
     }
 }
-
-forms!(Mark);
 
 impl<'de> Deserialize<'de> for Marks {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -1,9 +1,8 @@
 //! How many seeds a turn starts with, and how many fall into a hole.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::forms::{Forms, forms, words};
+use super::forms::{forms, map, words};
 
 /// How many seeds of a hole or a store a turn starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -43,22 +42,18 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct SeedCountMap {
-    /// The fewest that the mover may choose, from 1.
-    at_least: Option<u8>,
-    /// The most.
-    at_most: Option<u8>,
+map! {
+    SeedCountMap with "minProperties" = 1 {
+        /// The fewest that the mover may choose, from 1.
+        at_least: Option<u8>,
+        /// The most.
+        at_most: Option<u8>,
+    }
 }
 
-impl Forms for SeedCount {
-    type Word = SeedCountWord;
-    type Map = SeedCountMap;
-
-    const EXPECTED: &'static str =
-        "a number of seeds from 1, `all`, `chosen`, or `{at_least: 2, at_most: 5}`";
+forms! {
+    SeedCount: SeedCountWord | SeedCountMap,
+    "a number of seeds from 1, `all`, `chosen`, or `{at_least: 2, at_most: 5}`";
 
     fn of_map(map: SeedCountMap) -> Result<Self, &'static str> {
         let (least, most) = (map.at_least.unwrap_or(1), map.at_most.unwrap_or(u8::MAX));
@@ -72,8 +67,6 @@ impl Forms for SeedCount {
         u8::try_from(number).ok().filter(|&number| number > 0).map(|number| Self::Between(number, number))
     }
 }
-
-forms!(SeedCount);
 
 /// How many seeds fall into one hole of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -92,16 +85,12 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct FallMap {}
+map! {
+    FallMap {}
+}
 
-impl Forms for Fall {
-    type Word = FallWord;
-    type Map = FallMap;
-
-    const EXPECTED: &'static str = "a number of seeds from 1, or `all`";
+forms! {
+    Fall: FallWord | FallMap, "a number of seeds from 1, or `all`";
 
     fn of_map(_: FallMap) -> Result<Self, &'static str> {
         Err(Self::EXPECTED)
@@ -111,5 +100,3 @@ impl Forms for Fall {
         (number > 0).then_some(Self::Seeds(number))
     }
 }
-
-forms!(Fall);

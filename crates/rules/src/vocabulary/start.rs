@@ -1,10 +1,9 @@
 //! How a turn starts: which hole, which way, and where the first seed falls.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::condition::{Condition, Group, Names, Written};
-use super::forms::{Forms, forms, words, written};
+use super::forms::{forms, map, words, written};
 use super::seed_count::SeedCount;
 use super::taking::{Take, TakeTo};
 
@@ -197,22 +196,18 @@ words! {
     }
 }
 
-/// Which of several starts are kept, by an amount.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct KeepMap {
-    /// Those of which this is greatest.
-    most: Option<Amount>,
-    /// Those of which this is smallest.
-    fewest: Option<Amount>,
+map! {
+    /// Which of several starts are kept, by an amount.
+    KeepMap {
+        /// Those of which this is greatest.
+        most: Option<Amount>,
+        /// Those of which this is smallest.
+        fewest: Option<Amount>,
+    }
 }
 
-impl Forms for Keep {
-    type Word = KeepWord;
-    type Map = KeepMap;
-
-    const EXPECTED: &'static str = "`all`, `leftmost`, `rightmost`, `{most: AMOUNT}` or `{fewest: AMOUNT}`";
+forms! {
+    Keep: KeepWord | KeepMap, "`all`, `leftmost`, `rightmost`, `{most: AMOUNT}` or `{fewest: AMOUNT}`";
 
     fn of_map(map: KeepMap) -> Result<Self, &'static str> {
         match (map.most, map.fewest) {
@@ -222,7 +217,6 @@ impl Forms for Keep {
         }
     }
 }
-forms!(Keep);
 
 /// What is compared between starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -246,26 +240,21 @@ words! {
     }
 }
 
-/// What is compared between starts, of some holes.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AmountMap {
-    /// The seeds in these holes after the turn.
-    leaves: Group,
+map! {
+    /// What is compared between starts, of some holes.
+    AmountMap {
+        /// The seeds in these holes after the turn.
+        leaves: Group,
+    }
 }
 
-impl Forms for Amount {
-    type Word = AmountWord;
-    type Map = AmountMap;
-
-    const EXPECTED: &'static str = "`seeds`, `captured` or `{leaves: GROUP}`";
+forms! {
+    Amount: AmountWord | AmountMap, "`seeds`, `captured` or `{leaves: GROUP}`";
 
     fn of_map(map: AmountMap) -> Result<Self, &'static str> {
         Ok(Self::Leaves(map.leaves))
     }
 }
-forms!(Amount);
 
 written! {
     /// What follows where no start satisfies a preference.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Group, Names, Written};
-use super::forms::{Forms, forms, words};
+use super::forms::{forms, map, words};
 use super::hole::HoleWord;
 
 /// Seeds taken.
@@ -116,41 +116,37 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct TakeMap {
-    /// The seeds of this hole.
-    hole: Option<HoleWord>,
-    /// With `hole`, `ahead`, `back`, `each` or `pick`: at most this number of a hole's seeds.
-    most: Option<u16>,
-    /// The seeds of the hole this many places on in the direction of sowing, from 1.
-    ahead: Option<u8>,
-    /// The seeds of the hole this many places back, from 1.
-    back: Option<u8>,
-    /// The seeds of every hole of a group.
-    each: Option<Group>,
-    /// With `each`: the hole, seen from each of the group, whose seeds are taken.
-    take: Option<HoleWord>,
-    /// The seeds of the holes along a walk.
-    walk: Option<Box<Walk>>,
-    /// With `of`: which of the holes keeps its seeds.
-    spare: Option<Spared>,
-    /// With `spare`: what would be taken otherwise.
-    #[serde(default)]
-    of: Vec<Take>,
-    /// The seeds of holes of a group that the mover picks.
-    pick: Option<Group>,
-    /// With `pick`: how many holes, from 1; one unless given.
-    holes: Option<u8>,
+map! {
+    TakeMap with "minProperties" = 1 {
+        /// The seeds of this hole.
+        hole: Option<HoleWord>,
+        /// With `hole`, `ahead`, `back`, `each` or `pick`: at most this number of a hole's seeds.
+        most: Option<u16>,
+        /// The seeds of the hole this many places on in the direction of sowing, from 1.
+        ahead: Option<u8>,
+        /// The seeds of the hole this many places back, from 1.
+        back: Option<u8>,
+        /// The seeds of every hole of a group.
+        each: Option<Group>,
+        /// With `each`: the hole, seen from each of the group, whose seeds are taken.
+        take: Option<HoleWord>,
+        /// The seeds of the holes along a walk.
+        walk: Option<Box<Walk>>,
+        /// With `of`: which of the holes keeps its seeds.
+        spare: Option<Spared>,
+        /// With `spare`: what would be taken otherwise.
+        #[serde(default)]
+        of: Vec<Take>,
+        /// The seeds of holes of a group that the mover picks.
+        pick: Option<Group>,
+        /// With `pick`: how many holes, from 1; one unless given.
+        holes: Option<u8>,
+    }
 }
 
-impl Forms for Take {
-    type Word = TakeWord;
-    type Map = TakeMap;
-
-    const EXPECTED: &'static str = "what is taken: a hole such as `this`, `dropped`, `{hole: …}`, `{ahead: 2}`, `{back: 2}`, `{each: …}`, \
-         `{walk: {…}}`, `{spare: …}` or `{pick: …}`";
+forms! {
+    Take: TakeWord | TakeMap,
+    "what is taken: a hole such as `this`, `dropped`, `{hole: …}`, `{ahead: 2}`, `{back: 2}`, `{each: …}`, `{walk: {…}}`, `{spare: …}` or `{pick: …}`";
 
     fn of_map(map: TakeMap) -> Result<Self, &'static str> {
         let TakeMap { hole, most, ahead, back, each, take, walk, spare, of, pick, holes } = map;
@@ -186,8 +182,6 @@ impl Forms for Take {
         }
     }
 }
-
-forms!(Take);
 
 /// Where taken seeds go.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -238,25 +232,22 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 1))]
-#[serde(deny_unknown_fields)]
-pub(super) struct TakeToMap {
-    /// Into the mover's first hole of this set, from the mover's left.
-    own: Option<String>,
-    /// Into the first hole on the ring, from South's left, that carries the mover's flag of this name.
-    flag: Option<String>,
-    /// Into this hole.
-    hole: Option<HoleWord>,
-    /// Into a hole of this group, as the mover picks.
-    pick: Option<Group>,
+map! {
+    TakeToMap with "minProperties" = 1, "maxProperties" = 1 {
+        /// Into the mover's first hole of this set, from the mover's left.
+        own: Option<String>,
+        /// Into the first hole on the ring, from South's left, that carries the mover's flag of this name.
+        flag: Option<String>,
+        /// Into this hole.
+        hole: Option<HoleWord>,
+        /// Into a hole of this group, as the mover picks.
+        pick: Option<Group>,
+    }
 }
 
-impl Forms for TakeTo {
-    type Word = TakeToWord;
-    type Map = TakeToMap;
-
-    const EXPECTED: &'static str = "where seeds go: a word such as `store`, or `{own: SET}`, `{flag: NAME}`, `{hole: HOLE}` or `{pick: GROUP}`";
+forms! {
+    TakeTo: TakeToWord | TakeToMap,
+    "where seeds go: a word such as `store`, or `{own: SET}`, `{flag: NAME}`, `{hole: HOLE}` or `{pick: GROUP}`";
 
     fn of_map(map: TakeToMap) -> Result<Self, &'static str> {
         match (map.own, map.flag, map.hole, map.pick) {
@@ -268,5 +259,3 @@ impl Forms for TakeTo {
         }
     }
 }
-
-forms!(TakeTo);

@@ -1,9 +1,8 @@
 //! Tests of a number of seeds or holes.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::forms::{Forms, forms, words};
+use super::forms::{forms, map, words};
 use super::hole::HoleWord;
 
 /// A test of a number.
@@ -71,28 +70,24 @@ words! {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[schemars(inline, extend("minProperties" = 1, "maxProperties" = 2))]
-#[serde(deny_unknown_fields)]
-pub(super) struct TestMap {
-    /// This number or more; with `at_most`, a number between the two, or one of them.
-    at_least: Option<u16>,
-    /// This number or fewer.
-    at_most: Option<u16>,
-    /// One of these numbers.
-    one_of: Option<Vec<u16>>,
-    /// As many seeds as this hole holds.
-    same_as: Option<HoleWord>,
-    /// More seeds than this hole holds.
-    more_than: Option<HoleWord>,
+map! {
+    TestMap with "minProperties" = 1, "maxProperties" = 2 {
+        /// This number or more; with `at_most`, a number between the two, or one of them.
+        at_least: Option<u16>,
+        /// This number or fewer.
+        at_most: Option<u16>,
+        /// One of these numbers.
+        one_of: Option<Vec<u16>>,
+        /// As many seeds as this hole holds.
+        same_as: Option<HoleWord>,
+        /// More seeds than this hole holds.
+        more_than: Option<HoleWord>,
+    }
 }
 
-impl Forms for Test {
-    type Word = TestWord;
-    type Map = TestMap;
-
-    const EXPECTED: &'static str =
-        "a number such as `3`, or a test such as `empty`, `even`, `{at_least: 2}` or `{one_of: [2, 3]}`";
+forms! {
+    Test: TestWord | TestMap,
+    "a number such as `3`, or a test such as `empty`, `even`, `{at_least: 2}` or `{one_of: [2, 3]}`";
 
     fn of_map(map: TestMap) -> Result<Self, &'static str> {
         let bounds = match (map.at_least, map.at_most) {
@@ -136,5 +131,3 @@ impl Forms for Test {
         Some(Self::Exactly(number))
     }
 }
-
-forms!(Test);

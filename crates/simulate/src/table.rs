@@ -103,10 +103,9 @@ impl Simulation {
                     .filter(|_| is_share && run.has_enough_distinct())
                     .and_then(|of| Share { count, of }.interval());
                 let of = of.map_or_else(String::new, |of| of.to_string());
-                let bound =
-                    |bound: Option<f64>| bound.map_or_else(String::new, |bound| format!("{bound:.6}"));
-                let low = bound(interval.map(|interval| interval.low));
-                let high = bound(interval.map(|interval| interval.high));
+                let bounds = interval.map(|interval| [interval.low, interval.high]);
+                let bounds = bounds.map(|bounds| bounds.map(|bound| format!("{bound:.6}")));
+                let [low, high] = bounds.unwrap_or_default();
                 let own = [measure, count.to_string(), of, low, high];
                 rows.write_record(fixed.iter().chain(&own))?;
             }
@@ -133,10 +132,8 @@ fn row(run: &SimulationRun) -> String {
     let sums = &run.sums;
     let games = sums.count(Measure::Games);
     let results = sums.results();
-    let first = match run.first_wins().and_then(with_interval) {
-        Some(share) => share,
-        None => format!("{} of {}", results.first, results.decided()),
-    };
+    let first = run.first_wins().and_then(with_interval);
+    let first = first.unwrap_or_else(|| format!("{} of {}", results.first, results.decided()));
     let share = |count: u64| Share { count, of: games }.fraction().map_or_else(|| "-".to_owned(), percent);
     let [won, drawn, not_said, endless, stuck, stopped] = sums.ends().in_order().map(share);
     let half = run.lengths().quantile(50).map_or_else(|| "-".to_owned(), |plies| plies.to_string());
@@ -164,6 +161,7 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     let results = sums.results();
     let share = |measure: String, count, of| MeasureRow { measure, count, of: Some(of), is_share: true };
     let number = |measure: String, count, of| MeasureRow { measure, count, of, is_share: false };
+    let all = |measure| Some(sums.count(measure));
     let mut rows = vec![share("first_wins".to_owned(), results.first, results.decided())];
     for measure in Measure::ALL {
         let (count, name) = (sums.count(measure), measure.word().to_owned());
@@ -176,14 +174,10 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
             | Measure::Repeated
             | Measure::GamesWithCapture => share(name, count, games),
             Measure::DifferentGames => share(name, count, sums.count(Measure::ComparedGames)),
-            Measure::DifferentPositions => number(name, count, Some(sums.count(Measure::ComparedPositions))),
-            Measure::PliesToCapture => number(name, count, Some(sums.count(Measure::GamesWithCapture))),
-            Measure::CapturingPlies | Measure::Passes => {
-                number(name, count, Some(sums.count(Measure::Plies)))
-            }
-            Measure::Moves | Measure::SingleMoves => {
-                number(name, count, Some(sums.count(Measure::Positions)))
-            }
+            Measure::DifferentPositions => number(name, count, all(Measure::ComparedPositions)),
+            Measure::PliesToCapture => number(name, count, all(Measure::GamesWithCapture)),
+            Measure::CapturingPlies | Measure::Passes => number(name, count, all(Measure::Plies)),
+            Measure::Moves | Measure::SingleMoves => number(name, count, all(Measure::Positions)),
             _ => number(name, count, Some(games)),
         });
     }
@@ -200,7 +194,7 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     }
     for (clause, firings) in &sums.clauses {
         rows.push(share(format!("clause:{clause}"), firings.games, games));
-        rows.push(number(format!("clause_plies:{clause}"), firings.plies, Some(sums.count(Measure::Plies))));
+        rows.push(number(format!("clause_plies:{clause}"), firings.plies, all(Measure::Plies)));
     }
     rows.push(number("digest:moves".to_owned(), sums.digests.moves, None));
     rows.push(number("digest:results".to_owned(), sums.digests.results, None));

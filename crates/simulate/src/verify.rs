@@ -89,8 +89,9 @@ pub fn read_simulation(text: &str, id: &str) -> Result<Simulation, SimulationPro
         return Err(SimulationProblem::Unreadable(format!("expected 1 to {MOST_RUNS} runs")));
     }
     if !is_bounded(&exact) {
-        let why = format!("expected numbers up to {MOST_PROVED} in `exact`");
-        return Err(SimulationProblem::Unreadable(why));
+        return Err(SimulationProblem::Unreadable(format!(
+            "expected numbers up to {MOST_PROVED} in `exact`"
+        )));
     }
     match simulation.verify() {
         Err(MergeError::Inconsistent(readings)) => {

@@ -215,29 +215,23 @@ fn each_of(context: &Context<'_>, group: &Group) -> String {
 
 /// What is taken, and where it goes; nothing where nothing is taken.
 pub(super) fn taken(context: &Context<'_>, take: &[Take], to: &TakeTo, when: &Condition) -> Option<String> {
+    let own = key("to", to);
     let (word, place) = match to {
         // The hole has a flag, so nothing need be said of one that has none.
         TakeTo::FlagOwner if *take == [Take::Dropped] && asked!(when, Flag).is_some() => {
-            ("owner_by_flag", String::new())
+            ("to.owner_by_flag", String::new())
         }
-        TakeTo::Own(set) if own_holes_of(context, set) > 1 => ("first_own", context.quoted(set)),
-        TakeTo::Own(set) => ("own", context.quoted(set)),
-        TakeTo::Hole(hole) => ("hole", hole_word(context, *hole)),
-        TakeTo::Pick(group) => ("pick", group_word(context, group)),
-        TakeTo::Flag(flag) => ("flag", context.quoted(flag)),
-        TakeTo::Store => ("store", String::new()),
-        TakeTo::Hand => ("hand", String::new()),
-        TakeTo::Owner => ("owner", String::new()),
-        TakeTo::Opponent => ("opponent", String::new()),
-        TakeTo::FlagOwner => ("flag_owner", String::new()),
-        TakeTo::Out => ("out", String::new()),
-        TakeTo::Landing => ("landing", String::new()),
+        TakeTo::Own(set) if own_holes_of(context, set) > 1 => ("to.first_own", context.quoted(set)),
+        TakeTo::Own(name) | TakeTo::Flag(name) => (&*own, context.quoted(name)),
+        TakeTo::Hole(hole) => (&*own, hole_word(context, *hole)),
+        TakeTo::Pick(group) => (&*own, group_word(context, group)),
+        _ => (&*own, String::new()),
     };
     let number = if matches!(take, [Take::Dropped | Take::Hole(_, Some(1))]) { "one" } else { "other" };
     let mut sorted = take.to_vec();
     sorted.sort_by_key(|take| !matches!(take, Take::Hole(HoleWord::This | HoleWord::Landing, None)));
     let parts = [("seeds", &*taken_seeds(context, &sorted)), ("place", &place)];
-    (!take.is_empty()).then(|| context.say(&format!("to.{word}.{number}"), &parts))
+    (!take.is_empty()).then(|| context.say(&format!("{word}.{number}"), &parts))
 }
 
 /// How many holes of a set a player has, or the player who has more of them.

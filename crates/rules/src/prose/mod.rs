@@ -25,8 +25,12 @@ use super::vocabulary::{Condition, LandThen, Landing, Marks, Relay, Start, TakeT
 use super::{ClauseBody, ClauseId, Reading, ReadingKind, Ruleset, Section};
 pub use crate::Language;
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use base::text::capital;
 use phrases::Phrases;
+use serde::Deserialize;
 use words::{Context, key, list, sentence};
 
 /// A clause in plain words: a sentence or a few, each ending with a full stop; empty for a number that is no
@@ -156,75 +160,33 @@ fn landing_title(landing: &Landing) -> (String, &str) {
         }
         (Some(flag), _) => ("mark", flag),
         (None, Some(flag)) => ("unmark", flag),
-        (None, None) => {
-            let then = match landing.then {
-                LandThen::End => "end",
-                LandThen::Again => "again",
-                LandThen::Relay(_) => "relay",
-                LandThen::Sow(_) => "sow",
-                LandThen::Choose => "choose",
-            };
-            (then, "")
-        }
+        (None, None) => return (key("titles.landing", landing.then), ""),
     };
     (key("titles.landing", word), flag)
 }
 
+/// What is said of a section, as `sections.yaml` has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionWords {
+    title: String,
+    lead: Option<String>,
+}
+
+fn section_words(section: Section) -> Option<&'static SectionWords> {
+    static ALL: LazyLock<BTreeMap<String, SectionWords>> =
+        LazyLock::new(|| serde_yaml::from_str(include_str!("sections.yaml")).unwrap_or_default());
+    ALL.get(section.key())
+}
+
 /// The heading of a section.
-pub const fn section_title(section: Section) -> &'static str {
-    match section {
-        Section::Board => "Board",
-        Section::Setup => "Seeds at the beginning",
-        Section::Sets => "Holes with a name",
-        Section::Flags => "Flags",
-        Section::Terms => "Terms",
-        Section::Phases => "Phases of play",
-        Section::Directions => "Direction of sowing",
-        Section::Lifts => "Lifting seeds",
-        Section::Passes => "Holes passed over",
-        Section::Drops => "After each seed",
-        Section::Prefer => "Starts that must be chosen",
-        Section::Sowing => "Sowing",
-        Section::Starts => "Starting a turn",
-        Section::Opening => "Opening",
-        Section::Landing => "Where the last seed falls",
-        Section::Extension => "Extending a turn",
-        Section::Pass => "Passing",
-        Section::Endings => "End of play",
-        Section::Scoring => "Scores",
-        Section::Rounds => "Rounds",
-        Section::Acts => "Acts besides moves",
-        Section::Limits => "Endless turns",
-    }
+pub fn section_title(section: Section) -> &'static str {
+    section_words(section).map_or("", |words| &words.title)
 }
 
 /// What must be known to read the clauses of a section together, such as their order; `None` where nothing need be.
-pub const fn section_lead(section: Section) -> Option<&'static str> {
-    match section {
-        Section::Directions => Some("The first of these that applies to a hole is used."),
-        Section::Landing => Some("After every lap the first of these that applies is used."),
-        Section::Lifts | Section::Drops => Some("The first of these that applies is used."),
-        Section::Prefer => {
-            Some("Each of these in turn leaves only the starts that satisfy it, if there are any.")
-        }
-        Section::Phases => Some("Play goes through these in turn, and never back."),
-        Section::Endings => Some("Tested in this order after every turn."),
-        Section::Acts => Some("They are not legal moves; a record states them."),
-        Section::Board
-        | Section::Setup
-        | Section::Sets
-        | Section::Flags
-        | Section::Terms
-        | Section::Passes
-        | Section::Sowing
-        | Section::Starts
-        | Section::Opening
-        | Section::Extension
-        | Section::Pass
-        | Section::Scoring
-        | Section::Rounds
-        | Section::Limits => None,
-    }
+pub fn section_lead(section: Section) -> Option<&'static str> {
+    section_words(section)?.lead.as_deref()
 }
 
 /// A reading as it is taken: its question, the alternative `chosen`, and the others. Questions and alternatives are

@@ -34,6 +34,14 @@ fn every_language_has_the_same_phrases() {
     assert!(english.len() > 400);
 }
 
+#[test]
+fn every_section_has_a_heading() {
+    for section in Section::ALL {
+        assert!(!section_title(*section).is_empty(), "{}", section.key());
+    }
+    assert!(section_lead(Section::Landing).is_some() && section_lead(Section::Board).is_none());
+}
+
 /// Numbers that are always the same.
 struct Random(u64);
 

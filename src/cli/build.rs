@@ -104,9 +104,7 @@ impl SiteBuild {
         let (_, settings) = settings(&self.records)?;
         let archive = self.archive.load().0;
         if let Some(file) = unread_account(archive) {
-            bail!(
-                "`{file}` has errors, so what it says cannot be noted; nothing was frozen. Correct what `sowbook check` finds in it"
-            );
+            bail!("`{file}` has errors; correct what `sowbook check` finds in it. Nothing was frozen");
         }
         let now = known.clone().with_edition(&settings, archive);
         let edition = &settings.edition;

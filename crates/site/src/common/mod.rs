@@ -28,7 +28,7 @@ pub(crate) use embed_code::{EMBED_SIZE, embed_code};
 pub(crate) use files::{
     ArchiveFile, CARD_SIZE, CiteFile, MANIFEST_TYPE, RecordFile, SimulationFile, TEI_TYPE,
 };
-pub(crate) use fingerprints::{Fingerprint, SinceEdition, TextPart};
+pub(crate) use fingerprints::{Fingerprint, SinceEdition};
 pub use fingerprints::{FingerprintError, Fingerprints, unread_account};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;

@@ -38,12 +38,6 @@ pub(crate) fn confidence(confidence: Confidence, m: &Messages) -> &str {
     named(&m.confidences, confidence.word())
 }
 
-/// The words for one, or for several where a message has them, after `|`.
-fn form(words: &str, several: bool) -> &str {
-    let (one, many) = words.split_once('|').unwrap_or((words, words));
-    if several { many } else { one }
-}
-
 /// A class of provenance in words.
 pub(crate) fn provenance(m: &Messages, class: Provenance) -> &str {
     named(&m.provenances, class.word())

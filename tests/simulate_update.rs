@@ -336,7 +336,10 @@ fn a_changed_file_is_found() {
     let path = file.to_str().expect("a name");
     let check = || run_in(home.path(), &["check", path, "--simulations"]);
     let sound = check();
-    assert_eq!((sound.status, sound.out.as_str()), (0, "nothing found\n"), "{}", sound.err);
+    // One of the games of `tiny` is too large to be searched again.
+    let is_noted =
+        sound.out.starts_with("note[simulation/not-searched]") && sound.out.ends_with("\n1 note\n");
+    assert!(sound.status == 0 && is_noted, "{} {}", sound.out, sound.err);
     let simulation: Value = serde_json::from_str(&text).expect("JSON");
     let mut numbers = Vec::new();
     numbers_of(&simulation, String::new(), &mut numbers);

@@ -191,6 +191,11 @@ fn no_invented_play_is_said_to_be_seen_somewhere() {
     }
 }
 
+/// A number below a million with a comma behind its thousands.
+fn grouped(number: usize) -> String {
+    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
+}
+
 /// The sentences of an archive on how its play is known, counted a second time from its tables.
 fn split(site: &Site) -> String {
     let (records, plies) = (site.rows("records.csv"), site.rows("plies.csv"));
@@ -202,17 +207,23 @@ fn split(site: &Site) -> String {
         rows.filter(|row| row["provenance"] == class).count()
     };
     let classes = ENGLISH.iter().filter_map(|(class, label)| {
+        // Of several records.
+        let label = match *class {
+            "scoresheet" => "players’ scores",
+            "worked-example" => "worked examples",
+            _ => label,
+        };
         let records = of(&mut records.iter(), class);
         let plies = of(&mut plies.iter().copied(), class);
-        (records + plies > 0).then(|| format!("{label} {records} and {plies}"))
+        (records + plies > 0).then(|| format!("{label} {} and {}", grouped(records), grouped(plies)))
     });
     let classes = classes.collect::<Vec<_>>().join("; ");
     let invented = classes.contains(" constructed") || classes.contains("machine");
     let records = match records.len() {
         1 => "1 record".to_owned(),
-        number => format!("{number} records"),
+        number => format!("{} records", grouped(number)),
     };
-    let plies = if plies.len() == 1 { "1 ply".to_owned() } else { format!("{} plies", plies.len()) };
+    let plies = if plies.len() == 1 { "1 ply".to_owned() } else { format!("{} plies", grouped(plies.len())) };
     let end =
         if invented { " Nobody is known to have played what is constructed or machine-played." } else { "" };
     format!("{records} of play with {plies}. Records and plies by provenance: {classes}.{end}")

@@ -46,7 +46,7 @@ map! {
     SeedCountMap with "minProperties" = 1 {
         /// The fewest that the mover may choose, from 1.
         at_least: Option<u8>,
-        /// The most.
+        /// The most that the mover may choose.
         at_most: Option<u8>,
     }
 }

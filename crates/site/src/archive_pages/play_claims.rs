@@ -113,7 +113,7 @@ fn shown_game(
         let run = run(simulation)?;
         let combination = report.combinations.iter().find(|one| *one.readings == run.readings)?;
         let command = simulation.play_command(run, game);
-        let sentence = here.rules(&combination.sentence.text(here.rules_language()));
+        let sentence = here.said(&combination.sentence.text(here.rules_language()));
         let played = [("n", Html::text(&game.to_string())), ("command", Html::code(&command))];
         let link = here.link(&Route::Simulation(id.clone()), &m.play_run);
         Some((sentence, Some(join([fill_html(&m.play_game, &played), link], " "))))

@@ -148,7 +148,7 @@ pub(super) fn play_says<'a>(
         // Several clauses may have the same title.
         let named = join([here.rules(title), Html::code(&clause.name)], " ");
         let link = here.link_around(&route, &named);
-        says.unreached[own].1.push((link, here.rules(&clause.sentence.text(here.rules_language()))));
+        says.unreached[own].1.push((link, here.said(&clause.sentence.text(here.rules_language()))));
     }
     Some(says)
 }
@@ -194,7 +194,7 @@ pub(super) fn row(
             scale,
             &labelled(&m.play_length, &words(&|run| plies_in_words(m, run)), m),
         ),
-        sentence: here.rules(&one.sentence.text(here.rules_language())),
+        sentence: here.said(&one.sentence.text(here.rules_language())),
     }
 }
 

@@ -188,5 +188,5 @@ fn played(
     let combinations = report.into_iter().flat_map(|report| &report.combinations);
     let mut alone = combinations
         .filter(|one| one.readings.len() == 1 && one.readings.get(&reading.name) == Some(&alternative.name));
-    alone.next().map_or_else(|| Html::text("–"), |one| here.rules(&one.sentence.text(here.rules_language())))
+    alone.next().map_or_else(|| Html::text("–"), |one| here.said(&one.sentence.text(here.rules_language())))
 }

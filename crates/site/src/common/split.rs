@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use record::archive::Provenance;
 
-use super::messages::{Messages, classes_label, fill, grouped, plural};
+use super::messages::{Messages, classes_label, fill, grouped};
 use super::record_summary::RecordSummary;
 use super::settings::Settings;
 
@@ -71,11 +71,13 @@ pub(crate) fn provenance_split(m: &Messages, records: &[Arc<RecordSummary>]) -> 
         fill(&m.split_class, &[("class", class), ("records", &records), ("plies", &plies)])
     });
     let plies = rows.iter().map(|(_, [_, plies])| plies).sum();
+    let counted =
+        |number, one, other| fill(if number == 1 { one } else { other }, &[("n", &grouped(m, number))]);
     let text = fill(
         &m.split,
         &[
-            ("records", &plural(records.len(), &m.record_one, &m.record_other)),
-            ("plies", &plural(plies, &m.ply_one, &m.ply_other)),
+            ("records", &counted(records.len(), &m.record_one, &m.record_other)),
+            ("plies", &counted(plies, &m.ply_one, &m.ply_other)),
             ("classes", &parts.collect::<Vec<_>>().join(&m.semicolon)),
         ],
     );

@@ -545,6 +545,11 @@ impl PageContext<'_> {
         self.site.settings.interface.rules()
     }
 
+    /// A sentence of the program in the language of the page.
+    pub(crate) fn said(&self, text: &str) -> Html {
+        Html::text(&typographic(text, self.site.settings.interface.tag()))
+    }
+
     /// A sentence about rules, in the language of the page. What it quotes in French are names of flags, sets and the like,
     /// which are in the language of the archive.
     pub(crate) fn rules(&self, text: &str) -> Html {

@@ -253,7 +253,7 @@ mod tests {
         for (part, times) in [
             ("M144.0 7.5m-4 0a4", 1),
             ("M6.0 22.5m-3.5-3.5h7", 1),
-            ("M75.0 52.5m0-4.6l4.6", 1),
+            ("M75.0 52.5m0-5l5 5l-5 5l-5-5z", 1),
             ("class=\"pt\"", 3),
         ] {
             assert_eq!(svg.as_str().matches(part).count(), times, "{part}: {}", svg.as_str());

@@ -118,7 +118,12 @@ fn vocabulary() -> BTreeSet<String> {
 
 /// The name of the type of which a table of words or of keys begins on a line, and whether these are words.
 fn table_of(line: &str) -> Option<(&str, bool)> {
-    let mut parts = line.strip_prefix("    ")?.strip_suffix(" {")?.split(' ');
+    let line = line.strip_prefix("    ")?.strip_suffix(" {")?;
+    let map = line.split(" with ").next()?.strip_suffix("Map");
+    if let Some(name) = map.filter(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric)) {
+        return Some((name, false));
+    }
+    let mut parts = line.split(' ');
     let (table, kind, name) = (parts.next()?, parts.next()?, parts.next()?);
     let is_table = !table.is_empty() && table.chars().all(char::is_alphanumeric) && parts.next().is_none();
     match kind {

@@ -50,7 +50,7 @@ impl Judged {
 fn judge(ruleset: &Ruleset, state: &PositionState, last_known: &Position, end: &End) -> Judged {
     let one = |position: Option<&Position>| {
         let mut judged = Judged::default();
-        // Of a fragment, most of whose seeds nobody states, the end of the seeds that are is no end.
+        // In a fragment most seeds are not stated, so that those that are may end without the end of the game.
         let fragment = position.unwrap_or(last_known).seeds() < ruleset.seeds();
         if let Some(position) = position {
             result(&mut judged, ruleset, position, end, fragment);

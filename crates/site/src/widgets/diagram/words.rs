@@ -8,7 +8,7 @@ use base::board::{Hole, Player};
 use super::{Drawing, Frame, Seeds, compact};
 
 /// The position in words, for readers who do not see it: `South: S1 0, S2 7 …; store 3. North: …`, with a question mark
-/// for what nobody states, and brackets round what an editor assumes. Who is to move and flags by name follow.
+/// for what is not stated, and brackets round what an editor assumes. Who is to move and flags by name follow.
 pub(crate) fn describe(frame: &Frame, drawing: &Drawing, m: &Messages) -> String {
     let mut text = String::new();
     for player in Player::ALL {

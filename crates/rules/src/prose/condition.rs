@@ -362,8 +362,9 @@ pub(super) fn circumstances(context: &Context<'_>, condition: &Condition) -> Vec
 
 /// A term that is not about the hole in question, as a clause of its own.
 fn of_no_hole(context: &Context<'_>, term: &str) -> Option<String> {
-    let subject = subject(context.clauses, term);
-    (subject != "hole").then(|| context.say(&key("term", subject), &[("name", &context.quoted(term))]))
+    // A term that asks only for the first turns is short: what it asks is said in its place.
+    (subject(context.clauses, term) != "hole")
+        .then(|| context.say("term", &[("name", &context.quoted(term))]))
 }
 
 /// One thing that is asked of anything but the hole in question, as a clause of its own.

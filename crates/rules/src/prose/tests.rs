@@ -126,10 +126,14 @@ const TOGETHER: &str = r#"[
     ["endings", {"when": {}, "sweep": {"who": "shared", "odd": "more"}, "ends": "game"}],
     ["endings", {"of": "either", "when": {}, "ends": "game", "result": "that_player_loses"}],
     ["endings", {"when": {}, "sweep": {"who": "own_holes", "holes": {"of": "board", "if": {"seeds": 2}}}, "ends": "game"}],
+    ["terms", {"holds": {"turn": {"first": 1}}}],
     ["terms", {"holds": {"unless": {"before": "empty"}}}],
     ["terms", {"holds": {"unless": {"before": "occupied"}}}],
     ["landing", {"take": [{"pick": "own", "holes": 2, "most": 2}], "then": "end"}],
     ["landing", {"take": [{"walk": {"along": "ahead", "step": 4, "most": 1}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "back", "most": 1}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "over": {"flag": "a b"}}}], "then": "end"}],
+    ["landing", {"take": [{"walk": {"along": "ahead", "over": {"unless": {"flag": "a b"}}}}], "then": "end"}],
     ["landing", {"when": {"side": "own", "row": "inner"}, "then": "end"}],
     ["landing", {"when": {"side": "opponent", "row": "inner"}, "then": "end"}],
     ["landing", {"when": {"total": {"of": {"of": "own", "if": {"flag": "f"}}, "is": 1}}, "then": "end"}],
@@ -172,7 +176,8 @@ const TOGETHER: &str = r#"[
 
 /// Conditions that are asked and denied in words of their own.
 const ASKED: &str = r#"[
-    {"before": "empty"}, {"before": "occupied"}, {"seed": "first"}, {"seed": "last"}, {"is": "f"}, {"is": "g"},
+    {"before": "empty"}, {"before": "occupied"}, {"seed": "first"}, {"seed": "last"}, {"is": "f"}, {"is": "g"}, {"is": "h"},
+    {"starter": "own"}, {"starter": "opponent"},
     {"lap": {"go": "clockwise"}}, {"lap": {"nth": "first"}}, {"lap": {"nth": "later"}},
     {"lap": {"seeds": 1}}, {"lap": {"dropped": 1}}, {"lap": {"in_hand": 1}}, {"lap": {"left": 1}}, {"turn": {"captured": 1}}, {"turn": {"first": 1}},
     {"turn": {"reached": "own"}}, {"turn": {"ended_in": "own"}}, {"turn": {"again": true}}, {"turn": {"rows": ["f"]}},
@@ -264,9 +269,13 @@ fn every_word_has_a_phrase_in_every_language() {
         "sowing": {"first": "next"},
         "limits": {},
         "sets": [{"holes": ["a"]}],
-        "terms": [{"holds": {"turn": {"first": 1}}}, {"holds": {"cannot_start": "own"}}],
+        "terms": [
+            {"holds": {"turn": {"first": 1}}},
+            {"holds": {"cannot_start": "own"}},
+            {"holds": {"any": [{"turn": {"first": 1}}, {"cannot_start": "own"}]}},
+        ],
         "scoring": {"sum": [{"flag": "f"}], "tie": "draw"},
-        "rounds": {"fill": "territory", "flag": "f", "starter": "same"},
+        "rounds": {"fill": "territory", "flag": "g", "starter": "same"},
         "drops": {"mark": "f", "unmark": "f"},
         "landing": {"mark": "f", "unmark": "f", "then": "end"},
     });
@@ -299,7 +308,7 @@ fn every_word_has_a_phrase_in_every_language() {
         let Some((_, _, body)) = all.iter().find(|(.., body)| body.section().key() == section) else {
             continue;
         };
-        let (name, earlier) = (random.one(&["f", "g"]), random.below(2));
+        let (name, earlier) = (random.one(&["f", "g", "h"]), random.below(2));
         for language in LANGUAGES {
             let phrases = Phrases::in_language(language);
             let (hole, that) = ("the hole", "that hole");
@@ -331,8 +340,8 @@ fn every_word_has_a_phrase_in_every_language() {
     let phrases = keys(Language::English);
     let missing: Vec<_> = used.difference(&phrases).collect();
     let unused: Vec<_> = phrases.difference(&used).collect();
-    // What few clauses say may be missed when the vocabulary changes, and with it what is made.
-    assert!(missing.is_empty() && unused.len() < 8, "missing {missing:?}, unused {unused:?}");
+    // The clauses made at random change with the vocabulary: what is unused then belongs in `TOGETHER` or `ASKED`.
+    assert!(missing.is_empty() && unused.is_empty(), "missing {missing:?}, unused {unused:?}");
 }
 
 #[test]

@@ -52,6 +52,8 @@ pub(crate) struct Game {
     pub(crate) tokens: Vec<Token>,
     /// The row of each ply, from 1, where two are in a row; what is damaged keeps the rows of the game.
     rows: Vec<usize>,
+    /// The ply, from 0, at which a row is written again.
+    doubled: Option<usize>,
     labels: Vec<Vec<String>>,
 }
 
@@ -65,7 +67,8 @@ impl Game {
         self.in_rows(&self.tokens, ends, &self.rows)
     }
 
-    /// Writes other tokens in place of its own; a ply that is written in place of another is in its row.
+    /// Writes other tokens in place of its own; a ply that is written in place of another is in its row, and a row that
+    /// is written twice has its number twice.
     fn rewrite(&mut self, tokens: Vec<Token>) {
         let plies = |tokens: &[Token]| {
             tokens.iter().filter(|token| matches!(token, Token::Ply { .. })).cloned().collect::<Vec<_>>()
@@ -74,23 +77,32 @@ impl Game {
         let same = |one: &(&Token, &Token)| one.0 == one.1;
         let before = own.iter().zip(&written).take_while(same).count();
         let behind = own[before..].iter().rev().zip(written[before..].iter().rev()).take_while(same).count();
-        let moved = |at: usize| if at < written.len() - behind { at } else { at + own.len() - written.len() };
-        let row = |at: usize| self.rows.get(moved(at)).or(self.rows.last()).copied().unwrap_or(1);
+        let more = written.len().saturating_sub(own.len());
+        let is_doubled = more > 1 && written.len() - behind == before + more;
+        let from = |at: usize| match at {
+            at if at < before => at,
+            at if at >= written.len() - behind => at + own.len() - written.len(),
+            at if is_doubled => at - more,
+            at => at,
+        };
+        let row = |at: usize| self.rows.get(from(at)).or(self.rows.last()).copied().unwrap_or(1);
         self.rows = (0..written.len()).map(row).collect();
+        self.doubled = is_doubled.then_some(before);
         self.tokens = tokens;
     }
 
     /// Tokens as text, each ply in the row of this number, if any.
     fn in_rows(&self, tokens: &[Token], ends: bool, rows: &[usize]) -> String {
         let mut text = self.header.clone();
-        let (mut rows, mut last) = (rows.iter(), 0);
+        let (mut rows, mut last) = (rows.iter().enumerate(), 0);
         for token in tokens {
-            if let (Token::Ply { .. }, Some(&row)) = (token, rows.as_slice().first()) {
-                if row != last {
+            if matches!(token, Token::Ply { .. })
+                && let Some((at, &row)) = rows.next()
+            {
+                if row != last || self.doubled == Some(at) {
                     text.push_str(&format!("{row}. "));
                 }
                 last = row;
-                rows.next();
             }
             match token {
                 Token::Ply { start, end } if ends && !end.is_empty() => {
@@ -209,7 +221,7 @@ fn game(
     });
     let plies = tokens.iter().filter(|token| matches!(token, Token::Ply { .. })).count();
     let rows = (0..plies).map(|at| at / 2 + 1).collect();
-    Some(Game { header, tokens, rows, labels: labels.to_vec() })
+    Some(Game { header, tokens, rows, doubled: None, labels: labels.to_vec() })
 }
 
 /// A game damaged once, and the number of the ply; `None` where that damage does not apply to it. `another` is another
@@ -277,15 +289,21 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
                 tokens.remove(places[(places.len() - 1) / 2 * 2]);
             }
         }
-        "row lost" | "row doubled" => {
+        "row lost" => {
             let next = *plies.get(number + 1)?;
             if next != at + 1 {
                 return None;
             }
-            match damage {
-                "row lost" => drop(tokens.drain(at..=next)),
-                _ => tokens.splice(at..at, game.tokens[at..=next].iter().cloned()).for_each(drop),
+            drop(tokens.drain(at..=next));
+        }
+        // Both plies of one row, which is written with its number.
+        "row doubled" => {
+            let (first, second) = (*plies.get(number / 2 * 2)?, *plies.get(number / 2 * 2 + 1)?);
+            if second != first + 1 {
+                return None;
             }
+            tokens.splice(first..first, game.tokens[first..=second].iter().cloned()).for_each(drop);
+            return Some((tokens, plies_before(&game.tokens, first) + 1));
         }
         _ => return board_damaged(tokens, damage, numbers),
     }

@@ -50,6 +50,7 @@ fn main() {
             (true, false, false, "end holes"),
             (true, false, true, "numbers and end holes"),
             (false, true, false, "starts and boards"),
+            (false, false, false, "starts"),
         ] {
             println!(
                 "  {title}: seen / located / first / in five / unique / wrong / spoiled, plays median / 95 %"

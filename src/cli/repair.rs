@@ -23,11 +23,11 @@ use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_o
 use record::notation::{Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
-    Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair, short,
-    why_not_written, words_of, words_of_each,
+    RecordRow, Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair,
+    rows_in_no_record, short, why_not_written, words_of, words_of_each,
 };
 use record::replay::{Finding, FindingKind, FindingsOnly, LineTally, Replay, replay};
-use tools::lists::{Mapping, read_games, rows_left};
+use tools::lists::{Mapping, page_rows, read_games};
 
 /// The most plies or counts of which one is named each.
 const MOST_CHOICES: usize = 5;
@@ -126,7 +126,18 @@ fn page_beside(arguments: &Arguments, named: &RecordArgument) -> Result<(Vec<Pag
         games.extend(game.ok());
         Ok(())
     })?;
-    Ok(rows_left(&mapping, &ruleset, &games)?)
+    let (rows, begins) = page_rows(&mapping, &ruleset, &games)?;
+    let family = |id: &str| super::archive::family(arguments, id).ok().map(Arc::new);
+    let records = named.slices().into_iter().zip(&begins).filter_map(|(slice, begin)| {
+        let text = slice.text.ok()?;
+        let (file, _) = parse(text);
+        let record = file.records.first()?;
+        let (header, _) = read_header(text, record.header.as_ref()?);
+        let line = replay::<FindingsOnly>(&family, &header, record, text).line?;
+        let first = line.start.mover().unwrap_or(Player::South);
+        Some((RecordRow::all(record, line.ruleset.shape(), first), *begin))
+    });
+    Ok((rows_in_no_record(rows, &records.collect::<Vec<_>>()), begins))
 }
 
 /// The costs of slips: the archive's, if it has a table of its own.

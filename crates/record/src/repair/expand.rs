@@ -397,14 +397,17 @@ impl Expander<'_, '_> {
         let ply = cells.plies_before(index) + 1;
         for legal in moves {
             let LegalMove { words, item, .. } = legal;
-            let mut next = from.clone();
-            let (mut slip, mut cost) = (SlipKind::PlyLost, cost);
-            if let Some((on_page, row)) = self.on_page(from, span.start, legal).filter(|page| page.0 < cost) {
-                (slip, cost, next.row) = (SlipKind::OnPage, on_page, Some(row));
+            let on_page = self.on_page(from, span.start, legal).into_iter().filter(|page| page.0 < cost);
+            let mut read_as: Vec<_> =
+                on_page.map(|(cost, row)| (SlipKind::OnPage, cost, Some(row))).collect();
+            if read_as.is_empty() {
+                read_as.push((SlipKind::PlyLost, cost, from.row));
             }
-            if self.is_beyond(from, cost) {
+            read_as.retain(|(_, cost, _)| !self.is_beyond(from, *cost));
+            if read_as.is_empty() {
                 continue;
             }
+            let mut next = from.clone();
             *self.plays += 1;
             let supplied = Item { attestation: Attestation::Supplied, ..item.clone() };
             let replayed = self.replay.item(&mut next.point, std::slice::from_ref(&supplied), 0);
@@ -420,9 +423,11 @@ impl Expander<'_, '_> {
                 next.recount();
             }
             next.step();
-            let emendation = Emendation::new(span, ply, "", words.clone(), slip);
             let cell = index.min(cells.all.len().saturating_sub(1));
-            all.push(next.changed(vec![emendation], cost, cell));
+            all.extend(read_as.into_iter().map(|(slip, cost, row)| {
+                let emendation = Emendation::new(span, ply, "", words.clone(), slip);
+                Hypothesis { row, ..next.clone() }.changed(vec![emendation], cost, cell)
+            }));
         }
     }
 

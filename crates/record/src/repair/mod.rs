@@ -33,7 +33,7 @@ pub use accept::{accepted, why_not_written};
 pub use change::{Emendation, SlipKind};
 pub use gap::{FilledGap, MissingPly, UnstatedHole};
 pub use learn::Corrections;
-pub use page_rows::{PagePly, PageRow, RecordPage, skip_cost};
+pub use page_rows::{PagePly, PageRow, RecordPage, RecordRow, rows_in_no_record, skip_cost};
 pub use report::{
     Candidate, Confirmation, Question, Repair, RepairPlace, RepairVerdict, short, words_of, words_of_each,
 };

@@ -1,5 +1,7 @@
 //! The page as a witness: a row that no game has may be one that another lacks.
 
+use itertools::Itertools;
+
 use crate::notation::syntax::{Item, ItemKind, Ply};
 use base::board::Hole;
 
@@ -13,23 +15,22 @@ const ELSEWHERE: u32 = 60;
 const NEXT: u32 = 10;
 
 impl Expander<'_, '_> {
-    /// What a legal move costs, in tenths of a bit, as a ply of a row that the page has elsewhere, and that row. The first
-    /// ply begins a row, and the second is of the same one.
-    pub(super) fn on_page(
-        &mut self,
-        from: &Hypothesis,
-        at: usize,
-        legal: &LegalMove,
-    ) -> Option<(u32, usize)> {
-        if self.page.rows.is_empty() {
-            return None;
-        }
-        let mover = from.point.state().mover()?;
+    /// The rows elsewhere on the page that have a legal move, each with what the move costs as a ply of it, in tenths of a
+    /// bit. The first ply begins a row, and the second is of the same one. Of rows with the same plies, only the cheapest.
+    pub(super) fn on_page(&mut self, from: &Hypothesis, at: usize, legal: &LegalMove) -> Vec<(u32, usize)> {
+        let Some(mover) = from.point.state().mover().filter(|_| !self.page.rows.is_empty()) else {
+            return Vec::new();
+        };
         let place = self.cells.row_at(at);
         let plies = place.plies + usize::from(from.put);
-        let number = place.number.unwrap_or(1).checked_add(u32::try_from(plies / 2).ok()?)?;
+        let Some(number) =
+            u32::try_from(plies / 2).ok().and_then(|rows| place.number.unwrap_or(1).checked_add(rows))
+        else {
+            return Vec::new();
+        };
         let begin = self.page.begin;
         let far = |row: &PageRow| row.at.abs_diff(begin + number.saturating_sub(1) as usize);
+        let mut found: Vec<(u32, &PageRow)> = Vec::new();
         for row in self.page.rows.iter().filter(|row| row.number == number) {
             let is_next = match plies % 2 {
                 0 => from.row.is_some_and(|last| last + 1 == row.at),
@@ -38,11 +39,12 @@ impl Expander<'_, '_> {
             };
             let ply = row.plies.get(plies % 2).and_then(|ply| ply[mover].as_ref());
             if ply.is_some_and(|ply| legal.lifted == Some(ply.from) && self.ends(from, legal, &ply.to)) {
-                let cost = if is_next { NEXT } else { ELSEWHERE + 10 * skip_cost(far(row)) };
-                return Some((cost, row.at));
+                found.push((if is_next { NEXT } else { ELSEWHERE + 10 * skip_cost(far(row)) }, row));
             }
         }
-        None
+        found.sort_by_key(|(cost, _)| *cost);
+        let rows = found.into_iter().unique_by(|(_, row)| &row.plies);
+        rows.map(|(cost, row)| (cost, row.at)).collect()
     }
 
     /// Whether the last seed of a move falls into one of some holes.

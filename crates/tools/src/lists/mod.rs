@@ -33,5 +33,5 @@ pub use mapping::{
     Correction, Form, LastHole, ListBoard, ListHoleNames, LogLine, Mapping, MappingProblem, Moves, Persons,
     WrittenAs,
 };
-pub use page::{games_of_page, rows_left};
+pub use page::{games_of_page, page_rows};
 pub use report::Report;

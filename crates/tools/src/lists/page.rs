@@ -94,17 +94,16 @@ pub fn games_of_page(
     Ok(games)
 }
 
-/// The rows of a page that are in no game, and the place of the first row under each heading.
+/// The rows of a page, and the place of the first row under each heading.
 ///
 /// # Errors
 /// Where the mapping does not fit the ruleset.
-pub fn rows_left(
+pub fn page_rows(
     mapping: &Mapping,
     ruleset: &Ruleset,
     games: &[GameEntry],
 ) -> Result<(Vec<PageRow>, Vec<usize>), MappingProblem> {
-    let mut page = Page::new(mapping, ruleset, games)?;
-    page.assemble(games.len());
+    let page = Page::new(mapping, ruleset, games)?;
     let first = |game| page.rows.iter().position(|row| row.heading >= game).unwrap_or(0);
     let ply = |word: &String| {
         let plain = mapping.moves.plain(word);
@@ -113,10 +112,10 @@ pub fn rows_left(
             Some(PagePly { from: read.from, to: read.to })
         })
     };
-    let left = page.rows.iter().enumerate().filter(|(at, _)| !page.taken.contains(at));
-    let left =
-        left.map(|(at, row)| PageRow { at, number: row.number, plies: row.moves.iter().map(ply).collect() });
-    Ok((left.collect(), (0..games.len()).map(first).collect()))
+    let rows = page.rows.iter().enumerate();
+    let rows =
+        rows.map(|(at, row)| PageRow { at, number: row.number, plies: row.moves.iter().map(ply).collect() });
+    Ok((rows.collect(), (0..games.len()).map(first).collect()))
 }
 
 impl<'a> Page<'a> {

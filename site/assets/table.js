@@ -1,6 +1,6 @@
 // Sorts and filters tables of records: the heads of their columns become buttons, and a field above the table keeps the rows
-// that have its words. The address has both, so that Back comes to the same rows. Without the script, tables are in the order
-// in which they were made.
+// that have its words. The address has both, so that Back comes to the same rows. Of many rows the first are shown, and a
+// button shows the rest. Without the script, tables are whole and in the order in which they were made.
 (function () {
   "use strict";
   // As the addresses of pages write these letters.
@@ -10,7 +10,8 @@
 
   document.querySelectorAll("table[data-filter]").forEach(function (table) {
     var body = table.tBodies[0], rows = Array.from(body.rows), heads = Array.from(table.tHead.rows[0].cells);
-    var texts = rows.map(function (row) { return folded(row.textContent); });
+    var texts = new Map(rows.map(function (row) { return [row, folded(row.textContent)]; }));
+    var more = document.createElement("button"), most = 200;
     var line = document.createElement("p"), label = document.createElement("label");
     var field = document.createElement("input"), status = document.createElement("span");
 
@@ -27,6 +28,7 @@
       button.append.apply(button, Array.from(head.childNodes));
       button.addEventListener("click", function () {
         sort(column, head.getAttribute("aria-sort") === "ascending" ? -1 : 1);
+        filter();
         keep();
       });
       head.append(button);
@@ -46,10 +48,13 @@
 
     function filter() {
       var words = folded(field.value).split(/\s+/).filter(Boolean), shown = 0;
-      rows.forEach(function (row, at) {
-        row.hidden = !words.every(function (word) { return texts[at].includes(word); });
-        shown += row.hidden ? 0 : 1;
+      Array.from(body.rows).forEach(function (row) {
+        var fits = words.every(function (word) { return texts.get(row).includes(word); });
+        shown += fits ? 1 : 0;
+        row.hidden = !fits || shown > most;
       });
+      more.hidden = shown <= most;
+      more.textContent = table.dataset.more.replace("{n}", shown - most);
       var counted = table.dataset.shown.replace("{n}", shown).replace("{all}", rows.length);
       status.textContent = words.length ? counted : "";
     }
@@ -71,11 +76,19 @@
     label.append(table.dataset.filter, " ", field);
     line.append(label, " ", status);
     table.parentNode.before(line);
+    more.type = "button";
+    more.addEventListener("click", function () {
+      var seen = body.querySelectorAll("tr:not([hidden])").length;
+      most = Infinity;
+      filter();
+      body.querySelectorAll("tr:not([hidden])")[seen].querySelector("a").focus();
+    });
+    table.after(more);
 
     var asked = new URLSearchParams(location.search), column = Math.abs(asked.get("sort")) - 1;
     field.value = asked.get("q") || "";
     if (heads[column]) sort(column, asked.get("sort"));
-    if (field.value) filter();
+    filter();
   });
 
   function key(cell) {

@@ -1,3 +1,4 @@
+// Opens the group that the address leads to, where groups are folded.
 // Shows a record alone where another site has it in a frame, and puts a choice of colours into the foot of a page: as the
 // system has them, light or dark. A choice is kept where the browser keeps things for pages; where it does not, the choice
 // is of this page.
@@ -33,6 +34,13 @@
     });
   }
 
+  function unfold() {
+    var group = document.querySelector(".fold:has(:target)");
+    if (group) group.open = true;
+  }
+
+  addEventListener("load", unfold);
+  addEventListener("hashchange", unfold);
   show(kept());
   if (/embed$/.test(location.search)) frame();
   var place = document.getElementById("_theme");

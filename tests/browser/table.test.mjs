@@ -14,8 +14,29 @@ after(close);
 /** The text of a column in the rows that are shown. */
 const column = (page, number) => page.$$eval("tbody tr:not([hidden])", (rows, number) => rows.map((row) => row.cells[number].textContent), number);
 
-test("records are sorted by a column, first up, then down, with unknown values last", async () => {
+/** The table with all of its rows. */
+const whole = async () => {
+  const shown = await visit(TABLE);
+  await shown.page.click("table + button");
+  return shown;
+};
+
+test("of many rows the first are shown, until all are asked for", async () => {
   const { page, context } = await visit(TABLE);
+  const first = await column(page, 0);
+  assert.ok(first.length < records.length);
+  assert.match(await page.textContent("table + button"), new RegExp(`\\b${records.length - first.length}\\b`));
+  await page.click("table + button");
+  const all = await column(page, 0);
+  assert.equal(all.length, records.length);
+  assert.deepEqual(all.slice(0, first.length), first);
+  assert.ok(!(await page.isVisible("table + button")));
+  assert.equal(await page.evaluate(() => [...document.querySelectorAll("tbody tr")].indexOf(document.activeElement.closest("tr"))), first.length);
+  await context.close();
+});
+
+test("records are sorted by a column, first up, then down, with unknown values last", async () => {
+  const { page, context } = await whole();
   const all = await column(page, 4);
   await page.click("thead button >> text=/^Plies$/");
   const up = (await column(page, 4)).map(Number);
@@ -32,7 +53,7 @@ test("records are sorted by a column, first up, then down, with unknown values l
 });
 
 test("records are filtered by words, without their accents", async () => {
-  const { page, context } = await visit(TABLE);
+  const { page, context } = await whole();
   await page.fill(".narrow input", "bechi derived");
   const titles = await column(page, 0), games = await column(page, 1);
   assert.ok(titles.length > 0 && titles.length < 20);

@@ -110,6 +110,36 @@ fn scores_are_those_of_the_results() {
     assert_eq!(found, expected);
 }
 
+/// Long pages fold their games, with the number of each group; short ones show them.
+#[test]
+fn games_of_long_pages_are_folded_by_group() {
+    let mut folded = 0;
+    for (name, page) in real().html() {
+        if !["events/", "players/"]
+            .iter()
+            .any(|folder| name.starts_with(folder) && name.matches('/').count() == 2)
+        {
+            continue;
+        }
+        let groups: Vec<&str> = page.split("<h2 id=\"_games-").skip(1).collect();
+        let mut games = 0;
+        for group in &groups {
+            let (_, said) = group.split_once("<span class=\"small\">").expect("a number");
+            let said: usize =
+                said.split(' ').next().and_then(|number| number.parse().ok()).expect("a number");
+            let rows = group.split("</table>").next().unwrap_or_default().split("<tbody>").nth(1);
+            assert_eq!(rows.expect("rows").matches("<tr>").count(), said, "{name}");
+            games += said;
+        }
+        let open = page.matches("<details class=\"fold\" open>").count();
+        let all = page.matches("<details class=\"fold\"").count();
+        assert!(all >= groups.len(), "{name}");
+        assert_eq!(open, if games > 40 { 0 } else { all }, "{name}: {games} games");
+        folded += usize::from(open == 0);
+    }
+    assert!(folded > 2, "{folded}");
+}
+
 #[test]
 fn spellings_of_one_person_share_a_page() {
     let mut home = Home::fixture();

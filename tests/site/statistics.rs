@@ -26,6 +26,13 @@ fn century(date: &str) -> Option<usize> {
     years.all(|year| (year - 1) / 100 == (first - 1) / 100).then_some((first - 1) / 100 * 100 + 1)
 }
 
+/// The name of the century that begins with a year, in English or in French.
+fn named_century(year: usize, unknown: &str) -> String {
+    let known = [(1801, "19th", "XIXe"), (1901, "20th", "XXe"), (2001, "21st", "XXIe")];
+    let (_, english, french) = known.into_iter().find(|(first, ..)| *first == year).expect("a century");
+    if unknown == "inconnu" { format!("{french} siècle") } else { format!("{english} century") }
+}
+
 /// A place as the statistics name it, by a name that a source gives it.
 fn place_named(places: &serde_yaml::Value, name: &str) -> String {
     let has_name = |place: &serde_yaml::Value| {
@@ -62,7 +69,7 @@ fn counted(site: &Site, unknown: &str) -> Counts {
         add("class", list("provenance", class), 0, 1);
         let event = &record["event"];
         let century = event["date"].as_str().and_then(century);
-        let century = century.map(|year| format!("{year}\u{2013}{}", year + 99));
+        let century = century.map(|year| named_century(year, unknown));
         add("century", century.unwrap_or_else(|| unknown.to_owned()), 0, 1);
         let known = event["place"].as_str().map(|id| format!("../places/index.html#{id}"));
         let named = event["site"].as_str().map(|name| place_named(&places, name));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use base::text::{counted, fill, french_spaces};
+use base::text::{counted, fill, french_spaces, grouped};
 use rules::Language;
 use serde::Serialize;
 use serde_json::Value;
@@ -37,10 +37,17 @@ impl Phrases {
 
     /// The phrase with a key, with what belongs in its places. A test holds that every key is there.
     pub(crate) fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        let values: Vec<(&str, String)> =
-            values.iter().map(|(name, value)| (*name, value.to_string())).collect();
+        let values = values.iter().map(|(name, value)| (*name, self.grouped(value.to_string())));
+        let values: Vec<(&str, String)> = values.collect();
         let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         fill(self.get(key), &values)
+    }
+
+    /// Words with the number at their beginning in groups of three where it has five digits or more.
+    fn grouped(&self, words: String) -> String {
+        let end = words.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(words.len());
+        let (digits, rest) = words.split_at(end);
+        if end > 4 { grouped(digits, self.get("thousands")) + rest } else { words }
     }
 
     /// The phrase for a value: its name, after a prefix, is the key, and what it has belongs in the places, by name, or in
@@ -63,8 +70,7 @@ impl Phrases {
                         self.counted(number.as_u64().unwrap_or_default(), &name)
                     }
                     Value::Array(names) => {
-                        let names = names.iter().filter_map(Value::as_str);
-                        self.list(&names.map(|name| self.word(name)).collect::<Vec<_>>())
+                        self.list(&names.iter().filter_map(Value::as_str).collect::<Vec<_>>())
                     }
                     // Which players: a phrase of its own.
                     Value::Object(_) => self.of("", &one, &[]),
@@ -91,8 +97,7 @@ impl Phrases {
 
     /// Several names, or the words for them, the last two with a word between them.
     fn list(&self, names: &[&str]) -> String {
-        let names: Vec<&str> =
-            names.iter().map(|name| self.0.get(*name).map_or(*name, String::as_str)).collect();
+        let names: Vec<&str> = names.iter().map(|name| self.word(name)).collect();
         match names.as_slice() {
             [before @ .., last] if !before.is_empty() => {
                 format!("{} {} {last}", before.join(", "), self.get("and"))

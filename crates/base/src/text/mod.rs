@@ -17,7 +17,7 @@ mod words;
 pub mod wrap;
 
 pub use capital::capital;
-pub use counted::counted;
+pub use counted::{counted, grouped};
 pub use damage::{Damage, Encoding, as_text, has_mac_line_ends};
 pub use direction::{
     IsolationMark, TextDirection, direction, is_right_to_left, isolated, isolated_list, isolation_mark,

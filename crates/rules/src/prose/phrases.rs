@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde_yaml::Value;
 
 use crate::Language;
-use base::text::french_spaces;
+use base::text::{french_spaces, grouped};
 
 /// The phrases of a language. A key is the way to a phrase in the file, with dots: `endless.void`.
 pub(super) struct Phrases(BTreeMap<String, String>);
@@ -57,15 +57,7 @@ impl Phrases {
         if let Some(word) = usize::try_from(number).ok().and_then(|index| words.nth(index)) {
             return word.to_owned();
         }
-        let digits = number.to_string();
-        let mut grouped = String::new();
-        for (index, digit) in digits.chars().enumerate() {
-            if index > 0 && (digits.len() - index).is_multiple_of(3) {
-                grouped.push_str(self.get("thousands").unwrap_or_default());
-            }
-            grouped.push(digit);
-        }
-        grouped
+        grouped(number, self.get("thousands").unwrap_or_default())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Html, RecordSummary, and_more, fill, first_few, join, plural};
+use crate::common::{Html, RecordSummary, and_more, first_few, join, plural};
 use crate::page_shell::PageContext;
 use record::archive::{Evidence, PlaceId, SourceId};
 
@@ -85,8 +85,7 @@ fn using<'a>(here: &PageContext<'_>, source: &SourceId, mut all: Vec<Uses<'a>>) 
             how.push(Html::text(&m.in_a_comment));
         }
         if uses.statements > 0 {
-            let statements = plural(uses.statements, &m.statement_one, &m.statement_other);
-            how.push(Html::text(&fill(&m.rests_on_statements, &[("statements", &statements)])));
+            how.push(Html::text(&plural(uses.statements, &m.rests_one, &m.rests_other)));
         }
         (uses.record, join(how, " · "))
     });

@@ -7,7 +7,7 @@ use record::check::Diagnostic;
 use record::check::render::text::{self, Colour, Style};
 
 use crate::common::{
-    Asset, Html, RecordSummary, Route, fill, invented_note, plural, provenance_rows, provenance_sign,
+    Asset, Html, RecordSummary, Route, fill, grouped, invented_note, plural, provenance_rows, provenance_sign,
 };
 use crate::page_shell::{PageContext, PageShell, Site};
 use crate::record_page::Specimen;

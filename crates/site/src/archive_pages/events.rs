@@ -34,10 +34,18 @@ struct GamesPage<'a> {
     groups: Vec<(Html, Vec<&'a RecordSummary>)>,
 }
 
+/// The most games of a page that has none of them folded.
+const UNFOLDED: usize = 40;
+
 impl GamesPage<'_> {
-    /// Whether the round of any of the games is known.
+    /// Whether the rounds of games are in a column: those of an event are above its tables.
     fn has_rounds(&self, records: &[&RecordSummary]) -> bool {
-        records.iter().any(|record| record.round().is_some())
+        self.scores.is_empty() && records.iter().any(|record| record.round().is_some())
+    }
+
+    /// Whether all games are shown at once.
+    fn is_short(&self) -> bool {
+        self.groups.iter().map(|(_, records)| records.len()).sum::<usize>() <= UNFOLDED
     }
 
     /// South and North of a game.
@@ -50,10 +58,6 @@ impl GamesPage<'_> {
                 |player| here.link_around(&Route::Player(player.slug), &here.prose_unlinked(player.listed)),
             )
         })
-    }
-
-    fn result(&self, record: &RecordSummary) -> &str {
-        result_label(&self.here.site.m, record.game_result())
     }
 
     /// The record, by the number of its plies.

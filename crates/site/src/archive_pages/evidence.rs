@@ -25,7 +25,7 @@ struct EvidencePage<'a> {
     base: PageShell<'a>,
     here: &'a PageContext<'a>,
     evidence: &'a Evidence,
-    facts: Vec<(String, Html)>,
+    facts: Vec<(Html, Html)>,
     /// The licence of the statements, where it is not that of the archive.
     licence: Option<Html>,
 }
@@ -157,12 +157,12 @@ fn sentences(text: &FullText) -> impl Iterator<Item = (String, &Sentence)> {
     })
 }
 
-fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
+fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(Html, Html)> {
     let m = &here.site.m;
-    let mut facts: Vec<(String, Html)> = Vec::new();
+    let mut facts: Vec<(Html, Html)> = Vec::new();
     let mut add = |name: &str, value: Html| {
         if !value.is_empty() {
-            facts.push((name.to_owned(), value));
+            facts.push((Html::text(name), value));
         }
     };
     let own_words = |words: String| here.in_archive_language(Html::text(&words));
@@ -190,11 +190,11 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(String, Html)> {
     for (name, value) in &evidence.metadata {
         let note = value.note.as_ref().map(|note| here.prose(note));
         let html = join([own_words(value.given.to_string())].into_iter().chain(note), " \u{2014} ");
-        add(&name.replace('_', " "), html);
+        facts.push((own_words(name.replace('_', " ")), html));
     }
     let now = Fingerprint::of_account(here.site.archive, evidence);
     let since = here.since_edition(&format!("e/{}", evidence.id), &now);
-    add(&m.edition, since.unwrap_or_default());
+    facts.extend(since.map(|since| (Html::text(&m.edition), since)));
     facts
 }
 

@@ -6,7 +6,7 @@ use record::archive::{RulesetId, StudyGame};
 use rules::{ClaimMeasure, PlayClaim, Reading};
 use simulate::{ClaimCount, ClaimOfPlayer, ClaimReport, PlayReport, Plies, Simulation, SimulationRun};
 
-use crate::common::{Html, Messages, Route, fill, fill_html, join, named};
+use crate::common::{Html, Messages, Route, fill, fill_html, grouped, join, named};
 use crate::page_shell::PageContext;
 
 use super::play_words::{count_of, player_name, plies, share_in_words};
@@ -21,16 +21,8 @@ pub(super) struct ClaimView {
     pub(super) combinations: Vec<(Html, String)>,
 }
 
-/// The claims of a ruleset as a page has them.
-pub(super) fn claims(
-    here: &PageContext<'_>,
-    readings: &[Reading],
-    report: &PlayReport<'_>,
-) -> Vec<ClaimView> {
-    report.claims.iter().map(|one| claim(here, readings, one)).collect()
-}
-
-fn claim(here: &PageContext<'_>, readings: &[Reading], report: &ClaimReport<'_>) -> ClaimView {
+/// A claim of a ruleset as a page has it.
+pub(super) fn claim(here: &PageContext<'_>, readings: &[Reading], report: &ClaimReport<'_>) -> ClaimView {
     let m = &here.site.m;
     let mut claim = here.cites(&report.claim.cite);
     claim.push_text(&format!("{}{}", m.colon, bounds(m, report.claim)));
@@ -51,7 +43,7 @@ fn claim(here: &PageContext<'_>, readings: &[Reading], report: &ClaimReport<'_>)
 fn bounds(m: &Messages, claim: &PlayClaim) -> String {
     let what = named(&m.claim_measures, claim.measure.word());
     let number = |bound: u32| match claim.measure {
-        ClaimMeasure::Length => bound.to_string(),
+        ClaimMeasure::Length => grouped(m, bound),
         _ => format!("{bound}\u{a0}%"),
     };
     let bound =
@@ -73,7 +65,7 @@ fn of_player(m: &Messages, one: &ClaimOfPlayer<'_>) -> String {
     };
     let is_all =
         matches!(one.counted, ClaimCount::Games(share) | ClaimCount::Copies(share) if share.of == one.games);
-    let of = fill(&m.claim_of_games, &[("n", &one.games.to_string())]);
+    let of = fill(&m.claim_of_games, &[("n", &grouped(m, one.games))]);
     let of = if is_all { String::new() } else { format!(", {of}") };
     format!("{}{}{verdict}, {counted}{of}", player_name(m, one.player), m.colon)
 }

@@ -10,15 +10,14 @@ use record::archive::RulesetId;
 use record::check::SimulationProblem;
 use rules::{Reading, RulesetFamily};
 use simulate::{
-    CombinationReport, ExactFindings, GamesByEnd, LengthCurve, Measure, PlayReport, Plies, Share,
-    SimulationRun,
+    CombinationReport, ExactFindings, LengthCurve, Measure, PlayReport, Plies, Share, SimulationRun,
 };
 
 use crate::common::{Html, Messages, Route, Slug, fill, fill_html, join};
 use crate::page_shell::PageContext;
 use crate::widgets::play_chart::{self, PlyScale};
 
-use super::play_claims::{ClaimView, claims, game_title};
+use super::play_claims::{ClaimView, claim, game_title};
 use super::play_words::{count_of, per_cent, player_name, plies, share_in_words};
 
 /// The most games of which findings are written out.
@@ -136,9 +135,10 @@ pub(super) fn play_says<'a>(
     if report.combinations.len() > shown {
         says.more = fill(&m.play_more, &[("n", &(report.combinations.len() - shown).to_string())]);
     }
-    says.claims = claims(here, &family.declaration().readings, report);
+    let readings = &family.declaration().readings;
+    says.claims = report.claims.iter().map(|one| claim(here, readings, one)).collect();
     if let Some(findings) = &simulation.exact {
-        (says.proved_of_all, says.proved) = proved(here, &family.declaration().readings, findings);
+        (says.proved_of_all, says.proved) = proved(here, readings, findings);
     }
     for clause in &report.unreached {
         let Some(title) = titles.get(clause.name.as_str()) else { continue };
@@ -174,10 +174,12 @@ pub(super) fn row(
     let mut runs: Vec<Option<&SimulationRun>> =
         players.iter().map(|player| one.runs.iter().copied().find(|run| run.players[0] == *player)).collect();
     runs.truncate(runs.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
-    let ends: Vec<Option<GamesByEnd>> = runs.iter().map(|run| Some(run.as_ref()?.sums.ends())).collect();
-    let wins: Vec<Option<Share>> = runs.iter().map(|run| run.as_ref()?.first_wins()).collect();
-    let lengths: Vec<Option<[Plies; 3]>> =
-        runs.iter().map(|run| quantiles(&run.as_ref()?.lengths())).collect();
+    let lines = || players.iter().map(String::as_str).zip(runs.iter().copied());
+    let ends: Vec<_> = lines().map(|(player, run)| (player, run.map(|run| run.sums.ends()))).collect();
+    let wins: Vec<_> =
+        lines().map(|(player, run)| (player, run.and_then(SimulationRun::first_wins))).collect();
+    let lengths: Vec<_> =
+        lines().map(|(player, run)| (player, run.and_then(|run| quantiles(&run.lengths())))).collect();
     let words = |of_run: &dyn Fn(&SimulationRun) -> String| {
         let said = runs.iter().zip(players).filter_map(|(run, player)| Some((of_run(run.as_ref()?), player)));
         let said = said.map(|(words, player)| format!("{}{}{words}", player_name(m, player), m.colon));
@@ -249,7 +251,7 @@ pub(super) fn scale<'a>(runs: impl Iterator<Item = &'a SimulationRun>) -> PlySca
 
 /// What a scale of lengths is, where there is no room to draw it.
 pub(super) fn scale_in_words(m: &Messages, scale: &PlyScale) -> String {
-    let [from, to] = scale.ends();
+    let [from, to] = scale.ends(m);
     fill(&m.play_length_scale, &[("from", &from), ("to", &to)])
 }
 
@@ -284,8 +286,7 @@ fn proved(
 
 /// What shapes, bars and lines mean.
 pub(super) fn legend(m: &Messages, players: &[String]) -> Html {
-    let signs =
-        players.iter().enumerate().map(|(line, player)| (play_chart::sign(line), player_name(m, player)));
+    let signs = players.iter().map(|player| (play_chart::sign(player), player_name(m, player)));
     let samples = play_chart::samples().into_iter().zip(end_names(m));
     let named = signs.chain(samples).map(|(mut html, name)| {
         html.push_text(&format!(" {name}"));

@@ -9,8 +9,8 @@ use record::archive::{Provenance, RulesetId, SourceKind};
 use simulate::{Measure, Share, SimplePlayer, Simulation, SimulationRun, label};
 
 use crate::common::{
-    self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, capital, fill,
-    fill_html, join, provenance,
+    self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, fill, fill_html,
+    grouped, join,
 };
 use crate::page_shell::{PageContext, PageShell, Site, Subject};
 use crate::widgets::play_chart::{self, PlyScale};
@@ -85,15 +85,6 @@ struct SimulationPage<'a> {
 }
 
 impl<'a> SimulationPage<'a> {
-    fn provenance(&self) -> String {
-        capital(provenance(self.m, Provenance::Machine))
-    }
-
-    /// What that means.
-    fn meaning(&self) -> &str {
-        common::caution(self.m, Some(Provenance::Machine))
-    }
-
     fn facts(&self) -> Vec<(&'a str, Html)> {
         let m = &self.here.site.m;
         let mut facts = vec![(m.ruleset.as_str(), self.here.ruleset(self.id.as_str()))];
@@ -139,9 +130,9 @@ impl<'a> SimulationPage<'a> {
             } else {
                 run.players.each_ref().map(|player| player_name(self.m, player)).join("/")
             },
-            of.to_string(),
+            grouped(self.m, of),
             run.noise.clone(),
-            run.max_plies.to_string(),
+            grouped(self.m, run.max_plies),
             wins_in_words(self.m, run),
         ];
         cells.extend(run.sums.ends().in_order().map(|count| per_cent(self.m, Share { count, of })));

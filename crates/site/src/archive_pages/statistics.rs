@@ -9,7 +9,9 @@ use itertools::Itertools as _;
 use record::archive::{GameId, Provenance};
 
 use super::records::cut_link;
-use crate::common::{Cut, GameResult, Html, RecordSummary, Route, classes_label, fill, join, plural};
+use crate::common::{
+    Cut, GameResult, Html, RecordSummary, Route, century_words, classes_label, fill, join, plural,
+};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::charts::{Results, results_bar};
 
@@ -149,7 +151,7 @@ fn by_century(here: &PageContext<'_>, records: &[&RecordSummary]) -> Vec<(Html, 
             let words = years.iter().dedup().join("\u{2013}");
             cut_link(here, Cut::Years(years), &Html::text(&words))
         });
-        let mut html = Html::text(&format!("{first}\u{2013}{} (", first + 99));
+        let mut html = Html::text(&format!("{} (", century_words(&here.site.m, first)));
         html.push(&join(years, ", "));
         html.push_text(")");
         html

@@ -35,9 +35,9 @@ pub use input::HandbookText;
 pub(crate) use input::Input;
 pub(crate) use json::{known_keys, pretty};
 pub(crate) use messages::{
-    Messages, and_more, caution, class_label, classes_label, confidence, date_words, day_words,
-    evidence_kind, fill, fill_html, first_few, grouped, labelled, named, plural, provenance, provenance_sign,
-    record_verdict, records_verdict, since_words, source_kind, statement_kind,
+    Messages, and_more, caution, century_words, class_label, classes_label, confidence, date_words,
+    day_words, evidence_kind, fill, fill_html, first_few, grouped, labelled, named, plural, provenance,
+    provenance_sign, record_verdict, records_verdict, since_words, source_kind, statement_kind,
 };
 pub(crate) use page::Page;
 pub(crate) use picture::Picture;

@@ -95,7 +95,14 @@ impl PageContext<'_> {
     /// A source in short: authors and year.
     pub(crate) fn source(&self, id: &SourceId) -> Html {
         match self.site.archive.sources.get(id) {
-            Some(source) => self.link(&Route::Source(id.clone()), &short_citation(source, &self.site.m)),
+            Some(source) => {
+                let words = short_citation(source, &self.site.m);
+                // Where it has no people, it is called by its title.
+                let is_title =
+                    source.author.is_empty() && source.editor.is_empty() && source.number.is_none();
+                let words = if is_title { self.prose_unlinked(&words) } else { Html::text(&words) };
+                self.link_around(&Route::Source(id.clone()), &words)
+            }
             None => Html::text(id.as_str()),
         }
     }

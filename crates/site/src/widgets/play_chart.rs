@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use simulate::{GamesByEnd, Plies, Share};
 
-use crate::common::{Html, escape};
+use crate::common::{Html, Messages, escape, grouped};
 
 /// The width of a picture, and the height of a line.
 const WIDTH: f64 = 150.0;
@@ -34,8 +34,8 @@ impl PlyScale {
     }
 
     /// The lengths at its ends.
-    pub(crate) fn ends(self) -> [String; 2] {
-        [self.from, self.to].map(|power| 10_u64.pow(power).to_string())
+    pub(crate) fn ends(self, m: &Messages) -> [String; 2] {
+        [self.from, self.to].map(|power| grouped(m, 10_u64.pow(power)))
     }
 
     fn powers(self) -> impl Iterator<Item = (u32, f64)> {
@@ -49,17 +49,20 @@ impl PlyScale {
     }
 }
 
-/// The shape of the player of a line, counted from 0.
-const fn shape(line: usize) -> &'static str {
-    match line {
-        0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-        1 => "m-3.5-3.5h7v7h-7z",
-        3 => "m0-5l5 5l-5 5l-5-5z",
-        4 => "m0 4.6l4.6-8.4h-9.2z",
-        5 => "m-4-4h8l-8 8h8z",
-        _ => "m0-4.6l4.6 8.4h-9.2z",
+/// The shape of a player, the same on all pages.
+fn shape(player: &str) -> &'static str {
+    match player {
+        "random" => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+        "greedy" => "m-3.5-3.5h7v7h-7z",
+        "depth:2" => "m0 4.6l4.6-8.4h-9.2z",
+        "depth:3" => "m0-4.6l4.6 8.4h-9.2z",
+        "depth:4" => "m0-5l5 5l-5 5l-5-5z",
+        _ => "m-4-4h8l-8 8h8z",
     }
 }
+
+/// A player, and what is known of the games.
+pub(crate) type Of<'a, T> = (&'a str, Option<T>);
 
 /// The middle of a line.
 fn middle(line: usize) -> f64 {
@@ -71,8 +74,8 @@ fn place(share: f64) -> f64 {
     EDGE + (WIDTH - 2.0 * EDGE) * share.clamp(0.0, 1.0)
 }
 
-fn mark(svg: &mut String, line: usize, at: f64) {
-    let _ = write!(svg, "<path class=\"pt\" d=\"M{at:.1} {:.1}{}\"/>", middle(line), shape(line));
+fn mark(svg: &mut String, line: usize, player: &str, at: f64) {
+    let _ = write!(svg, "<path class=\"pt\" d=\"M{at:.1} {:.1}{}\"/>", middle(line), shape(player));
 }
 
 fn stroke(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64)) {
@@ -90,12 +93,12 @@ fn picture(lines: usize, inner: &str, words: &str) -> Html {
     ))
 }
 
-/// The shape of the player of a line, for a legend.
-pub(crate) fn sign(line: usize) -> Html {
+/// The shape of a player, for a legend.
+pub(crate) fn sign(player: &str) -> Html {
     Html::trusted(format!(
         "<svg class=\"games\" viewBox=\"0 0 12 12\" width=\"12\" height=\"12\" aria-hidden=\"true\">\
          <path class=\"pt\" d=\"M6 6{}\"/></svg>",
-        shape(line)
+        shape(player)
     ))
 }
 
@@ -133,11 +136,11 @@ pub(crate) fn patterns() -> Html {
 }
 
 /// How games end: a bar for each player, `None` for one who played none.
-pub(crate) fn ends(players: &[Option<GamesByEnd>], words: &str) -> Html {
+pub(crate) fn ends(players: &[Of<'_, GamesByEnd>], words: &str) -> Html {
     let mut svg = String::new();
-    for (line, ends) in players.iter().enumerate() {
+    for (line, (player, ends)) in players.iter().enumerate() {
         let Some(ends) = ends else { continue };
-        mark(&mut svg, line, EDGE);
+        mark(&mut svg, line, player, EDGE);
         let all = parts(*ends).iter().map(|(.., games)| games).sum();
         let (mut done, top) = (0, middle(line) - 4.5);
         let at =
@@ -157,32 +160,32 @@ pub(crate) fn ends(players: &[Option<GamesByEnd>], words: &str) -> Html {
 
 /// How often the first player wins: a shape with its interval for each player, and a line at 50 %. Nothing is drawn of
 /// a player with too few games.
-pub(crate) fn wins(players: &[Option<Share>], words: &str) -> Html {
+pub(crate) fn wins(players: &[Of<'_, Share>], words: &str) -> Html {
     let mut svg = String::new();
     let height = middle(players.len()) - LINE / 2.0;
     for (class, share) in [("grid", 0.0), ("half", 0.5), ("grid", 1.0)] {
         stroke(&mut svg, class, (place(share), 0.0), (place(share), height));
     }
-    for (line, share) in players.iter().enumerate() {
+    for (line, (player, share)) in players.iter().enumerate() {
         let Some((share, interval)) = share.and_then(|share| share.fraction().zip(share.interval())) else {
             continue;
         };
         let y = middle(line);
         stroke(&mut svg, "range", (place(interval.low), y), (place(interval.high), y));
-        mark(&mut svg, line, place(share));
+        mark(&mut svg, line, player, place(share));
     }
     picture(players.len(), &svg, words)
 }
 
 /// How long games are: for each player the plies within which 10, 50 and 90 % of games end, with an arrow where the last
 /// of them are more than were played.
-pub(crate) fn lengths(players: &[Option<[Plies; 3]>], scale: PlyScale, words: &str) -> Html {
+pub(crate) fn lengths(players: &[Of<'_, [Plies; 3]>], scale: PlyScale, words: &str) -> Html {
     let mut svg = String::new();
     let height = middle(players.len()) - LINE / 2.0;
     for (_, at) in scale.powers() {
         stroke(&mut svg, "grid", (place(at), 0.0), (place(at), height));
     }
-    for (line, plies) in players.iter().enumerate() {
+    for (line, (player, plies)) in players.iter().enumerate() {
         let Some(plies) = plies else { continue };
         let (y, [few, half, many]) = (middle(line), plies.map(|plies| scale.place(plies.at_least())));
         stroke(&mut svg, "range", (few, y), (many, y));
@@ -192,7 +195,7 @@ pub(crate) fn lengths(players: &[Option<[Plies; 3]>], scale: PlyScale, words: &s
         }
         // A median that is not known is no place on the scale.
         if matches!(plies[1], Plies::Exactly(_)) {
-            mark(&mut svg, line, half);
+            mark(&mut svg, line, player, half);
         }
     }
     picture(players.len(), &svg, words)
@@ -216,21 +219,22 @@ pub(crate) fn axis_of_shares() -> Html {
 }
 
 /// A scale of plies; where it is long, there is room for every second power of ten.
-pub(crate) fn axis_of_plies(scale: &PlyScale) -> Html {
+pub(crate) fn axis_of_plies(m: &Messages, scale: &PlyScale) -> Html {
     let step = if scale.to - scale.from > 4 { 2 } else { 1 };
-    axis(scale.powers().step_by(step).map(|(power, at)| (at, 10_u64.pow(power).to_string())))
+    axis(scale.powers().step_by(step).map(|(power, at)| (at, grouped(m, 10_u64.pow(power)))))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PlyScale, ends, lengths, wins};
+    use super::{PlyScale, ends, lengths, sign, wins};
+    use crate::common::{Interface, Messages};
     use simulate::{GamesByEnd, Plies, Share};
 
     #[test]
     fn bars_are_as_long_as_their_shares() {
         // 135 units: a fifth, nothing, a fifth, a fifth, a fifth, a fifth.
         let games = GamesByEnd { won: 1, drawn: 0, not_said: 1, endless: 1, stuck: 1, stopped: 1 };
-        let svg = ends(&[Some(games), None], "a <word>");
+        let svg = ends(&[("random", Some(games)), ("greedy", None)], "a <word>");
         for part in [
             "class=\"won\" x=\"14.0\" y=\"3.0\" width=\"27.0\"",
             "class=\"hatched\" fill=\"url(#_hatched)\" x=\"41.0\" y=\"3.0\" width=\"27.0\"",
@@ -249,7 +253,10 @@ mod tests {
     fn shapes_are_where_their_shares_are() {
         // 138 units from 6: all, none, and half of them; each player has a shape of its own.
         let share = |count, of| Some(Share { count, of });
-        let svg = wins(&[share(40, 40), share(0, 40), None, share(20, 40)], "");
+        let players = ["random", "greedy", "depth:3", "depth:4"];
+        let shares = [share(40, 40), share(0, 40), None, share(20, 40)];
+        let of: Vec<_> = players.into_iter().zip(shares).collect();
+        let svg = wins(&of, "");
         for (part, times) in [
             ("M144.0 7.5m-4 0a4", 1),
             ("M6.0 22.5m-3.5-3.5h7", 1),
@@ -261,12 +268,30 @@ mod tests {
     }
 
     #[test]
+    fn a_player_has_the_same_shape_in_every_line() {
+        let share = Some(Share { count: 20, of: 40 });
+        let players = ["random", "greedy", "depth:2", "depth:3", "depth:4", "playouts:400"];
+        let signs = players.map(|player| {
+            let sign = sign(player).as_str().split("M6 6").nth(1).map(str::to_owned).unwrap_or_default();
+            let shape = sign.split('"').next().unwrap_or_default().to_owned();
+            for before in 0..3 {
+                let mut of = vec![("random", None); before];
+                of.push((player, share));
+                assert!(wins(&of, "").as_str().contains(&format!("{shape}\"")), "{player} after {before}");
+            }
+            shape
+        });
+        let different: std::collections::BTreeSet<&String> = signs.iter().collect();
+        assert_eq!(different.len(), players.len());
+    }
+
+    #[test]
     fn lengths_are_in_powers_of_ten_and_an_arrow_says_more() {
         // 138 units from 6: from 10 to 1,000 there are two powers of ten, and 100 is half way.
         let scale = PlyScale::of_all([10, 1_000, 40].into_iter());
         let ended = [10, 100, 1_000].map(Plies::Exactly);
         let cut = [Plies::Exactly(10), Plies::Over(1_000), Plies::Over(1_000)];
-        let svg = lengths(&[Some(ended), Some(cut)], scale, "");
+        let svg = lengths(&[("random", Some(ended)), ("greedy", Some(cut))], scale, "");
         for (part, times) in [
             ("d=\"M6.0 7.5L144.0 7.5\"", 1),
             ("M75.0 7.5m-4", 1),
@@ -280,16 +305,17 @@ mod tests {
 
     #[test]
     fn a_scale_is_the_shortest_that_has_all_lengths() {
+        let m = Messages::new(Interface::En);
         for (plies, expected) in [
-            (vec![10, 1_000], ["10", "1000"]),
-            (vec![9, 1_001], ["1", "10000"]),
+            (vec![10, 1_000], ["10", "1,000"]),
+            (vec![9, 1_001], ["1", "10,000"]),
             (vec![25, 49], ["10", "100"]),
             (vec![10], ["10", "100"]),
             (vec![0, 1], ["1", "10"]),
-            (vec![u32::MAX], ["1000000000", "10000000000"]),
+            (vec![u32::MAX], ["1,000,000,000", "10,000,000,000"]),
             (vec![], ["1", "10"]),
         ] {
-            assert_eq!(PlyScale::of_all(plies.iter().copied()).ends(), expected, "{plies:?}");
+            assert_eq!(PlyScale::of_all(plies.iter().copied()).ends(&m), expected, "{plies:?}");
         }
     }
 }

@@ -66,15 +66,13 @@ pub(crate) fn labelled(m: &Messages, title: &str, class: Option<Provenance>) -> 
 
 /// A number with its digits in groups of three.
 pub(crate) fn grouped(m: &Messages, number: impl ToString) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push_str(&m.thousands);
-        }
-        grouped.push(digit);
-    }
-    grouped
+    base::text::grouped(number, &m.thousands)
+}
+
+/// The century that begins with a year: `21st century`.
+pub(crate) fn century_words(m: &Messages, first: i32) -> String {
+    let number = usize::try_from(first / 100).ok().and_then(|place| m.centuries.split(' ').nth(place));
+    number.map_or_else(|| format!("{first}–{}", first + 99), |number| fill(&m.century, &[("n", number)]))
 }
 
 /// A day or month in ISO 8601, or words with such, as the language writes it.

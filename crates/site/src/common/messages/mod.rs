@@ -11,9 +11,9 @@ mod words;
 
 pub(crate) use keys::Messages;
 pub(crate) use labels::{
-    caution, class_label, classes_label, confidence, date_words, day_words, evidence_kind, grouped, labelled,
-    named, provenance, provenance_sign, record_verdict, records_verdict, since_words, source_kind,
-    statement_kind,
+    caution, century_words, class_label, classes_label, confidence, date_words, day_words, evidence_kind,
+    grouped, labelled, named, provenance, provenance_sign, record_verdict, records_verdict, since_words,
+    source_kind, statement_kind,
 };
 
 use std::borrow::Cow;

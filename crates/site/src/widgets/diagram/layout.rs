@@ -21,8 +21,6 @@ const NAME: i32 = 20;
 /// From the centre of a hole to where its label begins, on the left, and its count ends, on the right; and from the
 /// centre along to both. Neither grows out of the hole's column, however long it is.
 pub(super) const CORNER: (i32, i32) = (30, 28);
-/// The same along to a label between two rows of one side, clear of both rims.
-const BETWEEN_ROWS: i32 = 33;
 
 /// The height of a line of the legend, and how many flags it names.
 pub(super) const LEGEND_LINE: i32 = 14;
@@ -90,15 +88,6 @@ impl Layout {
             0..=6 => 80,
             7..=8 => 86,
             _ => 96,
-        }
-    }
-
-    /// From the centre of a hole along to its label.
-    pub(super) const fn to_label(self) -> i32 {
-        match self.rows {
-            4 if self.row_pitch() > 2 * (BETWEEN_ROWS + 10) => self.row_pitch() / 2 - 10,
-            4 => BETWEEN_ROWS,
-            _ => CORNER.1,
         }
     }
 

@@ -22,6 +22,7 @@ pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
     }
     let places: Vec<(Hole, Place)> = shape.all().map(|hole| (hole, place_of(layout, shape, hole))).collect();
     let mut pen: Option<Pen<'_>> = None;
+    let mut numbered = Vec::new();
     for (at, sown) in laps.iter().enumerate() {
         let Some(&last) = sown.drops.last() else { continue };
         let own = laps.iter().filter(|other| other.player == sown.player);
@@ -37,11 +38,15 @@ pub(super) fn ways(layout: Layout, shape: &Shape, laps: &[Sown]) -> String {
         let [said, other] = ways;
         let mut next = if other.passed.len() < said.passed.len() { other } else { said };
         let ends = laps.get(at + 1).is_none_or(|other| other.player != sown.player);
+        next.set_badges(&mut numbered);
         next.group(&mut svg, number == 1, ends.then_some(last));
         pen = Some(next);
     }
     svg
 }
+
+/// The room that a number takes up.
+const BADGE: i32 = 19;
 
 /// Draws the way of one lap.
 #[derive(Clone)]
@@ -70,7 +75,8 @@ struct Pen<'a> {
     taken: String,
     /// Holes passed over.
     passed: Vec<(i32, i32)>,
-    badges: Vec<(usize, i32, i32)>,
+    /// Numbers, the holes they are of, and which way seeds go there.
+    badges: Vec<(usize, i32, i32, i32)>,
     rounds: usize,
 }
 
@@ -141,7 +147,7 @@ impl<'a> Pen<'a> {
         self.draw("M", &[self.x, self.y()]);
         self.take(sown);
         if let Some(lap) = lap.filter(|&lap| lap > 1) {
-            self.badges.push((lap, self.x + self.ahead() * 15, self.y()));
+            self.badges.push((lap, self.x, self.y(), self.ahead()));
         }
         for (dropped, &hole) in sown.drops.iter().enumerate() {
             // The first seed may go back into the hole it was lifted from: no way to go.
@@ -215,7 +221,7 @@ impl<'a> Pen<'a> {
                 self.draw("L", &[between + ahead * 9, self.y()]);
                 self.rounds += 1;
                 if !lapped {
-                    self.badges.push((self.rounds, x + ahead * 15, self.y()));
+                    self.badges.push((self.rounds, x, self.y(), ahead));
                 }
             } else if (x - self.x).abs() > 24 {
                 self.arrow(between, self.y(), ahead, 0);
@@ -278,6 +284,19 @@ impl<'a> Pen<'a> {
         );
     }
 
+    /// Puts each number beside its hole, or farther on where there is one of another lap already; where there is no
+    /// room it is left out, for two numbers one over the other are none.
+    fn set_badges(&mut self, numbered: &mut Vec<(i32, i32)>) {
+        self.badges.retain_mut(|(_, x, y, ahead)| {
+            let is_free = |at: &(i32, i32)| {
+                numbered.iter().all(|other| (at.0 - other.0).abs().max((at.1 - other.1).abs()) >= BADGE)
+            };
+            let free = [15, 34, 53].map(|far| (*x + *ahead * far, *y)).into_iter().find(is_free);
+            numbered.extend(free);
+            free.inspect(|at| (*x, *y) = *at).is_some()
+        });
+    }
+
     /// Everything as a group; `last` is the hole into which the last seed of the turn falls.
     fn group(&mut self, svg: &mut String, first: bool, last: Option<Hole>) {
         if last.is_some() {
@@ -305,7 +324,7 @@ impl<'a> Pen<'a> {
         if first {
             put(svg, "s", self.start);
         }
-        for &(count, x, y) in &self.badges {
+        for &(count, x, y, _) in &self.badges {
             put(svg, "r", (x, y));
             svg.push_str("<text x=\"");
             number(svg, x);

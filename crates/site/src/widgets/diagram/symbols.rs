@@ -159,7 +159,7 @@ pub(super) fn frame(svg: &mut String, number: usize, frame: &Frame) {
         let (x, y) = layout.centre(&frame.shape, hole);
         let outside = layout.outside(&frame.shape, hole);
         let label = escape(frame.shape.label(hole));
-        let (x, y) = (x - CORNER.0, y - outside * layout.to_label());
+        let (x, y) = (x - CORNER.0, y - outside * CORNER.1);
         let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"{y}\">{label}</text>");
     }
     svg.push_str("</g>");

@@ -173,6 +173,60 @@ fn a_way_goes_nowhere_that_seeds_do_not() {
     assert_eq!(ends(&[sown(&two, "S2", "S3 S4", Direction::Anticlockwise), taken]), 0);
 }
 
+/// Numbers of laps that begin at one place are beside each other, or are left out.
+#[test]
+fn numbers_of_laps_do_not_lie_on_each_other() {
+    let two = two_rows(6);
+    let lap = |at: usize| match at % 2 {
+        0 => sown(&two, "S2", "S3 S4", Direction::Anticlockwise),
+        _ => sown(&two, "S4", "S3 S2", Direction::Clockwise),
+    };
+    for count in [2, 4, 12] {
+        let laps: Vec<Sown> = (0..count).map(lap).collect();
+        let svg = path::ways(layout::Layout::new(&two), &two.shape, &laps);
+        let number = |rest: &str, name: &str| -> i32 {
+            let value = rest.split_once(&format!("{name}=\"")).and_then(|(_, rest)| rest.split('"').next());
+            value.and_then(|value| value.parse().ok()).expect("a number")
+        };
+        let places: Vec<(i32, i32)> =
+            svg.split("<text ").skip(1).map(|rest| (number(rest, "x"), number(rest, "y"))).collect();
+        // The first number is there in any case, and so are all where there is room.
+        assert!(places.len() >= if count < 5 { count - 1 } else { 3 }, "{count}: {places:?}");
+        for (at, one) in places.iter().enumerate() {
+            for other in &places[..at] {
+                let apart = (one.0 - other.0).abs().max((one.1 - other.1).abs());
+                assert!(apart >= 18, "{count}: {places:?}");
+            }
+        }
+    }
+}
+
+/// Between two rows of one side, a label is nearer to its own row than to the other label.
+#[test]
+fn labels_between_two_rows_are_near_their_own_holes() {
+    let mut sheet = Sheet::default();
+    let _ = sheet.frame(four_rows());
+    let svg = sheet.definitions().to_string();
+    let y = |label: &str| -> i32 {
+        let before = svg.split(&format!(">{label}</text>")).next().expect("a label");
+        let (_, height) = before.rsplit_once("y=\"").expect("a height");
+        height.split('"').next().and_then(|y| y.parse().ok()).expect("a number")
+    };
+    let frame = four_rows();
+    let layout = Layout::new(&frame);
+    for column in 1..=8 {
+        for (one, other) in
+            [(format!("o{column}"), format!("i{column}")), (format!("O{column}"), format!("I{column}"))]
+        {
+            let far = (y(&one) - y(&other)).abs();
+            for label in [&one, &other] {
+                let (_, middle) = layout.centre(&frame.shape, hole(&frame, label));
+                assert!((y(label) - middle).abs() < far, "{label}: {} of {middle}, {far}", y(label));
+            }
+        }
+    }
+}
+
 /// The absolute points of a path made of M, H, V, L, Q.
 fn corners(d: &str) -> Vec<(i32, i32)> {
     let mut points = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{
-    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, join, named, plural,
+    Fingerprint, Html, Route, TEI_TYPE, confidence, date_words, evidence_kind, grouped, join, named, plural,
     statement_kind,
 };
 use crate::page_shell::{Alternate, Crop, PageContext, PageShell, foreign};
@@ -186,7 +186,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(Html, Html)> {
     add(&m.social_status, given(&evidence.social_status));
     add(&m.spaces, given(&evidence.spaces));
     add(&m.language, here.language(&evidence.language));
-    add(&m.words_in_document, Html::text(&evidence.source_words.to_string()));
+    add(&m.words_in_document, Html::text(&grouped(m, evidence.source_words)));
     for (name, value) in &evidence.metadata {
         let note = value.note.as_ref().map(|note| here.prose(note));
         let html = join([own_words(value.given.to_string())].into_iter().chain(note), " \u{2014} ");

@@ -95,16 +95,16 @@ impl PageContext<'_> {
     /// A source in short: authors and year.
     pub(crate) fn source(&self, id: &SourceId) -> Html {
         match self.site.archive.sources.get(id) {
-            Some(source) => {
-                let words = short_citation(source, &self.site.m);
-                // Where it has no people, it is called by its title.
-                let is_title =
-                    source.author.is_empty() && source.editor.is_empty() && source.number.is_none();
-                let words = if is_title { self.prose_unlinked(&words) } else { Html::text(&words) };
-                self.link_around(&Route::Source(id.clone()), &words)
-            }
+            Some(source) => self.link_around(&Route::Source(id.clone()), &self.source_name(source)),
             None => Html::text(id.as_str()),
         }
+    }
+
+    /// What a source is called: by its title, in the language of the archive, where it has no people.
+    pub(crate) fn source_name(&self, source: &Source) -> Html {
+        let words = short_citation(source, &self.site.m);
+        let is_title = source.author.is_empty() && source.editor.is_empty() && source.number.is_none();
+        if is_title { self.prose_unlinked(&words) } else { Html::text(&words) }
     }
 
     /// The source of an account, where in it the account is, and who quotes it, for we have not seen it ourselves.

@@ -55,7 +55,7 @@ fn numbers_are_those_of_the_file() {
     simulation["program"] = json!("<b>1\u{202e}");
     let site = with(simulation.to_string());
     assert!(site.text(PAGE).contains("sowbook &lt;b&gt;1"), "{}", site.text(PAGE));
-    let row = "<tr><td>random</td><td>30</td><td>0</td><td>5920</td><td>75.0\u{a0}% (55.1–88.0)</td><td>80.0</td><td>0</td>\
+    let row = "<tr><td>random</td><td>30</td><td>0</td><td>5,920</td><td>75.0\u{a0}% (55.1–88.0)</td><td>80.0</td><td>0</td>\
                <td>0</td><td>0</td><td>20.0</td><td>0</td><td>10, 10, 40</td></tr>";
     assert!(site.text(PAGE).contains(row), "{}", site.text(PAGE));
     let section = site.text(RULESET).split("id=\"_play\"").nth(1).expect("a section");

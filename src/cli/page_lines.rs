@@ -20,11 +20,10 @@ pub(super) fn run(arguments: &Arguments, asked: &LinesOfPage) -> Result<Exit> {
     let Ok(place) = format!("{}:1", asked.page).parse::<PagePlace>() else {
         bail!("`{}` is no page; write it as it is printed or foliated: `506`, `14v`, `xii`", asked.page);
     };
+    let unknown = unknown(arguments, &source, &place)?;
+    unknown.iter().try_for_each(|message| console::message(message))?;
     let (name, xml) = text(asked)?;
     let page = read_page_lines(&xml, asked.size).with_context(|| format!("cannot read lines from {name}"))?;
-    if let Some(message) = unknown(arguments, &source, &place)? {
-        console::message(&message)?;
-    }
     if page.is_stretched {
         console::message(
             "`--size` has other proportions than the page in the file, so the zones are stretched; give the size of the image",
@@ -44,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, asked: &LinesOfPage) -> Result<Exit> {
     }
     let text = if asked.record { record(&source, asked, &page) } else { zones(&source, asked, &page)? };
     console::print(|out| Ok(out.write_all(text.as_bytes())?))?;
-    Ok(Exit::Clean)
+    Ok(if unknown.is_some() { Exit::Findings } else { Exit::Clean })
 }
 
 /// The name of the file as messages have it, and its text; `-` is the standard input.

@@ -64,7 +64,7 @@ pub struct PageLine {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PageLinesError {
     /// It is not XML, or has what is not read; what the parser says.
-    #[error("this is no XML that can be read: {0}")]
+    #[error("expected PAGE XML or ALTO, found no XML that can be read: {0}")]
     NotXml(String),
     /// Elements are too deep within each other.
     #[error("elements are more than {most} deep within each other, which no page needs", most = MAX_DEPTH)]

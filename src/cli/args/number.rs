@@ -17,6 +17,9 @@ where
         if number.is_some_and(|number| number < least) {
             return Err(below.to_owned());
         }
-        number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| "the number is too large".to_owned())
+        let read = number.and_then(|number| N::try_from(number).ok());
+        let limits = [u64::MAX, u32::MAX.into(), u16::MAX.into(), u8::MAX.into()];
+        let most = || limits.into_iter().find(|&most| N::try_from(most).is_ok()).unwrap_or_default();
+        read.ok_or_else(|| format!("the number is too large; the limit is {}", most()))
     }
 }

@@ -109,6 +109,8 @@ fn page(
     let mut page = Page::for_stdout();
     if context.archive().rulesets.is_empty() {
         page.paragraph(0, NO_RULESETS);
+    } else if rulesets.is_empty() {
+        page.paragraph(0, "No record below `records/play` can be compared with readings.");
     }
     let mut silent = Vec::new();
     for (id, tables) in rulesets {

@@ -173,26 +173,60 @@ impl<'a> Suggester<'a> {
         if let Some(words) = self.alike(finding, written) {
             return Some(meant(words));
         }
-        let FindingKind::UnknownLabel { found, closest: Some(closest) } = &finding.kind else { return None };
-        let words = written.replacen(found.as_str(), closest, 1);
-        Some(meant(words)).filter(|_| is_ply(written))
+        let FindingKind::UnknownLabel { found, closest } = &finding.kind else { return None };
+        let words =
+            closest.as_ref().map_or(written.to_owned(), |near| written.replacen(found.as_str(), near, 1));
+        let words = self
+            .by_numbers(finding, written)
+            .or_else(|| self.with_last_hole(finding, &words))
+            .unwrap_or(words);
+        Some(meant(words.clone())).filter(|_| is_ply(written) && words != written)
+    }
+
+    /// The hole in which the turn that starts at a hole ends.
+    fn last_hole_of(&self, finding: &Finding, start: &str) -> Option<Hole> {
+        let ruleset = &self.line.ruleset;
+        let [before] = self.step(finding)?.before.positions() else { return None };
+        Label::parse(start)?;
+        let mut events: Vec<Event> = Vec::new();
+        PlayedLine::new(before.clone()).play(ruleset, start, &mut events).ok()?;
+        last_hole(ruleset.shape(), &events, before.mover())
     }
 
     /// The hole at which a turn starts, as written, and the one in which it ends, where their labels are written without
     /// the sign between them.
     fn two_holes<'w>(&self, finding: &Finding, written: &'w str) -> Option<(&'w str, Hole)> {
-        let ruleset = &self.line.ruleset;
-        let [before] = self.step(finding)?.before.positions() else { return None };
-        let line = PlayedLine::new(before.clone());
+        let shape = self.line.ruleset.shape();
         written.char_indices().skip(1).find_map(|(at, _)| {
             let (start, last) = written.split_at(at);
-            let last = ruleset.shape().labelled_in_check(Label::parse(last)?).ok()?;
-            Label::parse(start)?;
-            let mut events: Vec<Event> = Vec::new();
-            line.play(ruleset, start, &mut events).ok()?;
-            let fell = last_hole(ruleset.shape(), &events, before.mover())?;
+            let last = shape.labelled_in_check(Label::parse(last)?).ok()?;
+            let fell = self.last_hole_of(finding, start)?;
             last.contains(fell).then_some((start, fell))
         })
+    }
+
+    /// A ply with the hole in which it ends in place of one that the board does not have.
+    fn with_last_hole(&self, finding: &Finding, written: &str) -> Option<String> {
+        let shape = self.line.ruleset.shape();
+        let (start, last) = written.split_once(':')?;
+        let is_hole = Label::parse(last).is_none_or(|last| shape.labelled_in_check(last).is_ok());
+        let fell = self.last_hole_of(finding, start).filter(|_| !is_hole)?;
+        Some(format!("{start}:{}", shape.written(fell, None)))
+    }
+
+    /// A ply whose holes are counted from 1, on a board whose labels are no such numbers.
+    fn by_numbers(&self, finding: &Finding, written: &str) -> Option<String> {
+        let shape = self.line.ruleset.shape();
+        let (start, last) =
+            written.split_once(':').or_else(|| written.split_at_checked(written.len() / 2))?;
+        let hole = |number: &str, player| {
+            shape.label_order(player).get(number.parse::<usize>().ok()?.checked_sub(1)?).copied()
+        };
+        let [before] = self.step(finding)?.before.positions() else { return None };
+        let start = shape.written(hole(start, before.mover())?, None);
+        let fell = self.last_hole_of(finding, &start)?;
+        let is_last = Player::ALL.iter().any(|&player| hole(last, player) == Some(fell));
+        is_last.then(|| format!("{start}:{}", shape.written(fell, None)))
     }
 
     /// Two holes whose labels are numbers, with the sign between them, where play does not show whether they are meant.

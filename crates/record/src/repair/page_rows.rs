@@ -1,8 +1,10 @@
 //! The rows of the page that a record is of.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
+use itertools::Itertools;
 
 use crate::notation::Record;
 use crate::notation::syntax::ItemKind;
@@ -40,72 +42,60 @@ pub fn skip_cost(rows: usize) -> u32 {
     rows.checked_ilog2().map_or(0, |bits| 2 + bits)
 }
 
-/// A row of a record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordRow {
-    /// The number of the turn.
-    number: u32,
-    /// The player of each of its plies, the hole it starts at, and the holes that the hole of its last seed may be; none
-    /// where it is not written.
-    plies: Vec<(Player, Hole, HoleSet)>,
-}
+/// A row of a record: the number of its turn and its plies, each with its player, the hole it starts at, and the holes that
+/// the hole of its last seed may be, none where that is not written.
+#[derive(Debug, Clone)]
+pub struct RecordRow(u32, Vec<(Player, Hole, HoleSet)>);
 
 impl RecordRow {
     /// The rows of a record, two plies in each; `first` begins.
     pub fn all(record: &Record, shape: &Shape, first: Player) -> Vec<Self> {
         let mut rows: Vec<Self> = Vec::new();
         for item in &record.items {
-            if let Some(number) = item.kind.turn_number() {
-                rows.push(Self { number, plies: Vec::new() });
+            let next = rows.last().map_or(1, |row| row.0.saturating_add(1));
+            match &item.kind {
+                ItemKind::TurnNumber(number) => rows.push(Self(*number, Vec::new())),
+                ItemKind::Ply(_) if rows.last().is_none_or(|row| row.1.len() > 1) => {
+                    rows.push(Self(next, Vec::new()))
+                }
+                _ => {}
             }
-            let ItemKind::Ply(ply) = &item.kind else { continue };
-            if rows.last().is_none_or(|row| row.plies.len() > 1) {
-                let number = rows.last().map_or(1, |row| row.number.saturating_add(1));
-                rows.push(Self { number, plies: Vec::new() });
-            }
-            let Some(row) = rows.last_mut() else { continue };
-            let player = if row.plies.is_empty() { first } else { first.opposite() };
+            let (ItemKind::Ply(ply), Some(Self(_, plies))) = (&item.kind, rows.last_mut()) else { continue };
+            let player = if plies.is_empty() { first } else { first.opposite() };
             let ends = ply.last.and_then(|last| shape.labelled_in_check(last).ok());
-            // A hole that is none of the board is as good as any other wrong one.
+            // A hole that is none of the board agrees with no row.
             let start = shape.labelled(ply.start, Some(player)).unwrap_or(Hole::store(player));
-            row.plies.push((player, start, ends.unwrap_or_default()));
+            plies.push((player, start, ends.unwrap_or_default()));
         }
         rows
     }
 
     /// How many plies a row of a page has in common with it.
     fn in_common(&self, row: &PageRow) -> usize {
-        let pairs = self.plies.iter().zip(&row.plies);
-        pairs
-            .filter(|((player, start, ends), ply)| {
-                ply[*player].as_ref().is_some_and(|ply| {
-                    let is_end = ply.to.iter().any(|hole| ends.contains(*hole));
-                    ply.from == *start && (is_end || ends.is_empty() || ply.to.is_empty())
-                })
-            })
-            .count()
+        let agrees = |(player, start, ends): &(Player, Hole, HoleSet), ply: &ByPlayer<Option<PagePly>>| {
+            let Some(PagePly { from, to }) = &ply[*player] else { return false };
+            let open = ends.is_empty() || to.is_empty();
+            from == start && (open || to.iter().any(|hole| ends.contains(*hole)))
+        };
+        self.1.iter().zip(&row.plies).filter(|(own, ply)| agrees(own, ply)).count()
     }
 }
 
 /// The rows of a page that none of its records has. Each record is given with the place at which it begins on the page.
 ///
-/// A row of a record is the row of its number that has all of its plies, or else one of them; of several, the nearest.
-pub fn rows_in_no_record(mut rows: Vec<PageRow>, records: &[(Vec<RecordRow>, usize)]) -> Vec<PageRow> {
-    let mut sought: Vec<(&RecordRow, usize)> = Vec::new();
-    for (record, begin) in records {
-        sought.extend(record.iter().map(|row| (row, begin + row.number.saturating_sub(1) as usize)));
+/// A row of a record is the row of its number that has most of its plies in common, and of several the nearest.
+pub fn rows_in_no_record(rows: Vec<PageRow>, records: &[(Vec<RecordRow>, usize)]) -> Vec<PageRow> {
+    let own = records
+        .iter()
+        .flat_map(|(record, begin)| record.iter().map(move |row| (row, begin + row.0 as usize)));
+    let pairs = own.enumerate().cartesian_product(&rows).filter(|((_, (own, _)), row)| own.0 == row.number);
+    let pairs = pairs
+        .map(|((at, (own, place)), row)| (Reverse(own.in_common(row)), row.at.abs_diff(place), at, row.at));
+    let (mut found, mut taken) = (HashSet::new(), HashSet::new());
+    for (_, _, own, row) in pairs.filter(|(common, ..)| common.0 > 0).sorted() {
+        if !found.contains(&own) && taken.insert(row) {
+            found.insert(own);
+        }
     }
-    for is_whole in [true, false] {
-        sought.retain(|(row, place)| {
-            let fits = |one: &PageRow| match row.in_common(one) {
-                0 => false,
-                plies => !is_whole || plies == row.plies.len().max(one.plies.len()),
-            };
-            let found = rows.iter().enumerate().filter(|(_, one)| one.number == row.number && fits(one));
-            let best = found.max_by_key(|(_, one)| (row.in_common(one), Reverse(one.at.abs_diff(*place))));
-            let best = best.map(|(at, _)| at);
-            best.map(|at| rows.remove(at)).is_none()
-        });
-    }
-    rows
+    rows.into_iter().filter(|row| !taken.contains(&row.at)).collect()
 }

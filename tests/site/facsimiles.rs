@@ -108,7 +108,8 @@ pub(super) fn crops(site: &Site) -> Zones {
                 "figure" => is_crop = tag.get("class") == Some("crop"),
                 "svg" if is_crop => {
                     let zones = zones(tag.get("viewBox").expect("a view box"));
-                    let to = if let [zone] = zones[..] { format!("p12:{zone}") } else { "p12".to_owned() };
+                    // Several lines lead to the first of them.
+                    let to = format!("p12:{}", zones[0]);
                     assert_eq!(link, format!("../../{SOURCE}#{to}"));
                     crops.extend(zones.into_iter().map(|zone| (zone.to_owned(), format!("{name}#{place}"))));
                 }

@@ -153,14 +153,7 @@ const ALTO: Format = Format {
         let ends = words.flat_map(|[left, top, right, bottom]| [(left, top), (right, bottom)]);
         alto_corners(line).or_else(|| around(ends))
     },
-    text: |line| {
-        let words = line.children().filter_map(|part| match part.tag_name().name() {
-            "String" | "HYP" => part.attribute("CONTENT"),
-            "SP" => Some(" "),
-            _ => None,
-        });
-        words.collect()
-    },
+    text: alto_text,
 };
 
 fn read<'x>(
@@ -304,6 +297,26 @@ fn page_text(line: Node<'_, '_>) -> String {
     }
     let words: Vec<String> = own(line, "Word").map(page_text).collect();
     words.join(" ")
+}
+
+/// The words of a line of ALTO. A `<String>` is a word, and many programs write no `<SP>` between two of them.
+fn alto_text(line: Node<'_, '_>) -> String {
+    let mut text = String::new();
+    let mut is_behind_word = false;
+    for part in line.children() {
+        let name = part.tag_name().name();
+        let words = match name {
+            "String" | "HYP" => part.attribute("CONTENT").unwrap_or_default(),
+            "SP" => " ",
+            _ => continue,
+        };
+        if is_behind_word && name == "String" {
+            text.push(' ');
+        }
+        text.push_str(words);
+        is_behind_word = name == "String";
+    }
+    text
 }
 
 /// The elements of a name directly within another.

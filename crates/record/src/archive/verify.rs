@@ -1,9 +1,9 @@
 //! The archive's files compared with each other.
 
 use super::{
-    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, EntrySort, Evidence, EvidenceId,
-    ExternalId, Facsimile, FullText, Game, GameId, PeopleId, PlaceId, PlacesInOrder, Quotation, SameAs,
-    SourceId, StatementId, TermId, ZoneName,
+    Archive, ArchiveProblem, ArchiveProblemKind as Kind, ConflictId, Doi, EntrySort, Evidence, EvidenceId,
+    ExternalId, Facsimile, FullText, Game, GameId, Isbn, PeopleId, PlaceId, PlacesInOrder, Quotation, SameAs,
+    SourceId, SourceKind, StatementId, TermId, ZoneName,
 };
 use base::text::closest;
 use base::yaml::{Path, Places};
@@ -356,6 +356,26 @@ impl<'a> Findings<'a> {
             let mut known = BTreeMap::new();
             for (id, same_as) in entries {
                 self.ids(file, Path::top().then(id), id, same_as, &mut known);
+            }
+        }
+        self.source_ids();
+    }
+
+    /// DOIs of sources, and ISBNs of whole books: parts of a book share its ISBN, and articles the ISSN of their journal.
+    fn source_ids(&mut self) {
+        let mut known = BTreeMap::new();
+        for (id, source) in &self.archive.sources {
+            let doi = source.doi.as_ref().map(Doi::as_str);
+            let doi = doi.map(|doi| ("DOI", "the system of DOIs", doi, doi.to_lowercase()));
+            let isbn = source.isbn.as_ref().filter(|_| source.kind == SourceKind::Book).map(Isbn::as_str);
+            let isbn = isbn.map(|isbn| ("ISBN", "the system of ISBNs", isbn, isbn.replace(['-', ' '], "")));
+            for (key, scheme, written, compared) in doi.into_iter().chain(isbn) {
+                let first: &SourceId = known.entry((key, compared)).or_insert(id);
+                if first != id {
+                    let (written, first) = (written.to_owned(), first.to_string());
+                    let kind = Kind::SameAsTwice { id: written, scheme, first };
+                    self.add(&format!("sources/{id}.yaml"), Path::top().then(key), kind);
+                }
             }
         }
     }

@@ -139,18 +139,28 @@ impl PagePlace {
         text.parse().ok()
     }
 
-    /// Whether the page is one of `pages`, as a bibliography has them: `499-511`, `12r–15v, 20`. `None` where that cannot
-    /// be known, because one of them has no number or they are numbered in different ways.
+    /// Whether the page is one of `pages`, as a bibliography has them: `499-511`, `12r–15v, 20`, `1-30, xii, plate-2`. `None`
+    /// where that cannot be known, because one of them has no number or they are numbered in different ways.
     pub fn is_within(&self, pages: &str) -> Option<bool> {
-        let own = Number::new(&self.page)?;
         let mut is_within = false;
-        for part in pages.split([',', ';', '&']) {
-            let part = part.trim().trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        let own = Number::new(&self.page);
+        for written in pages.split([',', ';', '&']).map(str::trim) {
+            let named =
+                written.parse().ok().filter(|named: &Self| named.is_part() || roman(&named.page).is_some());
+            if let Some(named) = named {
+                is_within |= named.page == self.page;
+                continue;
+            }
+            let part = written.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
             let part = part.trim_start_matches(['.', ' ', '\u{a0}']);
             let mut ends = part.split(is_dash).map(|end| Number::new(end.trim()));
             let first = ends.next()??;
             let last = ends.next().map_or(Some(first), |last| Some(last?.completed(first)))?;
-            if ends.next().is_some() || [first, last].iter().any(|end| end.is_leaf() != own.is_leaf()) {
+            if ends.next().is_some() {
+                return None;
+            }
+            let Some(own) = own else { continue };
+            if [first, last].iter().any(|end| end.is_leaf() != own.is_leaf()) {
                 return None;
             }
             is_within |= first <= own && own <= last;
@@ -349,8 +359,15 @@ mod tests {
             ("13v", "12r-15v", Some(true)),
             ("11v", "12r-15v", Some(false)),
             ("13", "12r-15v", None),
-            ("xii", "1-30", None),
+            ("xii", "1-30", Some(false)),
+            ("xii", "1-30, xii", Some(true)),
+            ("xiii", "1-30, xii", Some(false)),
+            ("31", "1-30, xii", Some(false)),
+            ("xii", "i-xx, 1-30", None),
+            ("point-2", "499-511", Some(false)),
+            ("plate-2", "499-511, plate-2", Some(true)),
             ("3", "passim", None),
+            ("plate-2", "passim", None),
         ] {
             assert_eq!(place(page).is_within(pages), is_within, "{page} of {pages}");
         }

@@ -71,11 +71,14 @@ impl PageContext<'_> {
 
     /// A place on the page of its source: its zone, where that is drawn there, or else its page.
     pub(crate) fn place_route(&self, source: &SourceId, place: &PagePlace) -> Route {
-        let known = place.line().zip(self.site.archive.facsimile_of(source, place));
-        let is_drawn = known.is_some_and(|(line, known)| {
-            known.image.is_some() && known.page.zones().any(|(name, _)| name.as_str() == line)
+        let known = self.site.archive.facsimile_of(source, place).filter(|known| known.image.is_some());
+        let zone = known.zip(place.line()).and_then(|(known, line)| {
+            let first = place.lines().map(|(first, _)| first.to_string());
+            let is_drawn = |wanted: &&str| known.page.zones().any(|(name, _)| name.as_str() == *wanted);
+            Some([Some(line), first.as_deref()].into_iter().flatten().find(is_drawn)?.to_owned())
         });
-        let to = if is_drawn { place.to_string() } else { place.page().to_owned() };
+        let page = place.page();
+        let to = zone.map_or_else(|| page.to_owned(), |zone| format!("{page}:{zone}"));
         Route::SourcePage(source.clone(), to)
     }
 

@@ -127,7 +127,9 @@ fn nothing<'t>(
         let message = match one.value {
             Cited::Work(key, locator) if is_work(archive, key) => {
                 let source = archive.sources.get(&key.parse().ok()?)?;
-                of_archive(&source.lacks(&PagePlace::from_locator(locator)?)?)
+                // A note or a figure is a part of some page, not a page of its own.
+                let page = PagePlace::from_locator(locator).filter(|place| !place.is_part())?;
+                of_archive(&source.lacks(&page)?)
             }
             Cited::Work(key, _) => {
                 let near = closest(key, archive.sources.keys().map(|id| id.as_str()));

@@ -255,9 +255,10 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
     let ItemKind::End(end) = &item.kind else { return None };
     let result = result(context, item)?;
     let Some(reason) = end.reason else { return Some(Html::text(&result)) };
-    let mut html = Html::text(&format!("{} (", result.trim_end_matches('.')));
+    // A reason may have brackets of its own.
+    let mut html = Html::text(&format!("{}{}", result.trim_end_matches('.'), context.m.colon));
     html.push(&context.own(context.words(reason)));
-    html.push_text(").");
+    html.push_text(".");
     Some(html)
 }
 

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::common::{Html, Messages, PlyPlace, fill_html, join, plural};
+use crate::common::{Html, Messages, PlyPlace, fill, fill_html, join, plural};
 use crate::page_shell::PageContext;
 use crate::widgets::diagram::Sheet;
 use crate::widgets::timeline::{Tick, legend, strip, tick_legend};
@@ -254,6 +254,11 @@ impl<'a> Viewer<'a> {
     /// How much of the beginning is known.
     fn caption(&self) -> Html {
         if self.part.number > 1 { Html::default() } else { caption(self.context) }
+    }
+
+    /// The name of the position before the first ply of a later part.
+    fn where_part_begins(&self) -> String {
+        fill(&self.m.where_part_begins, &[("n", &self.part.before().to_string())])
     }
 
     /// The lines of play of a ply that is given under other rules, or readings, too: the record's own, and the others.

@@ -264,13 +264,12 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
 
 /// Who won by such an item, and with what score.
 fn result(context: &RecordContext<'_>, item: &Item) -> Option<String> {
-    let m = context.m;
     let ItemKind::End(end) = &item.kind else { return None };
     let text = match end.result {
-        EndResult::Wins(player) => fill(&m.end_wins, &[("player", context.player(player))]),
-        EndResult::Draw => m.end_draw.clone(),
-        EndResult::Unfinished => m.end_unfinished.clone(),
-        EndResult::Unknown => m.end_unknown.clone(),
+        EndResult::Wins(player) => fill(&context.m.end_wins, &[("player", context.player(player))]),
+        EndResult::Draw => context.m.end_draw.clone(),
+        EndResult::Unfinished => context.m.end_unfinished.clone(),
+        EndResult::Unknown => context.m.end_unknown.clone(),
     };
     Some(match end.score {
         Some((first, second)) => format!("{} {first}\u{2013}{second}.", text.trim_end_matches('.')),

@@ -128,9 +128,9 @@ impl<'a> Viewer<'a> {
         let plies: Vec<Ply<'_>> = own
             .map(|(at, report, placed)| Ply::new(context, &mut parts, &line_context, at, *report, placed))
             .collect();
-        let is_first = part.number == 1;
         let linked = line_context.linked(context);
-        let intro = if is_first { comments(context, &linked, &part.line.opening) } else { Vec::new() };
+        let intro =
+            if part.number == 1 { comments(context, &linked, &part.line.opening) } else { Vec::new() };
         // A record of a few plies is about the first that can be seen; a longer one begins at its beginning.
         let few = plies.len() <= FEW;
         let shown_first = plies.iter().position(|ply| few && !ply.motion.is_empty());
@@ -251,14 +251,10 @@ impl<'a> Viewer<'a> {
         }
     }
 
-    /// How much of the beginning is known.
+    /// How much of the beginning is known; in a later part, after which ply it begins.
     fn caption(&self) -> Html {
-        if self.part.number > 1 { Html::default() } else { caption(self.context) }
-    }
-
-    /// The name of the position before the first ply of a later part.
-    fn where_part_begins(&self) -> String {
-        fill(&self.m.where_part_begins, &[("n", &self.part.before().to_string())])
+        let later = || fill(&self.m.where_part_begins, &[("n", &self.part.before().to_string())]);
+        if self.part.number > 1 { Html::text(&later()) } else { caption(self.context) }
     }
 
     /// The lines of play of a ply that is given under other rules, or readings, too: the record's own, and the others.

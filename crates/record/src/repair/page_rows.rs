@@ -1,7 +1,7 @@
 //! The rows of the page that a record is of.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use base::board::{ByPlayer, Hole, HoleSet, Player, Shape};
 use itertools::Itertools;
@@ -91,7 +91,7 @@ pub fn rows_in_no_record(rows: Vec<PageRow>, records: &[(Vec<RecordRow>, usize)]
     let pairs = own.enumerate().cartesian_product(&rows).filter(|((_, (own, _)), row)| own.0 == row.number);
     let pairs = pairs
         .map(|((at, (own, place)), row)| (Reverse(own.in_common(row)), row.at.abs_diff(place), at, row.at));
-    let (mut found, mut taken) = (HashSet::new(), HashSet::new());
+    let (mut found, mut taken) = (BTreeSet::new(), BTreeSet::new());
     for (_, _, own, row) in pairs.filter(|(common, ..)| common.0 > 0).sorted() {
         if !found.contains(&own) && taken.insert(row) {
             found.insert(own);

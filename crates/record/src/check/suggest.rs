@@ -179,8 +179,16 @@ impl<'a> Suggester<'a> {
         let words = self
             .by_numbers(finding, written)
             .or_else(|| self.with_last_hole(finding, &words))
+            .or_else(|| Some(words.to_ascii_lowercase()).filter(|lower| self.are_holes(lower)))
             .unwrap_or(words);
         Some(meant(words.clone())).filter(|_| is_ply(written) && words != written)
+    }
+
+    /// Whether the board has the holes of a ply.
+    fn are_holes(&self, ply: &str) -> bool {
+        let shape = self.line.ruleset.shape();
+        ply.split(':')
+            .all(|label| Label::parse(label).is_some_and(|label| shape.labelled_in_check(label).is_ok()))
     }
 
     /// The hole in which the turn that starts at a hole ends.
@@ -209,8 +217,7 @@ impl<'a> Suggester<'a> {
     fn with_last_hole(&self, finding: &Finding, written: &str) -> Option<String> {
         let shape = self.line.ruleset.shape();
         let (start, last) = written.split_once(':')?;
-        let is_hole = Label::parse(last).is_none_or(|last| shape.labelled_in_check(last).is_ok());
-        let fell = self.last_hole_of(finding, start).filter(|_| !is_hole)?;
+        let fell = self.last_hole_of(finding, start).filter(|_| !self.are_holes(last))?;
         Some(format!("{start}:{}", shape.written(fell, None)))
     }
 

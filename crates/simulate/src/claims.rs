@@ -106,7 +106,7 @@ impl Simulation {
         let unfinished = run.sums.count(Measure::Unfinished);
         CountedGames {
             games: run.sums.count(Measure::Games),
-            distinct: run.sums.distinct.estimate(),
+            distinct: run.sums.distinct_games(),
             // Where a course was stopped at the cap, it is known only of a circle how it would go on.
             is_only_course: courses
                 .next()

@@ -24,7 +24,7 @@ impl HalfWidth {
     /// repeats itself, so that it has no interval. It depends on the sums alone.
     pub(crate) fn is_reached(self, sums: &Sums) -> bool {
         let games = sums.count(Measure::Games);
-        if !are_enough_distinct(sums.distinct.estimate(), games) {
+        if !are_enough_distinct(sums.distinct_games(), games) {
             return games >= MOST_INDISTINCT;
         }
         let results = sums.results();

@@ -1,10 +1,13 @@
 //! Games played to be counted.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use base::board::{ByPlayer, Player};
 use engine::{GameResult, Move, Phase, PlayedPly, Random, Sowing, StartHole, Status};
 use rules::vocabulary::Direction;
 use rules::{ClauseId, Ruleset};
 
+use super::exact::NEVER;
 use super::game::{GameSetup, SimulatedGame};
 use super::known::KnownKeys;
 use super::player::counting;
@@ -31,8 +34,22 @@ pub fn count_game(
     sums: &mut Sums,
 ) -> CountedGameEnd {
     let mut counted = CountedGame::new(ruleset, setup.game(random));
-    let stopped = counted.play(most_plies);
+    let stopped = counted.play(most_plies, &NEVER).unwrap_or(Stopped::Unfinished);
     counted.end(stopped, sums)
+}
+
+/// The same, but `None`, with nothing added, once `stop` is set.
+pub(crate) fn count_game_unless(
+    stop: &AtomicBool,
+    ruleset: &Ruleset,
+    setup: &GameSetup<'_>,
+    random: Random,
+    most_plies: u32,
+    sums: &mut Sums,
+) -> Option<CountedGameEnd> {
+    let mut counted = CountedGame::new(ruleset, setup.game(random));
+    let stopped = counted.play(most_plies, stop)?;
+    Some(counted.end(stopped, sums))
 }
 
 /// What is known of one game when it has been counted.
@@ -107,20 +124,24 @@ impl<'a> CountedGame<'a> {
         self.counts[measure as usize] += by;
     }
 
-    fn play(&mut self, most_plies: u32) -> Stopped {
+    /// Plays it until it stops; `None` once `stop` is set.
+    fn play(&mut self, most_plies: u32, stop: &AtomicBool) -> Option<Stopped> {
         self.raise(Measure::Rounds, 1);
         loop {
             let position = self.game.position();
             if matches!(position.status(), Status::Over(_)) {
-                return Stopped::Ended;
+                return Some(Stopped::Ended);
+            }
+            if stop.load(Ordering::Relaxed) {
+                return None;
             }
             let is_main = position.status() == Status::Playing && matches!(position.phase(), Phase::Main(_));
             let round_is_over = position.status() == Status::RoundOver;
             let chosen = match self.game.choose() {
-                Err(_) => return Stopped::Unlisted,
-                Ok(None) if round_is_over && !self.game.is_over_at_once() => return Stopped::Ended,
-                Ok(None) => return Stopped::Stuck,
-                Ok(Some(_)) if self.plies >= most_plies => return Stopped::Unfinished,
+                Err(_) => return Some(Stopped::Unlisted),
+                Ok(None) if round_is_over && !self.game.is_over_at_once() => return Some(Stopped::Ended),
+                Ok(None) => return Some(Stopped::Stuck),
+                Ok(Some(_)) if self.plies >= most_plies => return Some(Stopped::Unfinished),
                 Ok(Some(chosen)) => chosen,
             };
             if is_main {
@@ -129,9 +150,9 @@ impl<'a> CountedGame<'a> {
                 self.raise(Measure::Moves, options);
                 self.raise(Measure::SingleMoves, u64::from(options == 1));
             }
-            let Some(ply) = self.ply(&chosen.played) else { return Stopped::Stuck };
+            let Some(ply) = self.ply(&chosen.played) else { return Some(Stopped::Stuck) };
             if let Some(endless) = ply.endless {
-                return Stopped::Endless { proved: endless.period.is_some() };
+                return Some(Stopped::Endless { proved: endless.period.is_some() });
             }
         }
     }

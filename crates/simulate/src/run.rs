@@ -8,7 +8,7 @@ use engine::Position;
 use rayon::prelude::*;
 use rules::Ruleset;
 
-use super::came_up::{COMPARED_GAMES, count_differences};
+use super::came_up::{COMPARED_GAMES, compare_game};
 use super::combination::Combination;
 use super::exact::{ExactBounds, rules_digest};
 use super::examples::ExampleGames;
@@ -16,14 +16,14 @@ use super::game::GameSetup;
 use super::half_width::STEP;
 use super::numbers::{GameNumbers, Shard};
 use super::player::{Noise, PlayerPair, SimplePlayer};
-use super::playing::{CountedGameEnd, count_game, sums_of_none};
+use super::playing::{CountedGameEnd, count_game_unless, sums_of_none};
 use super::requested::RequestedGames;
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::LengthCurve;
 use super::stream::{PROTOCOL, game_stream};
 use super::sums::{Measure, Sums};
 
-/// The games that are played in one go. A run that is stopped has played whole batches.
+/// The games that are played in one go.
 const BATCH: usize = 50;
 
 /// The games whose digests are kept apart, so that they can be played again.
@@ -83,7 +83,8 @@ struct Done {
 }
 
 /// Plays combinations of readings around an origin, which may be among them. Games are shared over the cores of the machine; the result does not depend on how many there
-/// are. `reach` hears how many batches are done, and of how many; once `stop` is set no further one begins.
+/// are. `reach` hears how many batches are done, and of how many. Once `stop` is set, games that
+/// have begun are left out, as are runs without games, and nothing is proved; see [`Simulation::partial`].
 pub fn simulate(
     id: &str,
     origin: &Combination,
@@ -94,7 +95,7 @@ pub fn simulate(
 ) -> Simulation {
     let max_plies: Vec<u32> = combinations
         .par_iter()
-        .map(|one| request.max_plies.unwrap_or_else(|| plies_by_pilot(&one.ruleset, request.seed)))
+        .map(|one| request.max_plies.unwrap_or_else(|| plies_by_pilot(&one.ruleset, request.seed, stop)))
         .collect();
     let runs: Vec<Running<'_>> = combinations
         .iter()
@@ -120,10 +121,15 @@ pub fn simulate(
         claims: request.claims.clone(),
         exact: None,
         runs: runs.into_iter().map(|run| run.end(request.examples)).collect(),
+        partial: false,
         digest: None,
     };
     if let Some(bounds) = &request.exact {
-        simulation.prove(combinations, bounds);
+        simulation.prove(combinations, bounds, stop);
+    }
+    if stop.load(Ordering::Relaxed) {
+        simulation.partial = true;
+        simulation.runs.retain(|run| run.games.count() > 0);
     }
     simulation.sort();
     simulation
@@ -152,7 +158,7 @@ fn play_step(
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        run.play(seed, games);
+        run.play(seed, games, stop);
         let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
         *finished += 1;
         reach(*finished, units.len());
@@ -187,30 +193,32 @@ impl Running<'_> {
         shard.games(done.asked).skip_while(|game| *game <= before).collect()
     }
 
-    fn play(&self, seed: u64, games: &[u32]) {
+    fn play(&self, seed: u64, games: &[u32], stop: &AtomicBool) {
         let ruleset = &*self.combination.ruleset;
         let (mut sums, mut examples) = (sums_of_none(ruleset), ExampleGames::default());
+        let mut played = Vec::new();
         for game in games {
-            let random = game_stream(seed, u64::from(*game));
-            let CountedGameEnd { digests, plies, end } =
-                count_game(ruleset, &self.setup, random, self.max_plies, &mut sums);
+            let random = || game_stream(seed, u64::from(*game));
+            let origin = self.origin.filter(|_| *game <= COMPARED_GAMES);
+            let compared = origin.and_then(|origin| {
+                compare_game(ruleset, origin, &self.setup, random(), self.max_plies, stop)
+            });
+            let counted = count_game_unless(stop, ruleset, &self.setup, random(), self.max_plies, &mut sums);
+            let Some(CountedGameEnd { digests, plies, end }) = counted else { break };
+            played.push(*game);
             if *game <= FIRST_GAMES {
                 sums.first_games = sums.first_games.plus(digests);
             }
             if *game <= DISTINCT_GAMES {
                 sums.distinct.insert(digests.moves);
             }
-            let origin = self.origin.filter(|_| *game <= COMPARED_GAMES);
-            let comes_up = origin.is_some_and(|origin| {
-                let random = game_stream(seed, u64::from(*game));
-                count_differences(ruleset, origin, &self.setup, random, self.max_plies, &mut sums)
-            });
+            let comes_up = compared.is_some_and(|compared| compared.count(&mut sums));
             examples.add_game(*game, plies, &end, comes_up);
         }
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.sums.add(&sums);
         done.examples.add(&examples);
-        done.games.extend(games);
+        done.games.extend(played);
     }
 
     fn end(self, keeps_examples: bool) -> SimulationRun {
@@ -233,13 +241,13 @@ impl Running<'_> {
 }
 
 /// The plies after which the games of a ruleset are stopped, by the length of some random games.
-fn plies_by_pilot(ruleset: &Ruleset, seed: u64) -> u32 {
+fn plies_by_pilot(ruleset: &Ruleset, seed: u64, stop: &AtomicBool) -> u32 {
     let most = MOST_PLIES / MEDIANS;
     let players = PlayerPair::alike(SimplePlayer::Random);
     let setup = GameSetup::new(ruleset, Position::initial(ruleset), players, Noise::NONE);
     let mut sums = sums_of_none(ruleset);
     for game in 1..=PILOT_GAMES {
-        count_game(ruleset, &setup, game_stream(seed, game.into()), most, &mut sums);
+        count_game_unless(stop, ruleset, &setup, game_stream(seed, game.into()), most, &mut sums);
     }
     let unfinished = sums.count(Measure::Unfinished);
     let curve = LengthCurve { ended: sums.lengths.iter().collect(), unfinished, cap: most };

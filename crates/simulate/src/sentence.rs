@@ -26,6 +26,12 @@ pub enum Players {
     AllButRandom,
     /// These, and none shows the opposite.
     Only(Vec<SimplePlayer>),
+    /// These, and none shows the opposite, but what the games of `repeating` would show is not known: too many of them are
+    /// the same.
+    Besides {
+        players: Vec<SimplePlayer>,
+        repeating: Vec<SimplePlayer>,
+    },
 }
 
 /// A sentence that a page may have of an alternative, or of a ruleset under its origin.
@@ -59,7 +65,7 @@ pub enum PlaySentence {
     BookKeeping(u64),
     /// The described end is hardly ever reached.
     EndHardlyReached,
-    /// The described end is hardly ever reached within this number of plies, at which games were stopped.
+    /// Hardly any game reached the described end within this number of plies, at which too many were stopped to say more.
     EndNotWithin(u32),
     /// Nearly all games end, and of the origin's hardly any does within this number of plies.
     Finishes(u32),

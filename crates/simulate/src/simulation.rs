@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::combination::Combination;
-use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
+use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings_unless};
 use super::examples::ExampleGames;
 use super::half_width::GamesUntil;
 use super::numbers::GameNumbers;
@@ -41,9 +42,18 @@ pub struct Simulation {
     pub exact: Option<ExactFindings>,
     /// By the number of readings that differ from the origin, then by their names, then by player.
     pub runs: Vec<SimulationRun>,
+    /// Whether it was stopped: games may be missing, runs of which none was played, and what can be proved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub partial: bool,
     /// The digest that its file has, of all that is above it there; see [`Simulation::has_its_digest`].
     #[serde(default)]
     pub digest: Option<String>,
+}
+
+/// Whether a key is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_false(is_partial: &bool) -> bool {
+    !*is_partial
 }
 
 /// The games of two players under one combination of readings.
@@ -98,7 +108,7 @@ impl SimulationRun {
 
     /// Whether at least half of the first 1,000 games are distinct, or half of all where there are fewer.
     pub(crate) fn has_enough_distinct(&self) -> bool {
-        are_enough_distinct(self.sums.distinct.estimate(), self.sums.count(Measure::Games))
+        are_enough_distinct(self.sums.distinct_games(), self.sums.count(Measure::Games))
     }
 
     /// Whether it has the number of games that its rule gives, if it has all its games.
@@ -236,7 +246,7 @@ impl Simulation {
             let examples = examples.map(|games| games.with_commands(|game| self.play_command(run, game)));
             text.push_str(&serde_json::to_string(&SimulationRun { examples, ..run.clone() })?);
         }
-        text.push_str("\n]");
+        text.push_str(if self.partial { "\n],\n\"partial\": true" } else { "\n]" });
         Ok(text)
     }
 
@@ -259,10 +269,10 @@ impl Simulation {
         command
     }
 
-    /// Adds what can be proved of combinations, the first of which is the origin.
-    pub fn prove(&mut self, combinations: &[Combination], bounds: &ExactBounds) {
+    /// Adds what can be proved of combinations, the first of which is the origin; nothing once `stop` is set.
+    pub fn prove(&mut self, combinations: &[Combination], bounds: &ExactBounds, stop: &AtomicBool) {
         let chosen: Vec<ChosenRuleset<'_>> = combinations.iter().map(Combination::chosen).collect();
-        self.exact = Some(exact_findings(&chosen, bounds));
+        self.exact = exact_findings_unless(stop, &chosen, bounds);
     }
 
     /// Adds runs that were played earlier, but for those of which there are newer ones.
@@ -305,6 +315,7 @@ impl Simulation {
             return Err(MergeError::OtherSimulation(what));
         }
         self.runs = runs;
+        self.partial |= other.partial;
         self.sort();
         Ok(())
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::distinct::DistinctGames;
 use super::lengths::Lengths;
+use super::wording::DISTINCT_AMONG;
 
 words! {
     /// Something that is counted over many games.
@@ -240,6 +241,11 @@ impl Sums {
         self.digests = self.digests.plus(other.digests);
         self.first_games = self.first_games.plus(other.first_games);
         self.distinct.add(&other.distinct);
+    }
+
+    /// How many of games 1 to 1,000 are distinct, by estimate; at most the games there are.
+    pub fn distinct_games(&self) -> u64 {
+        self.distinct.estimate().min(self.count(Measure::Games)).min(DISTINCT_AMONG)
     }
 
     /// All games by how they came to a stop.

@@ -14,6 +14,7 @@ use super::report::{PlayReport, UnreachedClause};
 use super::simulation::{Simulation, SimulationRun};
 use super::statistics::Share;
 use super::sums::{Measure, Sums};
+use super::wording::DISTINCT_AMONG;
 
 /// What the columns mean.
 const LEGEND: &str = include_str!("table_legend.txt");
@@ -199,7 +200,7 @@ fn measures(sums: &Sums) -> Vec<MeasureRow> {
     rows.push(number("digest:moves".to_owned(), sums.digests.moves, None));
     rows.push(number("digest:results".to_owned(), sums.digests.results, None));
     rows.push(number("digest:counts".to_owned(), sums.digests.counts, None));
-    rows.push(number("distinct".to_owned(), sums.distinct.estimate(), Some(games.min(1_000))));
+    rows.push(number("distinct".to_owned(), sums.distinct_games(), Some(games.min(DISTINCT_AMONG))));
     rows
 }
 

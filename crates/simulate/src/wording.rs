@@ -25,7 +25,7 @@ pub(crate) const FEWEST_DECIDED: u64 = 20;
 
 /// The games among which distinct ones are counted. An interval is shown only where half of them are distinct: a player
 /// that repeats itself gives intervals that mean nothing.
-const DISTINCT_AMONG: u64 = 1_000;
+pub(crate) const DISTINCT_AMONG: u64 = 1_000;
 
 /// What was counted of one player's games.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,6 +80,14 @@ pub struct OriginFacts {
     /// The p-value of the difference of `first_wins`, from 0 to 1, after Holm's correction for all alternatives and
     /// players of the ruleset.
     pub p_value: f64,
+}
+
+impl PlayerFacts {
+    /// Whether too many of its games are the same, here or under the origin, to know what they would show.
+    fn repeats(&self) -> bool {
+        let origin = self.origin.as_ref().map(|origin| &origin.counted);
+        [Some(&self.counted), origin].into_iter().flatten().any(|one| !one.are_distinct())
+    }
 }
 
 impl CountedGames {
@@ -328,10 +336,19 @@ fn opposite<Say: FnOnce(Players) -> PlaySentence>(
     let [first, second] = [true, false].map(|way| -> Vec<SimplePlayer> {
         facts.players.iter().filter(|one| shows(one, way)).map(|one| one.player).collect()
     });
+    let who = |players: Vec<SimplePlayer>| {
+        let left_out = facts.players.iter().filter(|one| !players.contains(&one.player));
+        let repeating: Vec<SimplePlayer> =
+            left_out.filter(|one| one.repeats()).map(|one| one.player).collect();
+        match repeating.is_empty() {
+            true => Players::Only(players),
+            false => Players::Besides { players, repeating },
+        }
+    };
     match (first.is_empty(), second.is_empty()) {
         (true, true) => None,
-        (false, true) => Some(one(Players::Only(first))),
-        (true, false) => Some(other(Players::Only(second))),
+        (false, true) => Some(one(who(first))),
+        (true, false) => Some(other(who(second))),
         (false, false) => Some(PlaySentence::Disagree),
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use base::board::Player;
 use base::text::SourceText;
@@ -15,10 +16,10 @@ use rules::{Choices, Ruleset, RulesetFamily};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use simulate::{
-    Combination, CombinationError, DistinctGames, GameSetup, GamesByResult, MOST_NODES, Measure, Noise, Over,
-    PlayerPair, RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest, SimulationRun,
-    Sums, WON, best_moves, changed_readings, combinations, count_game, counting, game_stream, simulate,
-    sums_of_none,
+    Combination, CombinationError, DistinctGames, ExactBounds, GameSetup, GamesByResult, MOST_NODES, Measure,
+    Noise, Over, PlayerPair, RequestedGames, Shard, Share, SimplePlayer, Simulation, SimulationRequest,
+    SimulationRun, Sums, WON, best_moves, changed_readings, combinations, count_game, counting, game_stream,
+    simulate, sums_of_none,
 };
 
 fn read(path: &str) -> String {
@@ -309,6 +310,49 @@ fn parts_in_any_order_and_any_number_of_cores_give_the_same_bytes() {
     }
 }
 
+/// Ctrl-C stops games that have begun, and what follows them: with whole batches there would be 50 games.
+#[test]
+fn a_simulation_that_is_stopped_ends_within_a_game_and_says_so() {
+    let family = family("toguz-kumalak");
+    let all =
+        [Combination { readings: BTreeMap::new(), ruleset: family.default_ruleset().expect("a ruleset") }];
+    let asked = |names: &str| RequestedGames {
+        players: names.parse().expect("players"),
+        noise: Noise::ONE_IN_TEN,
+        games: 50,
+        half_width: None,
+    };
+    let request = SimulationRequest {
+        players: vec![asked("random"), asked("depth:4")],
+        exact: Some(ExactBounds::default()),
+        ..request(3)
+    };
+    let stop = AtomicBool::new(false);
+    let found = std::thread::scope(|scope| {
+        let found = scope.spawn(|| simulate("x", &all[0], &all, &request, &stop, &|_, _| {}));
+        std::thread::sleep(Duration::from_millis(200));
+        stop.store(true, Ordering::Relaxed);
+        found.join().expect("a simulation")
+    });
+    assert!(found.partial && found.exact.is_none());
+    for run in &found.runs {
+        let games = run.games.count();
+        assert!(
+            games > 0 && (games < 50 || run.players[0] == "random"),
+            "{games} games of {:?}",
+            run.players
+        );
+        assert_eq!(run.sums.count(Measure::Games), games);
+    }
+    found.verify().expect("sums of its games");
+    let written: serde_json::Value = serde_json::from_str(&found.json().expect("JSON")).expect("JSON");
+    assert_eq!(written["partial"], true);
+    let none = simulate("x", &all[0], &all, &request, &AtomicBool::new(true), &|_, _| {});
+    assert!(none.runs.is_empty() && none.partial && none.exact.is_none());
+    let whole = nsumbi("1/1", 1).json().expect("JSON");
+    assert!(!whole.contains("\"partial\""));
+}
+
 /// The best moves by every line, without pruning.
 fn best_by_all_lines(ruleset: &Ruleset, position: &Position, moves: &[Move], plies: u8) -> Vec<usize> {
     let mover = position.mover();
@@ -369,6 +413,27 @@ fn pruning_changes_no_choice_and_no_tie() {
         }
     }
     assert!(compared > 50 && tied > 10, "{compared} positions, {tied} ties");
+}
+
+/// Of 700 games, each with a mark of its own, the estimate is 1,178.
+#[test]
+fn no_more_games_are_distinct_than_there_are() {
+    let family = family("nsumbi");
+    let all =
+        [Combination { readings: BTreeMap::new(), ruleset: family.default_ruleset().expect("a ruleset") }];
+    let asked = RequestedGames {
+        players: PlayerPair::alike(SimplePlayer::Random),
+        noise: Noise::NONE,
+        games: 700,
+        half_width: None,
+    };
+    let mut found = run(&all, &SimulationRequest { players: vec![asked], ..request(3) });
+    let sums = &mut found.runs[0].sums;
+    sums.distinct = DistinctGames::default();
+    (0..700).for_each(|digest| sums.distinct.insert(digest));
+    assert!(sums.distinct.estimate() > 700);
+    assert_eq!(sums.distinct_games(), 700);
+    assert!(found.csv().expect("CSV").contains(",distinct,700,700,"));
 }
 
 /// A search that would look at too many positions looks less far, and a single ply always succeeds.

@@ -93,11 +93,13 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         claims: claims_before(same_games.filter(|_| !earlier.is_empty()), compared.claims),
         exact: None,
         runs: Vec::new(),
+        partial: false,
         digest: None,
     };
     simulation.keep(runs);
     simulation.keep(earlier);
-    simulation.prove(&compared.all, &ExactBounds::default());
+    // What is complete is written with all that is proved of it.
+    simulation.prove(&compared.all, &ExactBounds::default(), &AtomicBool::new(false));
     let text = simulation.json()?;
     match &before {
         Some(before) => replace(&path, Some(before.as_bytes()), text.as_bytes())?,

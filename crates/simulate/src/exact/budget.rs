@@ -1,10 +1,15 @@
 //! Moves that are played, and counted: all findings are bounded by their number.
 
+use std::sync::atomic::AtomicBool;
+
 use engine::{Move, Position, play};
 use rules::Ruleset;
 
 /// The laps of a turn that count as a move: a turn of more counts as several.
 const LAPS_A_MOVE: u32 = 10;
+
+/// What asks nothing to stop.
+pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// How many more moves may be played.
 pub(super) struct Budget {

@@ -1,13 +1,14 @@
 //! The moves of two games and where they lead, compared in all positions that the first can reach.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use base::board::Player;
 use engine::{GameResult, Move, Position, Status, legal_moves};
 use record::replay::{print_move, print_position};
 use rules::Ruleset;
 
-use super::budget::{Budget, Exhausted};
+use super::budget::{Budget, Exhausted, NEVER};
 use super::chosen::{ChosenRuleset, ExactBounds};
 
 /// Two games compared ply by ply, in every position that the first one reaches.
@@ -149,6 +150,16 @@ pub fn compare(
     other: &ChosenRuleset<'_>,
     bounds: &ExactBounds,
 ) -> ExactComparison {
+    compare_unless(&NEVER, first, other, bounds)
+}
+
+/// The same, as if a bound were reached once `stop` is set.
+pub(super) fn compare_unless(
+    stop: &AtomicBool,
+    first: &ChosenRuleset<'_>,
+    other: &ChosenRuleset<'_>,
+    bounds: &ExactBounds,
+) -> ExactComparison {
     let mut comparison = ExactComparison {
         first: first.label.clone(),
         other: other.label.clone(),
@@ -165,6 +176,7 @@ pub fn compare(
         first: first.ruleset,
         other: other.ruleset,
         budget: Budget { moves_left: bounds.compared_moves },
+        stop,
         example: None,
     };
     let [own, others] = [first.ruleset, other.ruleset].map(Position::initial);
@@ -192,7 +204,8 @@ pub(crate) fn differs_in(first: &Ruleset, other: &Ruleset, position: &Position) 
     let place = InBoth { own: position.clone(), others: shared(position, other) };
     let own = legal_moves(first, &place.own).ok()?;
     let others = legal_moves(other, &place.others).ok()?;
-    let mut pair = Pair { first, other, budget: Budget { moves_left: u64::MAX }, example: None };
+    let mut pair =
+        Pair { first, other, budget: Budget { moves_left: u64::MAX }, stop: &NEVER, example: None };
     let mut level = ComparedLevel::default();
     for matched in pair.matched(&place, &own, &others) {
         pair.play(&mut level, &place, matched).ok()?;
@@ -235,6 +248,7 @@ struct Pair<'r> {
     first: &'r Ruleset,
     other: &'r Ruleset,
     budget: Budget,
+    stop: &'r AtomicBool,
     /// The first difference found.
     example: Option<DifferentMove>,
 }
@@ -257,6 +271,9 @@ impl Pair<'_> {
         let mut level = ComparedLevel { plies, ..ComparedLevel::default() };
         let mut next = NextLevel::default();
         for position in positions {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Exhausted);
+            }
             level.positions += 1;
             let (Ok(own), Ok(others)) =
                 (legal_moves(self.first, &position.own), legal_moves(self.other, &position.others))

@@ -1,9 +1,12 @@
 //! All that can be proved of some games of a family.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use rayon::prelude::*;
 
+use super::budget::NEVER;
 use super::chosen::{ChosenRuleset, ExactBounds};
-use super::compare::{ExactComparison, compare};
+use super::compare::{ExactComparison, compare, compare_unless};
 use super::course::{Course, CourseEnd, follow_course};
 use super::digest::rules_digest;
 use super::forced::{OpeningSearch, search_forced};
@@ -104,6 +107,22 @@ impl SameGame {
 /// assert_eq!(findings.games[0].labels, ["the defaults", "the same"]);
 /// ```
 pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
+    findings(&NEVER, rulesets, bounds)
+}
+
+/// The same; `None` once `stop` is set.
+pub(crate) fn exact_findings_unless(
+    stop: &AtomicBool,
+    rulesets: &[ChosenRuleset<'_>],
+    bounds: &ExactBounds,
+) -> Option<ExactFindings> {
+    let is_stopped = || stop.load(Ordering::Relaxed);
+    let found = (!is_stopped()).then(|| findings(stop, rulesets, bounds));
+    found.filter(|_| !is_stopped())
+}
+
+/// Some of them only once `stop` is set.
+fn findings(stop: &AtomicBool, rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
     let mut games: Vec<(&ChosenRuleset<'_>, String, Vec<String>)> = Vec::new();
     for chosen in rulesets {
         let digest = rules_digest(chosen.ruleset);
@@ -117,9 +136,10 @@ pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> E
         let course = follow_course(chosen.ruleset, bounds.course_plies);
         let forced = match course {
             Some(_) => Vec::new(),
+            None if stop.load(Ordering::Relaxed) => Vec::new(),
             None => search_forced(chosen.ruleset, bounds),
         };
-        let compared = first.filter(|_| at > 0).map(|first| compare(first, chosen, bounds));
+        let compared = first.filter(|_| at > 0).map(|first| compare_unless(stop, first, chosen, bounds));
         SameGame { labels, digest, compared, course, forced }
     });
     ExactFindings { bounds: *bounds, games: games.collect() }

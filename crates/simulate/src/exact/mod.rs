@@ -11,6 +11,7 @@ mod findings;
 mod forced;
 mod text;
 
+pub(crate) use budget::NEVER;
 pub use chosen::{ChosenRuleset, ExactBounds};
 pub use compare::{
     ComparedLevel, DifferentMove, ExactComparison, Following, HowDifferent, NotCompared, compare,
@@ -18,5 +19,6 @@ pub use compare::{
 pub(crate) use compare::{differs_in, why_not_compared};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
+pub(crate) use findings::exact_findings_unless;
 pub use findings::{ExactFindings, SameGame, exact_findings};
 pub use forced::{ForcedWin, OpeningSearch, search_forced};

@@ -209,7 +209,7 @@ fn came_up(m: &Messages, one: &CombinationReport<'_>) -> String {
     let known = || one.runs.iter().zip(&one.came_up).filter_map(|(run, share)| Some((run, (*share)?)));
     let counts = known().filter(|(_, share)| share.of > 0).map(|(run, share)| {
         // How many of the copies of one game have it says nothing.
-        let is_one_game = share.of > 1 && run.sums.distinct.estimate() == 1;
+        let is_one_game = share.of > 1 && run.sums.distinct_games() == 1;
         let words = if is_one_game { &m.play_one_game } else { "{player} {games}" };
         fill(words, &[("player", player_name(m, &run.players[0])), ("games", &count_of(m, share))])
     });

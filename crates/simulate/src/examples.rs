@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use rules::Language;
 use serde::{Deserialize, Serialize};
+
+use super::phrases::Phrases;
 
 /// The first game in which the point of the combination comes up: the origin has another legal move or outcome.
 const CAME_UP: &str = "came_up";
@@ -63,35 +66,46 @@ impl ExampleGames {
         Self(self.0.iter().map(with_command).collect())
     }
 
-    /// Each game with all that it shows, in words, in the order of their numbers.
-    pub fn in_words(&self) -> Vec<(ExampleGame, String)> {
+    /// Each game with all that it shows, in words, in the order of their numbers; clauses are between backticks.
+    pub(crate) fn in_words(&self, language: Language) -> Vec<(ExampleGame, String)> {
+        let phrases = Phrases::in_language(language);
         let mut games: BTreeMap<u32, (ExampleGame, Vec<String>)> = BTreeMap::new();
         for (what, one) in &self.0 {
             let (_, shows) = games.entry(one.game).or_insert_with(|| (one.clone(), Vec::new()));
-            shows.push(match what.as_str() {
-                CAME_UP => "the first in which the point comes up".to_owned(),
-                SHORTEST => format!("the shortest, of {} plies", one.plies),
-                LONGEST => format!("the longest, of {} plies", one.plies),
-                "endless" => "the first with a turn without end".to_owned(),
-                "beyond_limit" => "the first with a turn of more laps than the limit".to_owned(),
-                "unfinished" => "the first that is unfinished after the most plies".to_owned(),
-                "stuck" => "the first in which no move can be made".to_owned(),
-                "unlisted" => "the first whose legal moves are not listed".to_owned(),
-                end => ended(end),
-            });
+            let plies = phrases.counted(one.plies, "plies");
+            // An end has the name of its clause and of its result.
+            let (key, clause) =
+                what.split_once('/').map_or((what.as_str(), ""), |(clause, key)| (key, clause));
+            shows.push(phrases.say(&format!("shows_{key}"), &[("plies", &plies), ("clause", &clause)]));
         }
         games.into_values().map(|(one, shows)| (one, shows.join("; "))).collect()
     }
 }
 
-/// The end by a clause, in words.
-fn ended(end: &str) -> String {
-    let (clause, result) = end.split_once('/').unwrap_or((end, ""));
-    let result = match result {
-        "drawn" => ", drawn",
-        "void" => ", void",
-        "not_said" => ", and no source says who has won",
-        _ => ", with a winner",
-    };
-    format!("the first that ends by `{clause}`{result}")
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sums::{GamesByResult, Measure};
+
+    #[test]
+    fn all_that_a_game_may_show_has_a_phrase_of_its_own() {
+        let stops = [Measure::Unfinished, Measure::Stuck, Measure::Unlisted].map(Measure::word);
+        let results = GamesByResult::default().named();
+        // A game that one of the two has won is one with a winner.
+        let results = results.iter().map(|(name, _)| *name).skip(2).chain(["won"]);
+        let ends = results.map(|result| format!("endings.x/{result}"));
+        let others = [CAME_UP, SHORTEST, LONGEST, "endless", "beyond_limit"].into_iter().chain(stops);
+        for language in [Language::English, Language::French] {
+            let mut said = std::collections::BTreeSet::new();
+            for what in ends.clone().chain(others.clone().map(str::to_owned)) {
+                let mut games = ExampleGames::default();
+                games.keep(&what, &ExampleGame { game: 7, plies: 31, command: String::new() });
+                let (_, words) = games.in_words(language).remove(0);
+                assert_eq!(words.contains("31"), [SHORTEST, LONGEST].contains(&what.as_str()), "{words}");
+                assert_eq!(words.contains("`endings.x`"), what.contains('/'), "{words}");
+                assert!(!words.is_empty() && said.insert(words), "{what}");
+            }
+            assert_eq!(said.len(), Phrases::in_language(language).beginning_with("shows_"));
+        }
+    }
 }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
+use rules::Language;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::combination::Combination;
 use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings_unless};
-use super::examples::ExampleGames;
+use super::examples::{ExampleGame, ExampleGames};
 use super::half_width::GamesUntil;
 use super::numbers::GameNumbers;
 use super::player::{PlayerPair, SimplePlayer};
@@ -267,6 +268,23 @@ impl Simulation {
         }
         command.push_str(" --format sow");
         command
+    }
+
+    /// Games of a run that are worth looking at, if it names any, each with its command and all that it shows.
+    pub fn examples(&self, run: &SimulationRun, language: Language) -> Vec<(ExampleGame, String)> {
+        let named = run.examples.iter();
+        let named = named.map(|games| games.with_commands(|game| self.play_command(run, game)));
+        named.flat_map(|games| games.in_words(language)).collect()
+    }
+
+    /// The command that plays the games of a run again and names those that are worth looking at.
+    pub fn examples_command(&self, run: &SimulationRun) -> String {
+        let players: BTreeSet<&str> = run.players.iter().map(String::as_str).collect();
+        let players = if players.len() == 1 { run.players[0].clone() } else { run.players.join("/") };
+        let (id, seed, noise, games) = (&self.simulation, self.seed, &run.noise, run.asked);
+        format!(
+            "sowbook simulate {id} --seed {seed} --players {players} --noise {noise} --games {games} --examples"
+        )
     }
 
     /// Adds what can be proved of combinations, the first of which is the origin; nothing once `stop` is set.

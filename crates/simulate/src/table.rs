@@ -68,13 +68,16 @@ impl Simulation {
     /// Games of each run that are worth looking at, with the commands that play them again.
     fn push_examples(&self, text: &mut String) {
         for run in &self.runs {
-            let Some(examples) = &run.examples else { continue };
+            let examples = self.examples(run, Language::English);
+            if examples.is_empty() {
+                continue;
+            }
             let _ = writeln!(text, "\nGames of {}, {}:", run.players.join("/"), label(&run.readings));
-            for (one, shows) in examples.in_words() {
+            for (one, shows) in examples {
                 let line = format!("game {}: {shows}", one.game);
                 let _ = writeln!(text, "{}", wrap::paragraph(&line, 79, "  ", "    "));
                 // Not wrapped, so that it can be copied.
-                let _ = writeln!(text, "    {}", self.play_command(run, one.game));
+                let _ = writeln!(text, "    {}", one.command);
             }
         }
     }

@@ -46,7 +46,7 @@ pub(in crate::cli) struct Simulate {
     pub(in crate::cli) half_width: Option<HalfWidth>,
     /// Name games worth looking at, each with the command that plays it again: the first in which the point comes up, the
     /// shortest and the longest, and the first of each kind of end.
-    #[arg(long, conflicts_with_all = ["exact", "update", "merge"])]
+    #[arg(long, conflicts_with_all = ["exact", "merge"])]
     pub(in crate::cli) examples: bool,
     /// Stop each game after this number of plies [default: 2000, or 20 times the median of 200 random games if that is
     /// more, at most 50000].

@@ -12,7 +12,7 @@ use crate::common::{
     self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, fill, fill_html,
     grouped, join,
 };
-use crate::page_shell::{PageContext, PageShell, Site, Subject};
+use crate::page_shell::{PageContext, PageShell, Site, Subject, with_code};
 use crate::widgets::play_chart::{self, PlyScale};
 
 use super::play_says::{
@@ -36,8 +36,8 @@ struct Simulations<'a> {
 pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
     let readable = here.site.simulations.values().flatten();
-    let under_defaults = readable.flat_map(|one| one.runs.iter().filter(|run| run.readings.is_empty()));
-    let under_defaults: Vec<&SimulationRun> = under_defaults.collect();
+    let under_defaults: Vec<&SimulationRun> =
+        readable.flat_map(|one| one.runs.iter().filter(|run| run.readings.is_empty())).collect();
     let scale = scale(under_defaults.iter().copied());
     let alike = under_defaults.iter().filter(|run| run.players[0] == run.players[1]);
     // Those of few rulesets come last, so that they leave no gap in other rows.
@@ -46,19 +46,16 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     let players: Vec<String> = players.sorted_by_key(rank).map(|(name, _)| name).collect();
     let rows = here.site.simulations.iter().map(|(id, simulation)| {
         let title = here.link_around(&Route::Simulation(id.clone()), &ruleset_title(here, id));
-        match (simulation, here.site.rulesets.get(id)) {
+        let row = match (simulation, here.site.rulesets.get(id)) {
             (Ok(simulation), Some(family)) => {
                 let report = simulation.report(family);
                 let under_defaults = report.combinations.iter().find(|one| one.readings.is_empty());
-                let row = under_defaults.map(|one| row(here, title.clone(), one, &players, scale));
-                row.unwrap_or_else(|| PlayRow { title, ..PlayRow::default() })
+                under_defaults.map(|one| row(here, Html::default(), one, &players, scale))
             }
-            (Err(problem), _) => {
-                let sentence = self::problem(here, id, problem);
-                PlayRow { title, sentence, ..PlayRow::default() }
-            }
-            (Ok(_), None) => PlayRow { title, ..PlayRow::default() },
-        }
+            (Err(why), _) => Some(PlayRow { sentence: problem(here, id, why), ..PlayRow::default() }),
+            (Ok(_), None) => None,
+        };
+        PlayRow { title, ..row.unwrap_or_default() }
     });
     let rows = rows.collect();
     let base = PageShell::new(here, &m.simulations, &m.simulations, &[]).about(&m.simulations_about);
@@ -123,13 +120,10 @@ impl<'a> SimulationPage<'a> {
     /// The cells of a run.
     fn cells(&self, run: &SimulationRun) -> Vec<String> {
         let of = run.sums.count(Measure::Games);
-        let [first, other] = &run.players;
+        let mut players = run.players.each_ref().map(|player| player_name(self.m, player)).to_vec();
+        players.dedup();
         let mut cells = vec![
-            if first == other {
-                player_name(self.m, first).to_owned()
-            } else {
-                run.players.each_ref().map(|player| player_name(self.m, player)).join("/")
-            },
+            players.join("/"),
             grouped(self.m, of),
             run.noise.clone(),
             grouped(self.m, run.max_plies),
@@ -140,13 +134,25 @@ impl<'a> SimulationPage<'a> {
         cells
     }
 
-    /// How to play the first game of a run again.
+    /// How to play the first game of a run again, and to find games that are worth looking at.
     fn again(&self) -> Option<Html> {
         let simulation = self.simulation?;
         let is_greedy = |run: &&SimulationRun| run.players[0] == "greedy";
         let run = simulation.runs.iter().find(is_greedy).or(simulation.runs.first())?;
-        let command = simulation.play_command(run, 1);
-        Some(fill_html(&self.m.play_again, &[("command", Html::code(&command))]))
+        let [command, examples] = [simulation.play_command(run, 1), simulation.examples_command(run)];
+        let commands = [("command", Html::code(&command)), ("examples", Html::code(&examples))];
+        Some(fill_html(&self.m.play_again, &commands))
+    }
+
+    /// Games of a run that are worth looking at: each with what it shows and how to play it again.
+    fn examples(&self, run: &SimulationRun) -> Vec<Html> {
+        let games =
+            self.simulation.map_or_else(Vec::new, |one| one.examples(run, self.here.rules_language()));
+        let shown = games.into_iter().map(|(game, shows)| {
+            let game = [("n", Html::text(&game.game.to_string())), ("command", Html::code(&game.command))];
+            join([with_code(&capital(&shows)), fill_html(&self.m.play_game, &game)], &self.m.colon)
+        });
+        shown.collect()
     }
 
     /// The files beside it.

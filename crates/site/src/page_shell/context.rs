@@ -617,7 +617,7 @@ pub(crate) fn language_name(tag: &str, m: &Messages) -> String {
 }
 
 /// A text in which what is between two `\`` is code.
-fn with_code(text: &str) -> Html {
+pub(crate) fn with_code(text: &str) -> Html {
     let mut html = Html::default();
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('`') {

@@ -11,7 +11,7 @@ mod same_as;
 mod shell;
 mod subject;
 
-pub(crate) use context::{Links, PageContext, Site, foreign, language_name};
+pub(crate) use context::{Links, PageContext, Site, foreign, language_name, with_code};
 pub(crate) use facsimile::Crop;
 pub(crate) use known_things::addresses;
 pub(crate) use paper::{line_words, paper_words};

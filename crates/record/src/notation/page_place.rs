@@ -76,7 +76,7 @@ impl Serialize for PagePlace {
 read_from_str! { PagePlace }
 
 inline_schema! { PagePlace, {
-    "type": ["string", "integer"],
+    "type": ["string", "integer", "boolean"],
     "title": "Place on paper",
     "pattern": "^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*(:[A-Za-z0-9]+([-._][A-Za-z0-9]+)*)?$",
     "examples": ["506:12", "14v:3-4"],

@@ -9,8 +9,8 @@ use record::archive::{Provenance, RulesetId, SourceKind};
 use simulate::{Measure, Share, SimplePlayer, Simulation, SimulationRun, label};
 
 use crate::common::{
-    self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, fill, fill_html,
-    grouped, join,
+    self, Asset, Citation, CiteFile, DataPath, Html, Messages, Route, SimulationFile, capital, fill,
+    fill_html, grouped, join,
 };
 use crate::page_shell::{PageContext, PageShell, Site, Subject, with_code};
 use crate::widgets::play_chart::{self, PlyScale};
@@ -146,9 +146,8 @@ impl<'a> SimulationPage<'a> {
 
     /// Games of a run that are worth looking at: each with what it shows and how to play it again.
     fn examples(&self, run: &SimulationRun) -> Vec<Html> {
-        let games =
-            self.simulation.map_or_else(Vec::new, |one| one.examples(run, self.here.rules_language()));
-        let shown = games.into_iter().map(|(game, shows)| {
+        let all = self.simulation.map(|one| one.examples(run, self.here.rules_language()));
+        let shown = all.into_iter().flatten().map(|(game, shows)| {
             let game = [("n", Html::text(&game.game.to_string())), ("command", Html::code(&game.command))];
             join([with_code(&capital(&shows)), fill_html(&self.m.play_game, &game)], &self.m.colon)
         });

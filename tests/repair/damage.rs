@@ -298,12 +298,9 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
         }
         // Both plies of one row, which is written with its number.
         "row doubled" => {
-            let (first, second) = (*plies.get(number / 2 * 2)?, *plies.get(number / 2 * 2 + 1)?);
-            if second != first + 1 {
-                return None;
-            }
-            tokens.splice(first..first, game.tokens[first..=second].iter().cloned()).for_each(drop);
-            return Some((tokens, plies_before(&game.tokens, first) + 1));
+            let row = plies.get(number / 2 * 2..number / 2 * 2 + 2).filter(|row| row[1] == row[0] + 1)?;
+            tokens.splice(row[0]..row[0], game.tokens[row[0]..=row[1]].iter().cloned()).for_each(drop);
+            return Some((tokens, plies_before(&game.tokens, row[0]) + 1));
         }
         _ => return board_damaged(tokens, damage, numbers),
     }

@@ -311,8 +311,7 @@ fn every_word_has_a_phrase_in_every_language() {
         let (name, earlier) = (random.one(&["f", "g", "h"]), random.below(2));
         for language in LANGUAGES {
             let phrases = Phrases::in_language(language);
-            let (hole, that) = ("the hole", "that hole");
-            let before = "before.falls";
+            let (hole, that, before) = ("the hole", "that hole", "before.falls");
             let context = Context {
                 clauses: &clauses,
                 flags: &flags,

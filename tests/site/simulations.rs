@@ -70,7 +70,8 @@ fn numbers_are_those_of_the_file() {
     let french = home_with(simulation.to_string()).speaking(Interface::Fr).site(None);
     assert!(french.text(PAGE).contains("75,0\u{a0}% (55,1–88,0)"));
     // Of the random games under the defaults 80 % have a winner, and under the other reading none; most greedy games repeat others.
-    let words = "<td>Moins de parties ont un résultat connu, victoire ou nulle, dans les parties de «\u{a0}au hasard\u{a0}»\u{a0}; trop de parties de «\u{a0}glouton\u{a0}» sont les mêmes pour être comparées.</td>";
+    let words = "<td>Moins de parties ont un résultat connu, victoire ou nulle, dans les parties de «\u{a0}au \
+                 hasard\u{a0}»\u{202f}; trop de parties de «\u{a0}glouton\u{a0}» sont les mêmes pour être comparées.</td>";
     assert!(french.text(RULESET).contains(words));
 }
 
@@ -141,7 +142,8 @@ fn a_reading_shows_its_games() {
     for words in [
         // Half of the random games end within 30 plies for 272. Under the defaults most greedy games repeat others, so that their
         // lengths are no measure.
-        "<code>yes</code>: The median length of games is at most two thirds as great, in the games of random; too many games of greedy are the same to compare them.",
+        "<code>yes</code>: The median length of games is at most two thirds as great, in the games of random; too many games \
+         of greedy are the same to compare them.",
         command,
         "href=\"../../../../simulations/two-rows/index.html\"",
     ] {

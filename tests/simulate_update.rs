@@ -224,6 +224,46 @@ fn an_update_loses_no_games() {
     assert_eq!((nothing.status, nothing.err.as_str()), (0, "note: the archive has no rulesets\n"));
 }
 
+/// Examples are added by playing the games again: the sums stay, and so does what is known of the claims before the games.
+/// Where the games are others now, nothing is written.
+#[test]
+fn examples_are_added_to_games_that_are_there() {
+    let home = tiny_archive();
+    let file = home.path().join("records/simulations/tiny.json");
+    let update = |more: &[&str]| run_in(home.path(), &[&["simulate", "tiny", "--update"], more].concat());
+    let stored =
+        || -> Value { serde_json::from_str(&fs::read_to_string(&file).expect("a file")).expect("JSON") };
+    assert_eq!(update(&["--players", "random,greedy", "--games", "9", "--max-plies", "60"]).status, 0);
+    let before = stored();
+    let ruleset = home.path().join("records/rulesets/tiny.yaml");
+    let claim = "claims:\n  even: {cite: [TL-1], measure: first_wins, at_most: 60, note: Made up.}\nboard:";
+    let text = fs::read_to_string(&ruleset).expect("a ruleset");
+    fs::write(&ruleset, text.replacen("board:", claim, 1)).expect("written");
+    let added = update(&["--examples"]);
+    assert_eq!(added.out.split(';').next(), Some("tiny: played 4 of 4 runs"), "{}", added.err);
+    assert_eq!(update(&["--examples"]).out, "tiny: up to date\n");
+    let mut after = stored();
+    for run in after["runs"].as_array_mut().expect("runs") {
+        let examples = run.as_object_mut().and_then(|run| run.remove("examples")).expect("examples");
+        assert!(
+            examples["shortest"]["plies"].as_u64() <= examples["longest"]["plies"].as_u64(),
+            "{examples}"
+        );
+    }
+    assert!(after["runs"] == before["runs"] && after["claims"] == before["claims"], "{after}");
+    assert!(run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/later-claim"));
+    let mut other = before.clone();
+    let captured = &mut other["runs"][0]["sums"]["counts"]["laps"];
+    *captured = (captured.as_u64().expect("a number") + 1).into();
+    other.as_object_mut().expect("a file").remove("digest");
+    let other = other.to_string();
+    fs::write(&file, &other).expect("written");
+    let refused = update(&["--examples"]);
+    let expected = "the games of its run `defaults` of `random/random` were played again, and are others now";
+    assert!(refused.status == 2 && refused.err.contains(expected), "{}{}", refused.out, refused.err);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), other);
+}
+
 /// What is complete when Ctrl-C is pressed is written.
 #[cfg(unix)]
 #[test]

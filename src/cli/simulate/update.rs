@@ -59,11 +59,12 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     if let Some(stored) = &stored {
         refuse_loss(stored, &current, same_games.is_some(), &players, asked.max_plies, &path)?;
     }
-    let kept = same_games
-        .map_or_else(Vec::new, |stored| kept(stored, &current, &compared.all, &players, asked.max_plies));
+    let kept =
+        same_games.map_or_else(Vec::new, |stored| kept(stored, &current, &compared.all, &players, asked));
     let asked_again = Simulate { seed: Some(seed), ..asked.clone() };
     let (runs, left) =
         play_missing(&asked_again, id, &compared, &players, Known { kept: &kept, current: &current }, stop);
+    refuse_other_sums(&runs, &current, same_games.is_some(), &path)?;
     let (played_again, is_stopped) = (runs.len(), !left.is_empty());
     if is_stopped && (played_again == 0 || stored.is_some() && same_games.is_none()) {
         bail!("stopped; the simulation of `{id}` was left as it was");
@@ -90,7 +91,10 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
         program: env!("CARGO_PKG_VERSION").to_owned(),
         seed,
         origin: compared.origin.readings.clone(),
-        claims: claims_before(same_games.filter(|_| !earlier.is_empty()), compared.claims),
+        claims: claims_before(
+            same_games.filter(|_| !earlier.is_empty() || !current.is_empty()),
+            compared.claims,
+        ),
         exact: None,
         runs: Vec::new(),
         partial: false,
@@ -160,7 +164,7 @@ fn play_missing(
             complete.extend(runs);
         }
         if !is_complete {
-            left.push(command_of(id, one, asked.max_plies));
+            left.push(command_of(id, one, asked));
         }
     }
     (complete, left)
@@ -188,13 +192,38 @@ fn stored(text: &str, id: &str, path: &Path) -> Result<Simulation> {
 }
 
 /// The command by which some games are played.
-fn command_of(id: &str, one: &RequestedGames, max_plies: Option<u32>) -> String {
+fn command_of(id: &str, one: &RequestedGames, asked: &Simulate) -> String {
     let RequestedGames { players, noise, games, half_width } = one;
     let half_width = half_width.map_or(String::new(), |half_width| format!(" --half-width {half_width}"));
-    let max_plies = max_plies.map_or(String::new(), |most| format!(" --max-plies {most}"));
+    let max_plies = asked.max_plies.map_or(String::new(), |most| format!(" --max-plies {most}"));
+    let examples = if asked.examples { " --examples" } else { "" };
     format!(
-        "`sowbook simulate {id} --update --players {players} --noise {noise} --games {games}{half_width}{max_plies}`"
+        "`sowbook simulate {id} --update --players {players} --noise {noise} --games {games}{half_width}{max_plies}{examples}`"
     )
+}
+
+/// Refuses runs that are not what the same games gave before, which only another program can have played.
+fn refuse_other_sums(
+    runs: &[SimulationRun],
+    current: &[&SimulationRun],
+    are_same_games: bool,
+    path: &Path,
+) -> Result<()> {
+    let is_again = |run: &SimulationRun, known: &SimulationRun| {
+        let is_like = known.readings == run.readings && known.is_played_like(run);
+        are_same_games && is_like && (known.asked, known.max_plies) == (run.asked, run.max_plies)
+    };
+    for run in runs {
+        if current.iter().any(|known| is_again(run, known) && known.sums != run.sums) {
+            let (label, who) = (label(&run.readings), run.players.join("/"));
+            bail!(
+                "`{}` was left unchanged: the games of its run `{label}` of `{who}` were played again, and are others \
+                 now; delete it, and all its games are played again",
+                shown(path)
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to lose games that were played by the rules as they are, be it with another seed, and all games of players that
@@ -294,13 +323,14 @@ fn kept(
     current: &[&SimulationRun],
     all: &[Combination],
     players: &[RequestedGames],
-    max_plies: Option<u32>,
+    asked: &Simulate,
 ) -> Vec<SimulationRun> {
     let is_kept = |run: &&SimulationRun| {
         let is_asked = || {
             current.contains(run)
                 && players.iter().any(|one| run.is_of(one))
-                && max_plies.is_none_or(|most| run.max_plies == most)
+                && asked.max_plies.is_none_or(|most| run.max_plies == most)
+                && (run.examples.is_some() || !asked.examples)
         };
         let is_of_others = || {
             !players.iter().any(|one| run.is_played_by(one))

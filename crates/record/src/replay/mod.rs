@@ -73,7 +73,7 @@ pub use report::{
     CommentText, LineReport, PlyReport, ReadFrom, VariationReport, WrittenRecord, comment_texts,
 };
 pub use report_data::{KnownPosition, MOST_LEVELS, status_word};
-pub use result::stores_against_result;
+pub use result::{stated_end, stores_against_result};
 pub use run::{replay, replay_under};
 pub use sentence::{LapSentence, brief_sentence, lap_sentences, sentence};
 pub use steps::{Step, dependence, step};

@@ -21,6 +21,15 @@ pub(super) fn read_result(stated: &str) -> Option<End> {
     Some(**end)
 }
 
+/// The end that a record states: its header, or the last `end(…)` of its main line.
+pub fn stated_end(header: Option<&str>, items: &[Item]) -> Option<End> {
+    let in_play = items.iter().rev().find_map(|item| match &item.kind {
+        ItemKind::End(end) => Some(**end),
+        _ => None,
+    });
+    header.and_then(read_result).or(in_play)
+}
+
 /// What became of the statements of one end.
 #[derive(Default)]
 struct Judged {

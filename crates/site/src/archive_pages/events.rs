@@ -174,7 +174,7 @@ pub(crate) fn event(here: &PageContext<'_>, all: &[&RecordSummary]) -> askama::R
     for record in all {
         for player in record.players(here.site.archive) {
             let (_, score) = scores.entry(player.slug).or_insert((player.listed, Score::default()));
-            score.add(record.game_result(), player.side);
+            score.add(record.game_result, player.side);
         }
         let round = record.round().unwrap_or_default().to_owned();
         let number = round.parse().unwrap_or(usize::MAX);
@@ -230,7 +230,7 @@ pub(crate) fn player(
     for record in games {
         for player in record.players(here.site.archive).filter(|player| player.slug == *slug) {
             names.extend([(false, player.listed), (player.written != player.listed, player.written)]);
-            score.add(record.game_result(), player.side);
+            score.add(record.game_result, player.side);
         }
         let heading = || match record.event_slug() {
             Some(event) => here.link_around(&Route::Event(event), &here.prose_unlinked(&event_name(record))),

@@ -60,7 +60,7 @@ impl OpeningPage<'_> {
     }
 
     fn results(&self, records: &[&RecordSummary]) -> Results {
-        let count = |result| records.iter().filter(|record| record.game_result() == result).count();
+        let count = |result| records.iter().filter(|record| record.game_result == result).count();
         let won = |player| count(GameResult::Won(player));
         Results { south: won(Player::South), draw: count(GameResult::Draw), north: won(Player::North) }
     }

@@ -87,9 +87,8 @@ impl Records<'_> {
 
     /// The lists of results, with how many records each has.
     fn results(&self) -> Vec<(Html, usize)> {
-        let known = |record: &RecordSummary| {
-            Some(record.game_result()).filter(|&result| result != GameResult::Unknown)
-        };
+        let known =
+            |record: &RecordSummary| Some(record.game_result).filter(|&result| result != GameResult::Unknown);
         let words = |result| Html::text(results_label(self.base.m, result));
         self.cuts(known, |result| (Cut::Result(result.slug()), words(result)))
     }
@@ -102,7 +101,7 @@ impl Records<'_> {
             let name = player.as_deref().filter(|name| !matches!(*name, "South" | "North"));
             fill(&m.end_wins, &[("player", &isolated(name.unwrap_or(side)))])
         };
-        let result = match record.game_result() {
+        let result = match record.game_result {
             GameResult::Won(Player::South) => wins(&record.south, &m.south),
             GameResult::Won(Player::North) => wins(&record.north, &m.north),
             GameResult::Draw => m.end_draw.clone(),
@@ -189,8 +188,8 @@ pub(crate) fn lists<'a>(site: &Site<'a>) -> Vec<RecordList<'a>> {
         if let Some(years) = record.years() {
             cuts.entry(Cut::Years(years)).or_default().push(record);
         }
-        if record.game_result() != GameResult::Unknown {
-            cuts.entry(Cut::Result(record.game_result().slug())).or_default().push(record);
+        if record.game_result != GameResult::Unknown {
+            cuts.entry(Cut::Result(record.game_result.slug())).or_default().push(record);
         }
     }
     for (_, records) in cuts.iter_mut().filter(|(cut, _)| matches!(cut, Cut::Years(_))) {
@@ -244,7 +243,7 @@ pub(crate) fn page(here: &PageContext<'_>, list: &RecordList<'_>) -> askama::Res
         Cut::Class(word) => of(classes_label(m, Provenance::from_word(word))),
         Cut::Years(years) => of(&years_label(*years)),
         Cut::Result(_) => {
-            let result = list.records.first().map_or(GameResult::Unknown, |record| record.game_result());
+            let result = list.records.first().map_or(GameResult::Unknown, |record| record.game_result);
             of(results_label(m, result))
         }
     };

@@ -70,7 +70,7 @@ impl Wins {
     }
 
     fn add(&mut self, record: &RecordSummary) {
-        *match (record.game_result(), record.first) {
+        *match (record.game_result, record.first) {
             (GameResult::Draw, _) => &mut self.draw,
             (GameResult::Won(winner), Some(first)) if winner == first => &mut self.first,
             (GameResult::Won(_), Some(_)) => &mut self.second,

@@ -54,6 +54,8 @@ pub(crate) struct RecordSummary {
     pub(crate) first: Option<Player>,
     /// The result, as the header writes it.
     pub(crate) result: Option<String>,
+    /// Who won by its header or, where that says nothing, by the end of its play.
+    pub(crate) game_result: GameResult,
     /// The first moves of a game that was played from the beginning by the ruleset's default readings, at most
     /// [`OPENING`], with the ruleset's labels.
     pub(crate) opening: Vec<String>,
@@ -136,16 +138,6 @@ impl RecordSummary {
         Some(event_slug(self.occasion()?, self.date()))
     }
 
-    /// The result that its header gives.
-    pub(crate) fn game_result(&self) -> GameResult {
-        match self.result.as_deref() {
-            Some("south wins") => GameResult::Won(Player::South),
-            Some("north wins") => GameResult::Won(Player::North),
-            Some("draw") => GameResult::Draw,
-            _ => GameResult::Unknown,
-        }
-    }
-
     /// How many findings there are, by severity.
     pub(crate) fn finding_counts(&self) -> FindingCounts {
         let mut counts = FindingCounts::default();
@@ -178,13 +170,13 @@ fn year(date: Option<&str>) -> Option<&str> {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) enum GameResult {
     /// That player has won.
     Won(Player),
     /// Nobody has won.
     Draw,
-    /// The header gives no result, or one in other words.
+    /// Neither the header nor the play says so, or in other words.
     Unknown,
 }
 

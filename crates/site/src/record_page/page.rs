@@ -8,7 +8,7 @@ use crate::common::{
 use crate::page_shell::{PageContext, PageShell, Subject};
 use base::board::Player;
 use base::text::isolated;
-use engine::Status;
+use engine::{GameResult, Status};
 use record::notation::syntax::{EndResult, Item, ItemKind};
 use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState, stores_against_result};
 
@@ -85,7 +85,7 @@ impl RecordPage<'_> {
     /// How the record says it ends, and how the board has it.
     fn ending(&self, part: &Part<'_>) -> Vec<Html> {
         let last = last_items(part);
-        let mut ends: Vec<Html> = last.iter().filter_map(|item| end(self.record, item)).collect();
+        let mut ends: Vec<Html> = last.iter().filter_map(|item| end(self.record, part, item)).collect();
         if part.line.line.status == Some(Status::Playing) && ends.is_empty() {
             ends.push(Html::text(&self.record.m.end_unfinished));
         }
@@ -98,7 +98,7 @@ impl RecordPage<'_> {
             return sentence;
         }
         let mut words: Vec<String> =
-            last_items(part).iter().filter_map(|item| result(self.record, item)).collect();
+            last_items(part).iter().filter_map(|item| result(self.record, part, item)).collect();
         let line = part.line.line;
         let position = line.end.position().filter(|_| line.ruleset.keeps_stores() && !words.is_empty());
         if let Some(position) = position {
@@ -251,9 +251,9 @@ fn last_items<'a>(part: &Part<'a>) -> Vec<&'a Item> {
 }
 
 /// An item that says how the record ends, in words, with the reason it gives.
-fn end(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
+fn end(context: &RecordContext<'_>, part: &Part<'_>, item: &Item) -> Option<Html> {
     let ItemKind::End(end) = &item.kind else { return None };
-    let result = result(context, item)?;
+    let result = result(context, part, item)?;
     let Some(reason) = end.reason else { return Some(Html::text(&result)) };
     // A reason may have brackets of its own.
     let mut html = Html::text(&format!("{}{}", result.trim_end_matches('.'), context.m.colon));
@@ -262,14 +262,17 @@ fn end(context: &RecordContext<'_>, item: &Item) -> Option<Html> {
     Some(html)
 }
 
-/// Who won by such an item, and with what score.
-fn result(context: &RecordContext<'_>, item: &Item) -> Option<String> {
+/// Who won by such an item, and with what score; by the rules, where the item does not say so.
+fn result(context: &RecordContext<'_>, part: &Part<'_>, item: &Item) -> Option<String> {
     let ItemKind::End(end) = &item.kind else { return None };
-    let text = match end.result {
-        EndResult::Wins(player) => fill(&context.m.end_wins, &[("player", context.player(player))]),
-        EndResult::Draw => context.m.end_draw.clone(),
-        EndResult::Unfinished => context.m.end_unfinished.clone(),
-        EndResult::Unknown => context.m.end_unknown.clone(),
+    let text = match (end.result, part.line.line.status) {
+        (EndResult::Unfinished | EndResult::Unknown, Some(Status::Over(GameResult::Won(winner)))) => {
+            fill(&context.m.end_by_rules, &[("player", context.player(winner))])
+        }
+        (EndResult::Wins(player), _) => fill(&context.m.end_wins, &[("player", context.player(player))]),
+        (EndResult::Draw, _) => context.m.end_draw.clone(),
+        (EndResult::Unfinished, _) => context.m.end_unfinished.clone(),
+        (EndResult::Unknown, _) => context.m.end_unknown.clone(),
     };
     Some(match end.score {
         Some((first, second)) => format!("{} {first}\u{2013}{second}.", text.trim_end_matches('.')),

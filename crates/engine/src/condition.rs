@@ -364,6 +364,11 @@ impl Scene<'_> {
             Along::Both => return None,
         };
         let end = self.each_on_walk(walk, direction, |_| {})?;
+        // What ends it may be another hole, such as one before that is not empty.
+        let end = match walk.goes_on.0.iter().find(|check| !end.check(check)) {
+            Some(Check::Look(at)) => end.moved_to(end.hole(at.hole)),
+            _ => end,
+        };
         (end.this != NO_HOLE).then_some((Hole(end.this), end.seeds))
     }
 

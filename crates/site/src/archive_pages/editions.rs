@@ -107,6 +107,7 @@ pub(crate) fn edition(here: &PageContext<'_>, edition: &Edition) -> askama::Resu
     citation.container = None;
     // The DOI of the whole archive leads to its newest edition.
     citation.doi = edition.doi.clone().or_else(|| settings.doi.clone().filter(|_| is_present));
+    citation.edition_doi = citation.edition_doi.filter(|_| is_present);
     let crumbs = [(Route::Editions, Html::text(&m.editions))];
     let base = PageShell::new(here, &m.edition, &title, &crumbs).about(&title).with_script(Asset::Cite);
     let (changed, styles) = (changes(here, edition, is_present), here.styles(&citation));

@@ -86,7 +86,9 @@ pub(crate) fn compare(
     let buried: BTreeSet<&str> = tombstones.iter().map(|tombstone| tombstone.address.as_str()).collect();
     let is_buried = |address: &str| buried.iter().any(|stone| takes_along(stone, address));
     // Lists of earlier versions of this program have manifests in them.
-    let was_lasting = |address: &str| !is_lap(address) && !address.ends_with("/manifest.json");
+    let was_lasting = |address: &str| {
+        !is_lap(address) && !is_page_of_source(address) && !address.ends_with("/manifest.json")
+    };
     let is_lost = |address: &str| !now.contains(address) && was_lasting(address) && !is_buried(address);
     let lost = published.iter().filter(|address| is_lost(address));
     let alive = tombstones.iter().filter(|tombstone| now.contains(&tombstone.address));
@@ -107,6 +109,11 @@ pub(crate) fn compare(
 fn is_lap(address: &str) -> bool {
     let place = address.strip_prefix("r/").and_then(|rest| rest.split_once('#'));
     place.is_some_and(|(_, place)| lap_of(place).is_some())
+}
+
+/// Whether an address is a page of a source, which is not permanent: a place on paper may be corrected.
+fn is_page_of_source(address: &str) -> bool {
+    address.strip_prefix("s/").is_some_and(|rest| rest.contains("/#p"))
 }
 
 /// Whether what is buried at one address was at another too: the places in a page, and the files and pages of its
@@ -148,8 +155,9 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
     {
         return Vec::new();
     }
-    if matches!(page.route, Route::HandbookPage(_) | Route::Method | Route::Contents) {
-        // Headings of the handbook may be reworded, and the title page shows what the settings choose.
+    if matches!(page.route, Route::HandbookPage(_) | Route::Method | Route::Contents | Route::Source(_)) {
+        // Headings of the handbook may be reworded, the title page shows what the settings choose, and a place on paper may be
+        // corrected.
         return listed(&page.route.file(), std::iter::empty());
     }
     let places = std::str::from_utf8(&page.bytes).map(places).unwrap_or_default();
@@ -224,8 +232,16 @@ mod tests {
 
     #[test]
     fn an_address_is_lost_only_without_a_tombstone() {
-        let published =
-            set(&["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "r/two/#m1s-2", "records.csv"]);
+        let published = set(&[
+            "./",
+            "g/one/",
+            "g/one/#names",
+            "r/two/",
+            "r/two/#m1s",
+            "r/two/#m1s-2",
+            "records.csv",
+            "s/x/#p68",
+        ]);
         for (now, tombstones, lost, alive, astray, new) in [
             (
                 &["./", "g/one/", "g/one/#names", "r/two/", "r/two/#m1s", "records.csv"][..],

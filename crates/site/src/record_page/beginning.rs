@@ -47,6 +47,8 @@ pub(super) fn caption(context: &RecordContext<'_>) -> Html {
     if assumed == 0 {
         return Html::text(&context.m.begins_given);
     }
-    let given = Html::code(setup.given.as_deref().unwrap_or("–"));
+    let Some(given) = setup.given.as_deref().map(Html::code) else {
+        return Html::text(&context.m.begins_set_up);
+    };
     fill_html(&context.m.begins_assumed, &[("given", given), ("assumed", Html::text(&assumed.to_string()))])
 }

@@ -3,6 +3,7 @@
 use crate::common::{Fingerprint, Html, Route, Slug, date_words, event_slug, fill, join, plural};
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
+use record::check::Verdict;
 use record::replay::{CheckOutcome, LineReport, PlyKind, PlyReport, PlyStep, RecordVerdict};
 
 use super::record_context::RecordContext;
@@ -77,7 +78,8 @@ impl RecordContext<'_> {
             let numbers = [all.to_string(), tally.agreed.to_string(), tally.corrected.to_string()];
             let [checks, agreed, corrected] = numbers.each_ref().map(String::as_str);
             let found = &self.input.report.diagnostics;
-            let ends_early = found.iter().any(|one| one.code.as_str() == "replay/ended-early");
+            let ends_early = self.input.report.verdict != Verdict::Contradicted
+                && found.iter().any(|one| one.code.as_str() == "replay/ended-early");
             let words = match (tally.checks, tally.checks == tally.agreed) {
                 _ if tally.corrected > 0 => &m.some_checks_corrected,
                 _ if open > 0 => &m.some_checks_agree,

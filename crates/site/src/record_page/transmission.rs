@@ -10,19 +10,19 @@ use super::record_context::RecordContext;
 pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
     let (here, m, header) = (context.here, context.m, context.header);
     let archive = here.prose_unlinked(&here.site.settings.title);
-    let maker = match header.provenance {
-        Some(Provenance::Constructed) => {
-            Some(here.prose_unlinked(&isolated_list(here.site.settings.author_names(), ", ")))
+    let editors = here.prose_unlinked(&isolated_list(here.site.settings.author_names(), ", "));
+    let last = match header.provenance {
+        Some(Provenance::Constructed) => return vec![join([editors, archive], ARROW)],
+        Some(Provenance::Machine) => {
+            return vec![join([Html::text(provenance(m, Provenance::Machine)), archive], ARROW)];
         }
-        Some(Provenance::Machine) => Some(Html::text(provenance(m, Provenance::Machine))),
-        _ => None,
+        // The moves are the editors'.
+        Some(Provenance::Derived | Provenance::Reconstructed) => vec![editors, archive],
+        _ => vec![archive],
     };
-    if let Some(maker) = maker {
-        return vec![join([maker, archive], ARROW)];
-    }
     let mut lines: Vec<Html> = Vec::new();
     for cited in &header.sources {
-        let line = join(stations(context, cited).into_iter().chain([archive.clone()]), ARROW);
+        let line = join(stations(context, cited).into_iter().chain(last.clone()), ARROW);
         if !lines.contains(&line) {
             lines.push(line);
         }
@@ -32,7 +32,7 @@ pub(super) fn lines(context: &RecordContext<'_>) -> Vec<Html> {
 
 const ARROW: &str = " → ";
 
-/// Players, observer, publication, and whoever hands the publication's words on.
+/// Players, if people played it, observer, publication, and whoever hands the publication's words on.
 fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
     let (here, m) = (context.here, context.m);
     let archive = here.site.archive;
@@ -51,7 +51,8 @@ fn stations(context: &RecordContext<'_>, cited: &RecordSource) -> Vec<Html> {
         Some(evidence) if !evidence.said_by.is_empty() => isolated_list(&evidence.said_by, ", "),
         _ => publication.as_ref().map(authors).unwrap_or_default(),
     };
-    let mut stations = vec![players];
+    let was_played = context.header.provenance.is_none_or(Provenance::was_played);
+    let mut stations: Vec<Html> = was_played.then_some(players).into_iter().collect();
     if !observer.is_empty() {
         stations.push(here.prose_unlinked(&observer));
     }

@@ -179,7 +179,7 @@ findings! {
 
     [Note "replay/illegal-accepted": "a move against the rules, accepted as played"]
     | Kind::IllegalMove { error, before, legal, marked: Marked::Yes } =>
-        "`{written}` is against the rules, but was played: {}",
+        "`{written}` is against the rules, and the record says so: {}",
         error_words(context, written, before, legal, error);
 
     [Warning "replay/legal-under-other-readings": "a move that only other readings allow"]

@@ -121,7 +121,10 @@
     // A place has no glyphs.
     const names = [share.dataset.round, root.querySelector(".now b").textContent].filter(Boolean);
     const place = names.map((name) => name.replace(/^¶ | [!?$]+\d*(?= |\.?$)|\.+$/g, "")).join(", ");
-    const text = (whole ? whole.textContent : document.title) + " " + place + ". " + (/^file:/.test(link) ? "" : link);
+    // What the source does not have is not cited as if it had.
+    const varies = root.querySelector(".elsewhere > .varies");
+    const kinds = [varies && varies.textContent, root.querySelector(".plies > .on").dataset.of].filter(Boolean).join("; ");
+    const text = (whole ? whole.textContent : document.title) + " " + place + (kinds && " (" + kinds + ")") + ". " + (/^file:/.test(link) ? "" : link);
     return text.replace(/\s+/g, " ").trim();
   }
 

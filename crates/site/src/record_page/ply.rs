@@ -1,6 +1,6 @@
 //! A ply as its page shows it: its board, its sentence, its verdict, and what supports it.
 
-use crate::common::{Html, Messages, fill, fill_html, join, named};
+use crate::common::{Html, Messages, fill, fill_html, join, named, provenance};
 use crate::page_shell::{Crop, paper_words};
 use crate::widgets::diagram::Alternative;
 use crate::widgets::timeline::Tick;
@@ -181,6 +181,12 @@ impl<'a> Ply<'a> {
             }
         }
         Html::code(&text)
+    }
+
+    /// What class of evidence it is, where it is not that of the record.
+    pub(super) fn other_class(&self) -> Option<&str> {
+        let class = self.report.step.provenance.filter(|_| self.is_turn())?;
+        (self.context.header.provenance != Some(class)).then(|| provenance(self.context.m, class))
     }
 
     /// The seams before it, where play of another provenance begins.

@@ -559,13 +559,12 @@ findings! {
 
     [Warning "replay/ended-early": "the record names a winner, but by the rules play could go on"]
     | Kind::EndedEarly { found: EndResult::Wins(winner), is_behind: true } =>
-        "the record ends here with `end({} wins)`, though {winner} has no more in store than {}, and by the rules play \
-         could go on",
-        winner.word(), winner.opposite();
+        "the record ends here ({winner} wins), though {winner} has no more in store than {}, and by the rules play could go on",
+        winner.opposite();
         "look for missing plies, or for the winner of another game; if {} gave up, say so, as in `end({} wins, {} gave up)`; \
          if it ended in another way, acknowledge the finding with that reason",
         winner.opposite(), winner.word(), winner.opposite().word();
-    | Kind::EndedEarly { found, .. } => "the record ends here with `end({})`, but by the rules play could go on", end_words(*found);
+    | Kind::EndedEarly { found, .. } => "the record ends here ({}), but by the rules play could go on", end_words(*found);
         "look for missing plies; if a player gave up, say so, as in `end(south wins, north gave up)`; if it \
          ended in another way, acknowledge the finding with that reason";
 

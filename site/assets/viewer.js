@@ -368,7 +368,7 @@
     way.append(make("path", { d }), make("path", { class: "y", d: beads }));
     now.inside.append(way);
     const words = [word.textContent, named(item), flat(row.textContent.slice(word.textContent.length))];
-    each("code, b, span", tried).forEach((part, index) => { part.textContent = words[index]; });
+    each("em, b, span", tried).forEach((part, index) => { part.textContent = words[index]; });
     now.copy.after(tried);
     tried.hidden = false;
     word.ariaPressed = true;

@@ -129,8 +129,8 @@ fn a_move_that_was_not_played_leads_where_the_engine_leads() {
 #[test]
 fn the_page_has_the_words_for_such_a_move() {
     let pages = [
-        (real(), "Not in the record. <code></code>, played instead of <b></b>,"),
-        (french(), "Absent de la partie not\u{e9}e. <code></code>, jou\u{e9} au lieu de <b></b>,"),
+        (real(), "Not in the record. <em></em>, played instead of <b></b>,"),
+        (french(), "Absent de la partie not\u{e9}e. <em></em>, jou\u{e9} au lieu de <b></b>,"),
     ];
     for (site, words) in pages {
         let mut count = 0;

@@ -1,7 +1,9 @@
 //! Where the alternatives of a reading part: a position, and what one play from it leads to under each.
 
-use crate::common::{Html, Messages, fill};
+use crate::common::{Html, Messages, fill, join};
+use crate::page_shell::PageContext;
 use crate::widgets::diagram::{Drawing, Sheet, frame_of};
+use crate::widgets::move_words;
 use base::board::Player;
 use engine::{GameResult, Position, Status, legal_moves, play};
 use record::replay::{print_move, read_position};
@@ -16,7 +18,8 @@ pub(super) struct Shown {
 /// The position at which a reading's alternatives part, the play, and where the play leads under each alternative.
 pub(super) struct PartingView {
     pub(super) before: Shown,
-    pub(super) play: String,
+    /// In words.
+    pub(super) play: Html,
     pub(super) after: Vec<Shown>,
 }
 
@@ -44,11 +47,12 @@ fn plies(play: &str) -> Vec<&str> {
 /// Its outcome is drawn under every alternative; alternatives with the same outcome share a drawing, and one under which
 /// a ply is not legal says so instead.
 pub(super) fn parting(
+    here: &PageContext<'_>,
     family: &RulesetFamily,
     reading: &Reading,
-    m: &Messages,
     sheet: &mut Sheet,
 ) -> Option<PartingView> {
+    let m = &here.site.m;
     let parting = reading.parts.as_ref()?;
     let with = parting.with.iter().map(|(name, alternative)| (name.as_str(), alternative.as_str()));
     let choices = family.declaration().choose(with).ok()?;
@@ -59,18 +63,22 @@ pub(super) fn parting(
         Shown { svg, caption }
     };
     let before = show(&ruleset, &position, Html::text(&m.before));
-    let mut outcomes: Vec<(Option<Position>, std::sync::Arc<rules::Ruleset>, Vec<&str>)> = Vec::new();
-    for alternative in reading.alternatives.iter().map(|known| known.name.as_str()) {
-        let Ok(other) = family.ruleset(&choices.with(&reading.name, alternative)) else { continue };
+    let mut outcomes: Vec<(Option<Position>, std::sync::Arc<rules::Ruleset>, Vec<Html>)> = Vec::new();
+    let mut words: Vec<String> = Vec::new();
+    for alternative in &reading.alternatives {
+        let Ok(other) = family.ruleset(&choices.with(&reading.name, &alternative.name)) else { continue };
         let Ok(position) = read_position(&other, &parting.position) else { continue };
-        let after = plies(&parting.play).into_iter().try_fold(position, |before, ply| {
+        let after = plies(&parting.play).into_iter().enumerate().try_fold(position, |before, (at, ply)| {
             let mut legal = legal_moves(&other, &before).unwrap_or_default().into_iter();
             let played = legal.find(|played| print_move(&other, &before, played) == ply)?;
+            if words.len() == at {
+                words.push(move_words(m, &other, &before, &played));
+            }
             Some(play(&other, &before, &played, &mut ()).ok()?.position)
         });
         match outcomes.iter_mut().find(|(known, ..)| *known == after) {
-            Some((.., names)) => names.push(alternative),
-            None => outcomes.push((after, other, vec![alternative])),
+            Some((.., means)) => means.push(here.capital_words_of_ruleset(&alternative.means)),
+            None => outcomes.push((after, other, vec![here.capital_words_of_ruleset(&alternative.means)])),
         }
     }
     // One outcome for all alternatives would show no difference: they part in what is not on the board.
@@ -78,15 +86,13 @@ pub(super) fn parting(
         outcomes.clear();
     }
     // Where the boards are alike, the words have to say what differs.
-    let boards: Vec<_> = outcomes
-        .iter()
-        .filter_map(|(after, ruleset, _)| Some(Drawing::of_position(ruleset, after.as_ref()?)))
-        .collect();
+    let known = outcomes.iter().filter_map(|(after, ruleset, _)| Some((ruleset, after.as_ref()?)));
+    let boards: Vec<_> = known.map(|(ruleset, after)| Drawing::of_position(ruleset, after)).collect();
     let alike = boards.iter().enumerate().any(|(at, board)| boards[..at].contains(board));
     let after = outcomes
         .into_iter()
-        .map(|(after, ruleset, names)| {
-            let mut caption = Html::bold(&Html::text(&names.join(", ")));
+        .map(|(after, ruleset, means)| {
+            let mut caption = Html::bold(&join(means, &m.semicolon));
             match after {
                 Some(position) => {
                     if alike {
@@ -103,5 +109,6 @@ pub(super) fn parting(
             }
         })
         .collect();
-    Some(PartingView { before, play: parting.play.clone(), after })
+    let play = Html::element("b", &[("title", &parting.play)], &Html::text(&words.join(&m.semicolon)));
+    Some(PartingView { before, play, after })
 }

@@ -131,7 +131,7 @@ pub(crate) fn page(
     let readings = declaration.readings.iter().map(|reading| ReadingView {
         reading,
         anchor: format!("reading-{}", Slug::from_text(&reading.name)),
-        parting: parting(family, reading, m, &mut sheet),
+        parting: parting(here, family, reading, &mut sheet),
         records: records(here, id, reading),
         play: play_notes(here, id, reading, report.as_ref()),
     });

@@ -2,6 +2,7 @@
 //! taken.
 
 use crate::common::{Html, Messages, fill};
+use crate::widgets::move_words;
 use base::board::Player;
 use engine::{Move, Position};
 use record::replay::{captured, last_hole, possible};
@@ -26,7 +27,10 @@ pub(super) fn alternatives(
 ) -> Option<Vec<LegalMove>> {
     let lines = possible(ruleset, position).ok()?.map(|one| {
         let step = &one.step;
-        let mut line = Html::bold(&Html::text(&one.written));
+        let name = move_words(m, ruleset, position, &step.played);
+        // Whoever writes a record finds the move as it is written there.
+        let notation = (name != one.written).then_some(("title", one.written.as_str()));
+        let mut line = Html::element("b", notation.as_slice(), &Html::text(&name));
         let joint = matches!(step.played, Move::Both(_));
         for player in Player::ALL {
             let Some(last) = last_hole(ruleset.shape(), &step.events, player) else { continue };

@@ -205,7 +205,7 @@ impl<'a> Viewer<'a> {
 
     /// What is said of a move that was not played, with room for the move and the ply.
     fn tried(&self) -> Html {
-        let [played, ply] = ["code", "b"].map(|name| Html::element(name, &[], &Html::default()));
+        let [played, ply] = ["em", "b"].map(|name| Html::element(name, &[], &Html::default()));
         fill_html(&self.m.not_in_record, &[("move", played), ("ply", ply)])
     }
 

@@ -5,5 +5,8 @@ pub(crate) mod charts;
 pub(crate) mod diagram;
 pub(crate) mod map;
 pub(crate) mod markdown;
+mod move_words;
 pub(crate) mod play_chart;
 pub(crate) mod timeline;
+
+pub(crate) use move_words::move_words;

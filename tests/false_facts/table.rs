@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use sowbook::text::grouped;
+
 use super::kind::Kind;
 use super::slips_page::{page, with_table};
 
@@ -92,7 +94,9 @@ pub(crate) fn hold(tried: &[(&str, Shares)]) {
     for kind in Kind::all() {
         let row = format!("| {} |", kind.words());
         let line = text.lines().find_map(|line| line.strip_prefix(&row));
-        let tried = line.and_then(|line| line.split('|').next()).and_then(|cell| cell.trim().parse().ok());
+        let tried = line
+            .and_then(|line| line.split('|').next())
+            .and_then(|cell| cell.trim().replace(',', "").parse().ok());
         assert!(
             tried.is_some_and(|tried: usize| tried > 0),
             "slips.md has no numbers for {kind:?}; SOWBOOK_BLESS=1 writes its table"
@@ -103,13 +107,8 @@ pub(crate) fn hold(tried: &[(&str, Shares)]) {
 fn table(shares: &Shares) -> Vec<String> {
     let mut lines = vec![HEAD.to_owned(), "|---".repeat(5) + "|"];
     let row = |name: &str, share: &Share| {
-        format!(
-            "| {name} | {} | {} | {} | {} |",
-            share.tried,
-            share.here,
-            share.near,
-            share.missed.len() + share.elsewhere.len()
-        )
+        let cells = [share.tried, share.here, share.near, share.missed.len() + share.elsewhere.len()];
+        format!("| {name} | {} |", cells.map(|number| grouped(number, ",")).join(" | "))
     };
     let mut all = Share::default();
     for kind in Kind::all() {

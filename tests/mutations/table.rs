@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use sowbook::text::grouped;
+
 use super::kind::Kind;
 use super::slips_page::{page, with_table};
 
@@ -66,7 +68,7 @@ fn row(name: &str, share: &Share) -> String {
         share.besides,
         share.silent.len(),
     ];
-    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    let cells = cells.map(|number| grouped(number, ","));
     format!("| {name} | {} |", cells.join(" | "))
 }
 
@@ -131,7 +133,8 @@ pub(crate) fn hold(shares: &Shares, whole: bool) {
     for kind in Kind::all() {
         let line = text.lines().find(|line| line.starts_with(&format!("| {} |", kind.words())));
         let line = line.unwrap_or_else(|| panic!("slips.md has no row for {kind:?}"));
-        let cells: Vec<usize> = line.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
+        let cells: Vec<usize> =
+            line.split('|').filter_map(|cell| cell.trim().replace(',', "").parse().ok()).collect();
         let share = shares.get(&kind).cloned().unwrap_or_default();
         assert_eq!(
             cells[0], share.all,

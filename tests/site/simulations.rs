@@ -55,20 +55,20 @@ fn numbers_are_those_of_the_file() {
     simulation["program"] = json!("<b>1\u{202e}");
     let site = with(simulation.to_string());
     assert!(site.text(PAGE).contains("sowbook &lt;b&gt;1"), "{}", site.text(PAGE));
-    let row = "<tr><td>random</td><td>30</td><td>0</td><td>5,920</td><td>75.0\u{a0}% (55.1–88.0)</td><td>80.0</td><td>0</td>\
+    let row = "<tr><td>random</td><td>30</td><td>0</td><td>5,920</td><td>75.0\u{202f}% (55.1–88.0)</td><td>80.0</td><td>0</td>\
                <td>0</td><td>0</td><td>20.0</td><td>0</td><td>10, 10, 40</td></tr>";
     assert!(site.text(PAGE).contains(row), "{}", site.text(PAGE));
     let section = site.text(RULESET).split("id=\"_play\"").nth(1).expect("a section");
     for words in [
-        "aria-label=\"How games end: random: with a winner 80.0\u{a0}%, no move can be made, and no rule says what follows 20.0\u{a0}%; greedy: ",
-        "aria-label=\"The first player wins: random: 75.0\u{a0}% (55.1–88.0); greedy: not shown; depth:3: not shown\"",
+        "aria-label=\"How games end: random: with a winner 80.0\u{202f}%, no move can be made, and no rule says what follows 20.0\u{202f}%; greedy: ",
+        "aria-label=\"The first player wins: random: 75.0\u{202f}% (55.1–88.0); greedy: not shown; depth:3: not shown\"",
         "aria-label=\"Length in plies: random: 10, 10, 40; greedy: ",
         "Machine play, no evidence of how people played.",
     ] {
         assert!(section.contains(words), "{words}: {section}");
     }
     let french = home_with(simulation.to_string()).speaking(Interface::Fr).site(None);
-    assert!(french.text(PAGE).contains("75,0\u{a0}% (55,1–88,0)"));
+    assert!(french.text(PAGE).contains("75,0\u{202f}% (55,1–88,0)"));
     // Of the random games under the defaults 80 % have a winner, and under the other reading none; most greedy games repeat others.
     let words = "<td>Moins de parties ont un résultat connu, victoire ou nulle, dans les parties de «\u{a0}au \
                  hasard\u{a0}»\u{202f}; trop de parties de «\u{a0}glouton\u{a0}» sont les mêmes pour être comparées.</td>";
@@ -117,7 +117,7 @@ fn claims_hold_or_fail_with_their_interval() {
         assert!(said.contains(&format!("The defaults: random: {verdict}, ")), "{claim}: {said}");
     }
     let bounds =
-        "games that the first player wins, of those with a winner, at least 50\u{a0}%, at most 90\u{a0}%";
+        "games that the first player wins, of those with a winner, at least 50\u{202f}%, at most 90\u{202f}%";
     assert!(section.contains(bounds), "{section}");
 }
 

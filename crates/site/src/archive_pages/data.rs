@@ -21,11 +21,8 @@ struct Data<'a> {
 
 /// Every file that is published as it is kept, by name.
 pub(crate) fn files(archive: &Archive) -> Vec<(&str, &[u8])> {
-    let others = archive.texts.values();
-    let texts = others
-        .chain(&archive.rulesets)
-        .chain(&archive.simulations)
-        .map(|text| (text.name(), text.contents().as_bytes()));
+    let texts = archive.texts.values().chain(&archive.rulesets).chain(&archive.simulations);
+    let texts = texts.map(|text| (text.name(), text.contents().as_bytes()));
     let play = archive.play.iter().map(|file| (file.name(), file.contents()));
     let mut files: Vec<(&str, &[u8])> = texts.chain(play).chain(archive.published_images()).collect();
     files.sort_unstable();

@@ -143,7 +143,7 @@ fn changes(here: &PageContext<'_>, edition: &Edition, is_present: bool) -> Vec<(
         Some((name, Html::text(&since_words(since, &here.site.m))))
     });
     let noted = noted.iter().map(|(day, record, what)| {
-        (here.record(record), join([Html::text(&day.to_string()), here.prose(what)], " "))
+        (here.record(record), join([Html::text(&day_words(&here.site.m, day)), here.prose(what)], " "))
     });
     noted.chain(others).collect()
 }

@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::records::result_label;
 use crate::common::{GameResult, Html, RecordSummary, Route, Slug, fill, join, plural};
 use crate::page_shell::{PageContext, PageShell, Site};
 use askama::Template;
@@ -53,10 +52,8 @@ impl GamesPage<'_> {
         let here = self.here;
         [Player::South, Player::North].map(|side| {
             let player = record.players(here.site.archive).find(|player| player.side == side);
-            player.map_or_else(
-                || Html::text("–"),
-                |player| here.link_around(&Route::Player(player.slug), &here.prose_unlinked(player.listed)),
-            )
+            let linked = player.map(|one| here.link_around(&Route::Player(one.slug), &here.name(one.listed)));
+            linked.unwrap_or_else(|| Html::text("–"))
         })
     }
 
@@ -134,33 +131,32 @@ pub(super) fn names<'s>(site: &'s Site<'_>) -> Vec<(Route, String, &'s str)> {
 /// The list of events.
 pub(crate) fn event_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let row =
-        |(slug, games): (Slug, Vec<&RecordSummary>)| (Route::Event(slug), event_name(games[0]), games.len());
+    let row = |(slug, games): (Slug, Vec<&RecordSummary>)| {
+        (Route::Event(slug), here.prose_unlinked(&event_name(games[0])), games.len())
+    };
     list(here, &m.events, &m.events_about, events(here.site).into_iter().map(row))
 }
 
 /// The list of players.
 pub(crate) fn player_index(here: &PageContext<'_>) -> askama::Result<String> {
     let m = &here.site.m;
-    let mut all: Vec<(Route, String, usize)> = Vec::new();
-    for (slug, games) in players(here.site) {
+    let row = |(slug, games): (Slug, Vec<&RecordSummary>)| {
         let player = games[0].players(here.site.archive).find(|player| player.slug == slug);
-        let name = player.map(|player| player.listed.to_owned()).unwrap_or_default();
-        all.push((Route::Player(slug), name, games.len()));
-    }
-    list(here, &m.players, &m.players_about, all.into_iter())
+        let name = player.map(|player| here.name(player.listed)).unwrap_or_default();
+        (Route::Player(slug), name, games.len())
+    };
+    list(here, &m.players, &m.players_about, players(here.site).into_iter().map(row))
 }
 
 fn list(
     here: &PageContext<'_>,
     title: &str,
     about: &str,
-    rows: impl Iterator<Item = (Route, String, usize)>,
+    rows: impl Iterator<Item = (Route, Html, usize)>,
 ) -> askama::Result<String> {
     let m = &here.site.m;
     let rows = rows.map(|(route, name, count)| {
-        let link = here.link_around(&route, &here.prose_unlinked(&name));
-        (link, plural(count, &m.played_one, &m.played_other))
+        (here.link_around(&route, &name), plural(count, &m.played_one, &m.played_other))
     });
     ListPage { base: PageShell::new(here, title, title, &[]).about(about), rows: rows.collect() }.render()
 }
@@ -211,7 +207,7 @@ fn sorted(here: &PageContext<'_>, scores: BTreeMap<Slug, (&str, Score)>) -> Vec<
         (usize::MAX - (2 * score.won + score.drawn), score.games, slug.clone())
     });
     let named = |(slug, (name, score)): (Slug, (&str, Score))| {
-        (here.link_around(&Route::Player(slug), &here.prose_unlinked(name)), score)
+        (here.link_around(&Route::Player(slug), &here.name(name)), score)
     };
     scores.into_iter().map(named).collect()
 }
@@ -261,7 +257,7 @@ pub(crate) fn player(
     GamesPage {
         base: base.about(&m.players_about),
         here,
-        title: join(names.into_iter().map(|name| here.prose_unlinked(name)), &m.semicolon),
+        title: join(names.into_iter().map(|name| here.name(name)), &m.semicolon),
         facts,
         scores: Vec::new(),
         groups: groups.into_values().collect(),

@@ -69,13 +69,11 @@ pub(crate) fn page(here: &PageContext<'_>) -> askama::Result<String> {
     };
     let view = |(tag, found): (String, [Vec<Html>; 5])| {
         let facts = headings.into_iter().zip(found).filter(|(_, links)| !links.is_empty());
+        let facts = facts.map(|(heading, links)| (heading.clone(), join(links, &m.semicolon)));
         LanguageView {
             anchor: Slug::from_text(&tag).to_string(),
             name: capital(&language_name(&tag, m)),
-            facts: facts
-                .map(|(heading, links)| (heading.clone(), join(links, &m.semicolon)))
-                .chain(same_as(&tag))
-                .collect(),
+            facts: facts.chain(same_as(&tag)).collect(),
             tag,
         }
     };

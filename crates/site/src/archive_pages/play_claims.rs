@@ -44,7 +44,7 @@ fn bounds(m: &Messages, claim: &PlayClaim) -> String {
     let what = named(&m.claim_measures, claim.measure.word());
     let number = |bound: u32| match claim.measure {
         ClaimMeasure::Length => grouped(m, bound),
-        _ => format!("{bound}\u{a0}%"),
+        _ => format!("{bound}\u{202f}%"),
     };
     let bound =
         |words: &str, bound: Option<u32>| bound.map(|bound| fill(words, &[("bound", &number(bound))]));

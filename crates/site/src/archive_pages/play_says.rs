@@ -224,7 +224,7 @@ fn ends_in_words(m: &Messages, run: &SimulationRun) -> String {
     let of = run.sums.count(Measure::Games);
     let parts = end_names(m).into_iter().zip(run.sums.ends().in_order()).filter(|(_, count)| *count > 0);
     let parts: Vec<String> =
-        parts.map(|(name, count)| format!("{name} {}\u{a0}%", per_cent(m, Share { count, of }))).collect();
+        parts.map(|(name, count)| format!("{name} {}\u{202f}%", per_cent(m, Share { count, of }))).collect();
     parts.join(", ")
 }
 

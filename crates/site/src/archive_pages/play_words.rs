@@ -18,7 +18,7 @@ pub(super) fn player_name<'p>(m: &'p Messages, player: &'p str) -> &'p str {
 pub(super) fn share_in_words(m: &Messages, share: Share) -> String {
     let Some(interval) = share.interval() else { return "–".to_owned() };
     let [low, high] = [interval.low, interval.high].map(|bound| decimal(m, bound));
-    format!("{}\u{a0}% ({low}–{high})", per_cent(m, share))
+    format!("{}\u{202f}% ({low}–{high})", per_cent(m, share))
 }
 
 /// A number of games, of all.

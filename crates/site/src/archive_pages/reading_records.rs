@@ -160,10 +160,8 @@ fn said(
 ) -> Vec<String> {
     let of_column = |column: &RecordColumn| {
         let known = records.into_iter().flatten();
-        let known: Vec<&AlternativeRecords> = known
-            .filter(|(class, _)| RecordColumn::new(**class) == *column)
-            .map(|(_, known)| known)
-            .collect();
+        let known = known.filter(|(class, _)| RecordColumn::new(**class) == *column);
+        let known: Vec<&AlternativeRecords> = known.map(|(_, known)| known).collect();
         let fit: usize = known.iter().map(|known| known.fitting.len()).sum();
         let contradict: usize = known.iter().map(|known| known.contradicting.len()).sum();
         let open: usize = known.iter().map(|known| known.not_determined.len()).sum();

@@ -89,8 +89,8 @@ impl Records<'_> {
     fn results(&self) -> Vec<(Html, usize)> {
         let known =
             |record: &RecordSummary| Some(record.game_result).filter(|&result| result != GameResult::Unknown);
-        let words = |result| Html::text(results_label(self.base.m, result));
-        self.cuts(known, |result| (Cut::Result(result.slug()), words(result)))
+        let m = self.base.m;
+        self.cuts(known, |result| (Cut::Result(result.slug()), Html::text(results_label(m, result))))
     }
 
     /// When it was played and who won, where that is known.
@@ -137,20 +137,11 @@ fn years_label([first, last]: [i32; 2]) -> String {
     if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
 }
 
-pub(super) const fn result_label(m: &Messages, result: GameResult) -> &str {
-    match result {
-        GameResult::Won(Player::South) => m.result_south.as_str(),
-        GameResult::Won(Player::North) => m.result_north.as_str(),
-        GameResult::Draw => m.result_draw.as_str(),
-        GameResult::Unknown => m.result_unknown.as_str(),
-    }
-}
-
-/// The same of several records.
+/// The result of several records.
 const fn results_label(m: &Messages, result: GameResult) -> &str {
     match result {
         GameResult::Draw => m.results_draw.as_str(),
-        result => result_label(m, result),
+        result => result.label(m),
     }
 }
 

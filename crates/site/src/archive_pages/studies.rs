@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Html, RecordSummary, Route};
+use crate::common::{Html, RecordSummary, Route, day_words};
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::Sheet;
 use askama::Template;

@@ -10,6 +10,7 @@ use record::archive::{Archive, Date, GameId, HistoryEntry, Provenance, RecordEve
 use record::check::{Code, FindingCounts, Verdict};
 use record::notation::PagePlace;
 
+use super::messages::Messages;
 use super::picture::Picture;
 use super::route::Route;
 use super::slug::Slug;
@@ -138,6 +139,11 @@ impl RecordSummary {
         Some(event_slug(self.occasion()?, self.date()))
     }
 
+    /// Whether it says anything of its result.
+    pub(crate) fn states_result(&self) -> bool {
+        self.result.is_some() || self.game_result != GameResult::Unknown
+    }
+
     /// How many findings there are, by severity.
     pub(crate) fn finding_counts(&self) -> FindingCounts {
         let mut counts = FindingCounts::default();
@@ -181,6 +187,26 @@ pub(crate) enum GameResult {
 }
 
 impl GameResult {
+    /// The result of a header, which may have a score behind it.
+    pub(crate) fn read(written: &str) -> Self {
+        match written.trim_end_matches(|sign: char| "0123456789- ".contains(sign)) {
+            "south wins" => Self::Won(Player::South),
+            "north wins" => Self::Won(Player::North),
+            "draw" => Self::Draw,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// In words.
+    pub(crate) const fn label(self, m: &Messages) -> &str {
+        match self {
+            Self::Won(Player::South) => m.result_south.as_str(),
+            Self::Won(Player::North) => m.result_north.as_str(),
+            Self::Draw => m.result_draw.as_str(),
+            Self::Unknown => m.result_unknown.as_str(),
+        }
+    }
+
     /// Its word in addresses.
     pub(crate) const fn slug(self) -> &'static str {
         match self {

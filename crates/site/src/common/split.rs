@@ -44,10 +44,8 @@ pub(crate) fn provenance_rows<'m>(
     records: &[Arc<RecordSummary>],
 ) -> Vec<(&'m str, [usize; 2])> {
     let classes = classes(records);
-    classes
-        .iter()
-        .map(|((_, class), &(records, plies))| (classes_label(m, *class), [records, plies]))
-        .collect()
+    let rows = classes.iter();
+    rows.map(|((_, class), &(records, plies))| (classes_label(m, *class), [records, plies])).collect()
 }
 
 /// That some of the play is invented; empty where none is.

@@ -100,11 +100,17 @@ impl PageContext<'_> {
         }
     }
 
-    /// What a source is called: by its title, in the language of the archive, where it has no people.
+    /// What a source is called: by its title, in the language of the archive, where it has no people; the name of a body is
+    /// in the language of the source.
     pub(crate) fn source_name(&self, source: &Source) -> Html {
         let words = short_citation(source, &self.site.m);
-        let is_title = source.author.is_empty() && source.editor.is_empty() && source.number.is_none();
-        if is_title { self.prose_unlinked(&words) } else { Html::text(&words) }
+        match (source.author.first().or_else(|| source.editor.first()), &source.language) {
+            (None, _) if source.number.is_none() => self.prose_unlinked(&words),
+            (Some(body), Some(language)) if body.literal.is_some() => {
+                self.in_language(language, Html::text(&words))
+            }
+            _ => Html::text(&words),
+        }
     }
 
     /// The source of an account, where in it the account is, and who quotes it, for we have not seen it ourselves.

@@ -95,25 +95,21 @@ impl<'a> Site<'a> {
             }
         }
         let m = Messages::new(input.settings.interface);
-        let settings = input.settings;
-        let simulations = BTreeMap::new();
-        let read_pages = ReadPages::new(archive, input.records.iter().map(AsRef::as_ref));
-        let known_things = known_things(archive, input.records.iter().map(AsRef::as_ref), &m);
         Self {
             input,
             archive,
-            settings,
+            settings: input.settings,
+            known_things: known_things(archive, input.records.iter().map(AsRef::as_ref), &m),
+            read_pages: ReadPages::new(archive, input.records.iter().map(AsRef::as_ref)),
             m,
             rulesets,
-            simulations,
+            simulations: BTreeMap::new(),
             statements,
             games,
             covered,
             in_play,
             resting,
             citing,
-            read_pages,
-            known_things,
         }
     }
 
@@ -185,11 +181,8 @@ impl<'a> Site<'a> {
     /// The rulesets that play a game, in the order of the game's file, and then any it does not name.
     pub(crate) fn rulesets_of<'b>(&'b self, game: &'b Game) -> Vec<(&'b RulesetId, &'b RulesetFamily)> {
         let named = game.rulesets.iter().filter_map(|id| self.rulesets.get_key_value(id));
-        let others = self
-            .rulesets
-            .iter()
-            .filter(|(id, _)| self.games.get(*id) == Some(&game.id) && !game.rulesets.contains(id));
-        let all = named.filter(|(id, _)| self.games.get(*id) == Some(&game.id)).chain(others);
+        let others = self.rulesets.iter().filter(|(id, _)| !game.rulesets.contains(id));
+        let all = named.chain(others).filter(|(id, _)| self.games.get(*id) == Some(&game.id));
         all.map(|(id, family)| (id, family.as_ref())).collect()
     }
 
@@ -485,7 +478,12 @@ impl PageContext<'_> {
 
     /// A text of the archive, in its language, without links.
     pub(crate) fn prose_unlinked(&self, text: &str) -> Html {
-        self.in_archive_language(Html::text(&typographic(text, &self.site.settings.language)))
+        self.in_archive_language(self.name(text))
+    }
+
+    /// The name of a person, which is of no language.
+    pub(crate) fn name(&self, text: &str) -> Html {
+        Html::text(&typographic(text, &self.site.settings.language))
     }
 
     /// Words of a ruleset within a sentence of the page, its title, a question, or what an alternative means: in the
@@ -579,9 +577,13 @@ impl PageContext<'_> {
         join([with_code(&capital(meaning)), message], &self.site.m.colon)
     }
 
-    /// A message of the program, which is in English, with what is between backticks as code.
+    /// A message of the program, which is in English, with what is between backticks as code, and the players named as
+    /// everywhere on pages.
     pub(crate) fn message(&self, text: &str) -> Html {
-        self.in_language("en", with_code(text))
+        let named = |piece: &str| piece.replace("south", "South").replace("north", "North");
+        let pieces = text.split('`').enumerate();
+        let pieces = pieces.map(|(at, piece)| if at % 2 == 0 { named(piece) } else { piece.to_owned() });
+        self.in_language("en", with_code(&pieces.collect::<Vec<_>>().join("`")))
     }
 
     /// The text of a record in its language, or in that of the archive where it names none; without links.

@@ -128,10 +128,11 @@ impl ClauseEntry {
             other.choices().get(name) != Some(alternative)
                 && self.support().readings.iter().any(|known| known == name)
         });
-        let means: Vec<Html> = choices
-            .filter_map(|(name, alternative)| family.declaration().reading(name)?.alternative(alternative))
-            .map(|alternative| context.here.words_of_ruleset(&alternative.means))
-            .collect();
+        let means = choices.filter_map(|(name, alternative)| {
+            let known = family.declaration().reading(name)?.alternative(alternative)?;
+            Some(context.here.words_of_ruleset(&known.means))
+        });
+        let means: Vec<Html> = means.collect();
         if means.is_empty() {
             return Html::default();
         }

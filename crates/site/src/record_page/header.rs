@@ -1,6 +1,8 @@
 //! What is above and below the play: byline, numbers, facts, sources.
 
-use crate::common::{Fingerprint, Html, Route, Slug, date_words, event_slug, fill, join, plural};
+use crate::common::{
+    Fingerprint, GameResult, Html, Route, Slug, date_words, day_words, event_slug, fill, join, plural,
+};
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
 use record::check::Verdict;
@@ -21,16 +23,21 @@ impl RecordContext<'_> {
     pub(super) fn byline(&self) -> Html {
         let (here, header) = (self.here, self.header);
         let was_played = header.provenance.is_some_and(Provenance::was_played);
-        // Invented play has no page of its players and its event.
-        let linked = |route: Route, name: &str| {
-            let shown = here.prose_unlinked(name);
-            if was_played { here.link_around(&route, &shown) } else { shown }
+        // Invented play has no page of its players and its event, and says in words who plays.
+        let linked = |route: Route, name: Html, words: &str| match was_played {
+            true => here.link_around(&route, &name),
+            false => here.prose_unlinked(words),
         };
         let mut parts = Vec::new();
         for (player, name) in self.named_players() {
             let listed = here.site.archive.listed_name(name);
-            let link = linked(Route::Player(Slug::from_text(listed)), name);
+            let link = linked(Route::Player(Slug::from_text(listed)), here.name(name), name);
             parts.push(join([Html::text(self.player(player)), link], &self.m.colon));
+        }
+        let is_number = |word: &str| word.chars().all(|letter| letter.is_ascii_digit() || letter == '-');
+        let mut last_words = self.named_players().filter_map(|(_, name)| name.rsplit_once(' '));
+        if was_played && last_words.any(|(_, word)| is_number(word)) {
+            parts.push(here.link(&Route::Players, &self.m.why_number));
         }
         if let Some(event) = &header.event {
             parts.extend(event.place.as_ref().map(|place| match place.parse() {
@@ -39,11 +46,10 @@ impl RecordContext<'_> {
             }));
             parts.extend(event.date.as_ref().map(|date| Html::text(&date_words(self.m, date))));
             parts.extend(here.event_site(event));
-            parts.extend(
-                event.occasion.as_ref().map(|occasion| {
-                    linked(Route::Event(event_slug(occasion, event.date.as_deref())), occasion)
-                }),
-            );
+            parts.extend(event.occasion.as_ref().map(|occasion| {
+                let route = Route::Event(event_slug(occasion, event.date.as_deref()));
+                linked(route, here.prose_unlinked(occasion), occasion)
+            }));
             let round = event.round.as_ref();
             parts.extend(round.map(|round| Html::text(&fill(&self.m.event_round, &[("number", round)]))));
         }
@@ -58,23 +64,23 @@ impl RecordContext<'_> {
             matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
         let turns = line.line.plies.iter().filter(is_turn).count();
-        let mut counted = vec![plural(turns, &m.ply_one, &m.ply_other)];
-        let others = [
-            (tally.undetermined, &m.undetermined_one, &m.undetermined_other),
-            (tally.gaps, &m.gap_count_one, &m.gap_count_other),
-            (tally.interventions, &m.intervention_one, &m.intervention_other),
+        let number = |count| usize::try_from(count).unwrap_or(usize::MAX);
+        let counts = [
+            (turns, &m.ply_one, &m.ply_other),
+            // A record of first moves has but one in its main line.
+            (line.plies.iter().map(|ply| ply.variations().len()).sum(), &m.variation_one, &m.variation_other),
+            (number(tally.undetermined), &m.undetermined_one, &m.undetermined_other),
+            (number(tally.gaps), &m.gap_count_one, &m.gap_count_other),
+            (number(tally.interventions), &m.intervention_one, &m.intervention_other),
         ];
-        let others = others.into_iter().filter(|(count, ..)| *count > 0);
-        counted.extend(
-            others
-                .map(|(count, one, other)| plural(usize::try_from(count).unwrap_or(usize::MAX), one, other)),
-        );
+        let counts = counts.into_iter().filter(|(count, ..)| *count > 0);
+        let mut counted: Vec<String> = counts.map(|(count, one, other)| plural(count, one, other)).collect();
         let (open, is_compared) = checks_of_plies(line);
         // Where no check of a ply could be compared, what agrees is that the rules let play stop where the record does:
         // nothing that a reader finds among the checks.
         let only_the_end = open > 0 && !is_compared && tally.checks == tally.agreed;
         if tally.checks > 0 && !only_the_end {
-            let all = usize::try_from(tally.checks).unwrap_or(usize::MAX).saturating_add(open);
+            let all = number(tally.checks).saturating_add(open);
             let numbers = [all.to_string(), tally.agreed.to_string(), tally.corrected.to_string()];
             let [checks, agreed, corrected] = numbers.each_ref().map(String::as_str);
             let found = &self.input.report.diagnostics;
@@ -93,6 +99,9 @@ impl RecordContext<'_> {
         }
         if open > 0 {
             counted.push(plural(open, &m.checks_open_one, &m.checks_open_other));
+        }
+        if counted.is_empty() {
+            counted.push(plural(turns, &m.ply_one, &m.ply_other));
         }
         counted.join(", ")
     }
@@ -135,12 +144,12 @@ impl RecordContext<'_> {
             let stated = sides.into_iter().filter_map(|(word, text)| Some((word, text.as_ref()?)));
             facts.extend(stated.map(|(word, text)| (word.as_str(), Html::code(text))));
         }
-        let result = header.result.as_deref().map(|result| match result {
-            "south wins" => Html::text(&m.result_south),
-            "north wins" => Html::text(&m.result_north),
-            "draw" => Html::text(&m.result_draw),
-            "unknown" => Html::text(&m.result_unknown),
-            other => here.prose_unlinked(other),
+        let result = header.result.as_deref().map(|result| match GameResult::read(result) {
+            GameResult::Unknown if result != "unknown" => here.prose_unlinked(result),
+            known => {
+                let score = result.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+                Html::text(format!("{} {score}", known.label(m)).trim_end())
+            }
         });
         facts.extend(result.map(|result| (m.fact_result.as_str(), result)));
         for (siglum, hand) in &header.hands {
@@ -153,7 +162,8 @@ impl RecordContext<'_> {
         facts.extend(since.map(|since| (m.edition.as_str(), since)));
         for entry in &header.history {
             let hand = entry.by.as_ref().map(|by| self.hand(by));
-            facts.push((&entry.date, join(std::iter::once(self.prose(&entry.what)).chain(hand), " ")));
+            let changed = [Html::text(&day_words(m, &entry.date)), self.prose(&entry.what)];
+            facts.push((&m.changed, join(changed.into_iter().chain(hand), " ")));
         }
         facts
     }

@@ -8,7 +8,7 @@ use crate::common::{
 use crate::page_shell::{PageContext, PageShell, Subject};
 use base::board::Player;
 use base::text::isolated;
-use engine::{GameResult, Status};
+use engine::{GameResult, Position, Status};
 use record::notation::syntax::{EndResult, Item, ItemKind};
 use record::replay::{PlyKind, PlyReport, PlyVerdict, PositionState, stores_against_result};
 
@@ -101,7 +101,8 @@ impl RecordPage<'_> {
             last_items(part).iter().filter_map(|item| result(self.record, part, item)).collect();
         let line = part.line.line;
         let position = line.end.position().filter(|_| line.ruleset.keeps_stores() && !words.is_empty());
-        if let Some(position) = position {
+        let has_seeds = |position: &&Position| Player::ALL.iter().any(|&player| position.store(player) > 0);
+        if let Some(position) = position.filter(has_seeds) {
             let stores = Player::ALL
                 .map(|player| format!("{} {}", isolated(self.record.player(player)), position.store(player)));
             words.push(fill(&self.record.m.stores_at_end, &[("stores", &stores.join(", "))]));

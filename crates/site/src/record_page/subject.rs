@@ -32,15 +32,13 @@ pub(super) fn subject(input: &RecordInput<'_>) -> Subject {
         claim: fill(&site.m.claim_follows, &[("ruleset", ruleset)]),
         verdict: input.report.verdict.to_string(),
     });
+    let based_on = |one: &Source| (input.address(&Route::Source(one.id.clone())), Citation::of_source(one));
     Subject {
         citation: citation(input, header),
         here: true,
         other_languages: input.comment_languages().into_iter().collect(),
         played: header.event.as_ref().and_then(|event| played(event.date.as_ref()?)),
-        based_on: sources
-            .into_iter()
-            .map(|source| (input.address(&Route::Source(source.id.clone())), Citation::of_source(source)))
-            .collect(),
+        based_on: sources.into_iter().map(based_on).collect(),
         preview: preview(input),
         drawings: drawings(input, &title(input, header)),
         files: files.collect(),

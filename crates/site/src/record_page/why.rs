@@ -128,12 +128,9 @@ fn without_consequence<'t>(line_context: &'t LineContext<'_>, report: &PlyReport
     let Some(family) = &line_context.family else { return Vec::new() };
     let ruleset = &line_context.line.ruleset;
     let clauses = report.step.clauses();
-    let named: BTreeSet<&str> = clauses
-        .iter()
-        .flat_map(|&clause| &ruleset.support(clause).readings)
-        .map(String::as_str)
-        .filter(|name| !report.step.readings.iter().any(|chosen| chosen.reading == *name))
-        .collect();
+    let named = clauses.iter().flat_map(|&clause| &ruleset.support(clause).readings).map(String::as_str);
+    let mattered = |name: &str| report.step.readings.iter().any(|chosen| chosen.reading == name);
+    let named: BTreeSet<&str> = named.filter(|name| !mattered(name)).collect();
     let all = family.declaration().readings.iter();
     all.filter(|reading| reading.kind == rules::ReadingKind::Reading && named.contains(reading.name.as_str()))
         .collect()

@@ -87,11 +87,8 @@ fn names(m: &Messages, plies: &[&Tick]) -> String {
     let frames = u64::try_from(plies.len()).unwrap_or(u64::MAX).max(1);
     // Thousandths of the length.
     let begins = |at: u64| (2 * at - 1) * 500 / frames;
-    let rounds: Vec<(u64, &str)> = (1..)
-        .zip(plies)
-        .filter(|(_, ply)| ply.mark == "r")
-        .map(|(at, ply)| (begins(at), ply.round.as_str()))
-        .collect();
+    let rounds = (1..).zip(plies).filter(|(_, ply)| ply.mark == "r");
+    let rounds: Vec<(u64, &str)> = rounds.map(|(at, ply)| (begins(at), ply.round.as_str())).collect();
     let round = |number: u32| fill(&m.round_number, &[("n", &number.to_string())]);
     let before = rounds.first().is_some_and(|&(_, name)| name == round(2)).then(|| round(1));
     // Where the last label ends, on a wide strip and on a narrow one.

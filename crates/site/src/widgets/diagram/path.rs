@@ -204,11 +204,9 @@ impl<'a> Pen<'a> {
         let until = to.map(|hole| self.place(hole).0);
         let store = to.filter(|hole| hole.store_owner().is_some()).map(|hole| (hole, self.place(hole)));
         let all = self.places.iter().copied().chain(store);
-        let mut holes: Vec<(i32, Hole)> = all
-            .filter(|(_, (x, row))| *row == self.row && (x - self.x) * ahead > 0)
-            .filter(|(_, (x, _))| until.is_none_or(|until| (until - x) * ahead >= 0))
-            .map(|(hole, (x, _))| (x, hole))
-            .collect();
+        let passed = all.filter(|(_, (x, row))| *row == self.row && (x - self.x) * ahead > 0);
+        let passed = passed.filter(|(_, (x, _))| until.is_none_or(|until| (until - x) * ahead >= 0));
+        let mut holes: Vec<(i32, Hole)> = passed.map(|(hole, (x, _))| (x, hole)).collect();
         holes.sort_by_key(|(x, _)| x * ahead);
         // Back above a single row seeds pass no hole.
         holes.retain(|_| self.layout.rows() > 1 || self.row.1 > 0);

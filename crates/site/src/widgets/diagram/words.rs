@@ -78,13 +78,8 @@ fn flags_of<'f>(frame: &'f Frame, drawing: &'f Drawing, hole: Hole) -> impl Iter
 
 fn flags(text: &mut String, frame: &Frame, drawing: &Drawing, colon: &str) {
     for (flag, name) in frame.flags.iter().enumerate() {
-        let holes: Vec<_> = drawing
-            .overlay
-            .flagged
-            .iter()
-            .filter(|(number, _)| *number == flag)
-            .map(|&(_, hole)| frame.shape.hole_name(hole))
-            .collect();
+        let flagged = drawing.overlay.flagged.iter().filter(|(number, _)| *number == flag);
+        let holes: Vec<_> = flagged.map(|&(_, hole)| frame.shape.hole_name(hole)).collect();
         if !holes.is_empty() {
             let _ = write!(text, " {}{colon}{}.", capital(name), holes.join(", "));
         }

@@ -228,10 +228,8 @@ fn room(
         (Side::Middle, (x - long / 2, y - gap - tall)),
         (Side::Middle, (x - long / 2, y + gap)),
     ];
-    let (side, area) = sides
-        .into_iter()
-        .map(|(side, (left, top))| (side, (left, top, left + long, top + tall)))
-        .find(|&(_, area)| free(area))?;
+    let mut areas = sides.map(|(side, (left, top))| (side, (left, top, left + long, top + tall))).into_iter();
+    let (side, area) = areas.find(|&(_, area)| free(area))?;
     let anchor = match side {
         Side::Right => area.0,
         Side::Left => area.2,

@@ -27,6 +27,7 @@ mod site {
     mod web;
     mod weight;
     mod whole;
+    mod words;
 }
 
 use std::collections::{BTreeMap, BTreeSet};

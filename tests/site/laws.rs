@@ -354,7 +354,7 @@ fn every_language_has_a_name() {
 }
 
 /// What is between an opening text and the next one, each time; what follows is the rest of the page.
-fn between<'p>(page: &'p str, open: &'p str, close: &'p str) -> impl Iterator<Item = &'p str> {
+pub(crate) fn between<'p>(page: &'p str, open: &'p str, close: &'p str) -> impl Iterator<Item = &'p str> {
     page.split(open).skip(1).filter_map(move |rest| rest.split(close).next())
 }
 

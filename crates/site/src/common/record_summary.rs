@@ -9,6 +9,8 @@ use base::board::Player;
 use record::archive::{Archive, Date, GameId, HistoryEntry, Provenance, RecordEvent, RecordSource};
 use record::check::{Code, FindingCounts, Verdict};
 use record::notation::PagePlace;
+use record::notation::syntax::{EndResult, Item};
+use record::replay::stated_end;
 
 use super::messages::Messages;
 use super::picture::Picture;
@@ -187,13 +189,12 @@ pub(crate) enum GameResult {
 }
 
 impl GameResult {
-    /// The result of a header, which may have a score behind it.
-    pub(crate) fn read(written: &str) -> Self {
-        match written.trim_end_matches(|sign: char| "0123456789- ".contains(sign)) {
-            "south wins" => Self::Won(Player::South),
-            "north wins" => Self::Won(Player::North),
-            "draw" => Self::Draw,
-            _ => Self::Unknown,
+    /// The result that a header states or, where that says nothing, the end of the play.
+    pub(crate) fn stated(header: Option<&str>, items: &[Item]) -> Self {
+        match stated_end(header, items).map(|end| end.result) {
+            Some(EndResult::Wins(winner)) => Self::Won(winner),
+            Some(EndResult::Draw) => Self::Draw,
+            Some(EndResult::Unfinished | EndResult::Unknown) | None => Self::Unknown,
         }
     }
 

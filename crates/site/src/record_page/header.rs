@@ -144,7 +144,7 @@ impl RecordContext<'_> {
             let stated = sides.into_iter().filter_map(|(word, text)| Some((word, text.as_ref()?)));
             facts.extend(stated.map(|(word, text)| (word.as_str(), Html::code(text))));
         }
-        let result = header.result.as_deref().map(|result| match GameResult::read(result) {
+        let result = header.result.as_deref().map(|result| match GameResult::stated(Some(result), &[]) {
             GameResult::Unknown if result != "unknown" => here.prose_unlinked(result),
             known => {
                 let score = result.trim_start_matches(|sign: char| !sign.is_ascii_digit());

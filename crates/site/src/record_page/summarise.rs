@@ -7,10 +7,8 @@ use crate::common::{
 };
 use engine::Position;
 use record::archive::{Provenance, RecordHeader, RecordSource};
-use record::notation::syntax::{EndResult, Item, ItemKind};
-use record::replay::{
-    Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, print_move, stated_end,
-};
+use record::notation::syntax::{Item, ItemKind};
+use record::replay::{Line, LineReport, PlyKind, PlyReport, PlyVerdict, PositionState, ReadFrom, print_move};
 use rules::Ruleset;
 
 use super::anchors::{Placed, places_within, variation_name};
@@ -41,7 +39,10 @@ pub(super) fn of_header(input: &RecordInput<'_>, header: &RecordHeader) -> Recor
         north: header.players.north.clone(),
         first: None,
         result: header.result.clone(),
-        game_result: game_result(input, header),
+        game_result: GameResult::stated(
+            header.result.as_deref(),
+            input.replayed.map_or(&[], |replayed| &replayed.record.items),
+        ),
         opening: Vec::new(),
         sources: header.all_sources(),
         comment_sources: Vec::new(),
@@ -164,16 +165,6 @@ fn count(counts: &mut PlyCounts, ply: &PlyReport<'_>) {
             PlyVerdict::NotDetermined(_) => &mut counts.undetermined,
             PlyVerdict::NotChecked => &mut counts.unchecked,
         } += 1;
-    }
-}
-
-/// Who won, as the header or else the main line has it.
-fn game_result(input: &RecordInput<'_>, header: &RecordHeader) -> GameResult {
-    let items = input.replayed.map_or(&[][..], |replayed| &replayed.record.items);
-    match stated_end(header.result.as_deref(), items).map(|end| end.result) {
-        Some(EndResult::Wins(winner)) => GameResult::Won(winner),
-        Some(EndResult::Draw) => GameResult::Draw,
-        Some(EndResult::Unfinished | EndResult::Unknown) | None => GameResult::Unknown,
     }
 }
 

@@ -392,6 +392,58 @@ fn an_account_with_errors_is_not_frozen() {
     }
 }
 
+/// A record whose header cannot be read is not frozen, and its page says neither that it is unchanged nor that it is new.
+#[test]
+fn nothing_is_said_of_a_header_with_errors() {
+    let home = home("headers");
+    let path = home.join("records/play/two.sow");
+    let whole = record("two", "1. b1 a1");
+    let broken = [
+        ("title: Record two", "title: Record two\ntitle: Record two"),
+        ("title: Record two", "title: [Record two"),
+        ("id: two", "id: \"two"),
+        ("sowbook: 1\n", "sowbook: 1\n\tby: nobody\n"),
+        ("id: two\n", ""),
+        // A byte that is not text.
+        ("1. b1 a1", "1. b1 a1 {\u{1}}"),
+    ];
+    build(&home, &["--freeze"]);
+    let list = home.join("site/fingerprints.txt");
+    let first = fs::read_to_string(&list).expect("the list");
+    let settings = home.join("site/settings.yaml");
+    let text = fs::read_to_string(&settings).expect("the settings");
+    let next =
+        text.replace("edition: 1.0\nedition_date: 2026-01-31", "edition: 1.1\nedition_date: 2026-03-01");
+    let next =
+        next.replace("editions:\n", "editions:\n  - {edition: 1.1, date: 2026-03-01, what: [More.]}\n");
+    fs::write(&settings, next).expect("written");
+    let page = |id: &str| fs::read_to_string(home.join("public/r").join(id).join("index.html")).ok();
+    let says = |page: &str| page.contains("since edition 1.0") || page.contains("Not in edition 1.0");
+    for (at, (from, to)) in broken.into_iter().enumerate() {
+        assert!(whole.contains(from), "{from}");
+        let bytes = whole.replacen(from, to, 1).into_bytes().into_iter();
+        let bytes: Vec<u8> = bytes.map(|byte| if byte == 1 { 0xff } else { byte }).collect();
+        fs::write(&path, bytes).expect("written");
+        // The address of a record that is not read may be lost; `--freeze` says the same of both.
+        fs::remove_file(home.join("site/published.txt")).expect("removed");
+        build(&home, &[]);
+        let pages: Vec<String> = ["two", "two-line-1"].into_iter().filter_map(page).collect();
+        assert!(pages.len() == 1 && !says(&pages[0]), "{to}");
+        assert!(says(&page("three").expect("a page")), "other records are compared");
+        let edition = fs::read_to_string(home.join("public/editions/1-1/index.html")).expect("a page");
+        assert!(!edition.contains("r/two"), "{to}");
+        if at < 4 {
+            let said = refused(&home, &["--freeze"]);
+            assert!(said.contains("`play/two.sow` has errors"), "{said}");
+            assert_eq!(fs::read_to_string(&list).expect("the list"), first);
+        }
+        fs::write(home.join("site/published.txt"), "").expect("written");
+    }
+    fs::write(&path, whole).expect("written");
+    build(&home, &["--freeze"]);
+    assert!(says(&page("two").expect("a page")));
+}
+
 /// What a record or account was in an edition is kept when that is frozen, and the next edition says what has changed.
 #[test]
 fn pages_say_what_has_changed_since_an_edition() {

@@ -299,6 +299,81 @@ fn an_update_that_is_stopped_writes_what_is_complete() {
     panic!("no run was complete");
 }
 
+/// Ctrl-C stops what is proved after the games, too; the runs are written, and the message says what is missing.
+#[cfg(unix)]
+#[test]
+fn an_update_that_is_stopped_while_it_proves_writes_its_runs() {
+    // To prove all of this game takes seconds, its games no time.
+    let id = "toguz-kumalak";
+    for seconds in [1, 2, 4, 8, 16, 32] {
+        let home = tempfile::tempdir().expect("a folder");
+        let begun = Command::new(env!("CARGO_BIN_EXE_sowbook"))
+            .args(["init", "--empty", "--ruleset", id])
+            .arg(home.path().join("own"))
+            .output();
+        assert!(begun.expect("the command runs").status.success());
+        let file = home.path().join(format!("own/records/simulations/{id}.json"));
+        let _ = fs::remove_file(&file);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sowbook"));
+        command.args([
+            "simulate",
+            id,
+            "--update",
+            "--games",
+            "2",
+            "--max-plies",
+            "20",
+            "--players",
+            "random",
+        ]);
+        let child = command.current_dir(home.path().join("own")).stderr(std::process::Stdio::piped()).spawn();
+        let child = child.expect("the command runs");
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(asked.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8(output.stderr).expect("text");
+        if output.status.code() == Some(130) || said.contains("was left as it was") {
+            // It had not begun, or was at its games.
+            continue;
+        }
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let missing = format!(
+            "are written to `records/simulations/{id}.json`, without what can be proved of them; go on with \
+             `sowbook simulate {id} --update`"
+        );
+        assert!(said.contains(&missing), "{said}");
+        let text = fs::read_to_string(&file).expect("a file");
+        let simulation: Value = serde_json::from_str(&text).expect("JSON");
+        let runs = simulation["runs"].as_array().expect("runs");
+        assert!(!runs.is_empty() && runs.iter().all(|run| run["games"] == "1-2"), "{text}");
+        assert!(simulation["exact"].is_null() && simulation.get("partial").is_none(), "{text}");
+        let found = run_in(&home.path().join("own"), &["check", "--format", "jsonl"]).out;
+        assert!(!found.contains("simulation/"), "{found}");
+        return;
+    }
+    panic!("it was never stopped while it proved something");
+}
+
+/// A simulation of which nothing is proved is not up to date: the next update proves what can be, and plays nothing.
+#[test]
+fn what_is_not_proved_is_proved_by_the_next_update() {
+    let home = tiny_archive();
+    let file = home.path().join("records/simulations/tiny.json");
+    let few = ["simulate", "tiny", "--update", "--players", "random", "--games", "3", "--max-plies", "40"];
+    assert_eq!(run_in(home.path(), &few).status, 0);
+    let text = fs::read_to_string(&file).expect("a file");
+    let mut simulation: Value = serde_json::from_str(&undigested(&text)).expect("JSON");
+    assert!(!simulation["exact"]["games"].as_array().expect("games").is_empty());
+    simulation["exact"] = Value::Null;
+    fs::write(&file, simulation.to_string()).expect("written");
+    let run = run_in(home.path(), &["simulate", "tiny", "--update"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("tiny: played 0 of 2 runs"), "{}", run.out);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    assert_eq!(run_in(home.path(), &["simulate", "tiny", "--update"]).out, "tiny: up to date\n");
+}
+
 /// What was never played is said to be that, and not to have other rules.
 #[test]
 fn what_has_no_runs_is_said() {

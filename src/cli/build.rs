@@ -12,7 +12,7 @@ use record::archive::{Day, Reader};
 use record::check::VERDICTS;
 use site::{
     BaseUrl, BuildMemory, EarlyFile, Fingerprints, HandbookText, PublishInput, Published, PublishedAddresses,
-    Settings, SiteWriter, Slug, print_list, publish, read_list, unread_account,
+    Settings, SiteWriter, Slug, print_list, publish, read_list, unread_text,
 };
 
 use super::Exit;
@@ -103,7 +103,7 @@ impl SiteBuild {
         let (before, known) = fingerprints(&self.records)?;
         let (_, settings) = settings(&self.records)?;
         let archive = self.archive.load().0;
-        if let Some(file) = unread_account(archive) {
+        if let Some(file) = unread_text(archive) {
             bail!("`{file}` has errors; correct what `sowbook check` finds in it. Nothing was frozen");
         }
         let now = known.clone().with_edition(&settings, archive);

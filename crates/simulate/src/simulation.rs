@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::combination::Combination;
-use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings_unless};
+use super::exact::{ChosenRuleset, ExactBounds, ExactFindings, exact_findings};
 use super::examples::{ExampleGame, ExampleGames};
 use super::half_width::GamesUntil;
 use super::numbers::GameNumbers;
@@ -287,10 +287,12 @@ impl Simulation {
         )
     }
 
-    /// Adds what can be proved of combinations, the first of which is the origin; nothing once `stop` is set.
+    /// Adds what can be proved of combinations, the first of which is the origin. Once `stop` is set, what was there stays,
+    /// if it is of the same rules, and nothing is added.
     pub fn prove(&mut self, combinations: &[Combination], bounds: &ExactBounds, stop: &AtomicBool) {
         let chosen: Vec<ChosenRuleset<'_>> = combinations.iter().map(Combination::chosen).collect();
-        self.exact = exact_findings_unless(stop, &chosen, bounds);
+        let earlier = self.exact.take().filter(|known| known.is_of(&chosen, bounds));
+        self.exact = exact_findings(&chosen, bounds, stop).or(earlier);
     }
 
     /// Adds runs that were played earlier, but for those of which there are newer ones.

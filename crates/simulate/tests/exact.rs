@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use base::board::Player;
 use base::text::SourceText;
@@ -16,6 +17,13 @@ use simulate::{
     ChosenRuleset, Course, CourseEnd, ExactBounds, ExactFindings, Following, HowDifferent, PlaySentence,
     TurnOrder, compare, exact_findings, exact_sentence, follow_course, rules_digest, search_forced,
 };
+
+/// Nothing is stopped.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn found(chosen: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
+    exact_findings(chosen, bounds, &NEVER).expect("nothing is stopped")
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -144,7 +152,7 @@ fn openings_are(case: &Case, expected: &Openings, ruleset: &Ruleset, family: &Ru
     let first = ChosenRuleset { label: "first".to_owned(), ruleset };
     let other = ChosenRuleset { label: "other".to_owned(), ruleset: &other };
     let bounds = ExactBounds { compared_plies: 1, ..ExactBounds::default() };
-    let compared = compare(&first, &other, &bounds);
+    let compared = compare(&first, &other, &bounds, &NEVER);
     let level = compared.levels[0];
     assert_eq!(
         (level.moves, level.different_moves()),
@@ -217,7 +225,7 @@ fn ends_are(case: &Case, expected: &Ends, family: &RulesetFamily) {
 fn wins_are(case: &Case, expected: &Forced, ruleset: &Ruleset) {
     let bounds =
         ExactBounds { forced_plies: expected.plies, forced_moves: 20_000_000, ..ExactBounds::default() };
-    let found = search_forced(ruleset, &bounds);
+    let found = search_forced(ruleset, &bounds, &NEVER);
     assert!(expected.openings.is_none_or(|openings| openings == found.len()), "{}", case.about);
     let mut left: Vec<u32> = Vec::new();
     for searched in &found {
@@ -281,7 +289,7 @@ fn planted(change: [&str; 2]) -> ExactFindings {
         .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset })
         .collect();
     let bounds = ExactBounds { compared_moves: 5_000, forced_moves: 2_000, ..ExactBounds::default() };
-    exact_findings(&chosen, &bounds)
+    found(&chosen, &bounds)
 }
 
 #[test]
@@ -366,7 +374,7 @@ fn courses_are_compared() {
         .zip(&rulesets)
         .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset })
         .collect();
-    let found = exact_findings(&chosen, &ExactBounds::default());
+    let found = found(&chosen, &ExactBounds::default());
     let lost = PlaySentence::Ends { plies: 10, winner: Some(TurnOrder::Second) };
     let proved = labels.map(|label| exact_sentence(&found, label));
     assert_eq!(proved, [PlaySentence::Circle, PlaySentence::CannotMatter, lost].map(Some));
@@ -383,7 +391,7 @@ fn the_bounds_are_kept() {
     let ruleset = made(&families["choro-lango"], &BTreeMap::new());
     for moves in [0, 8, 9, 90, 9_000] {
         let bounds = ExactBounds { forced_moves: moves, forced_plies: 400, ..ExactBounds::default() };
-        let searched = search_forced(&ruleset, &bounds);
+        let searched = search_forced(&ruleset, &bounds, &NEVER);
         let played: u64 = searched.iter().map(|one| one.moves).sum();
         assert!(played <= moves, "{played} of {moves}");
         assert!(moves > 9 || searched.iter().all(|one| one.win.is_none()), "{searched:?}");
@@ -392,7 +400,7 @@ fn the_bounds_are_kept() {
     let chosen = |label: &str, ruleset| ChosenRuleset { label: label.to_owned(), ruleset };
     let of = |moves, plies| {
         let bounds = ExactBounds { compared_moves: moves, compared_plies: plies, ..ExactBounds::default() };
-        compare(&chosen("one", &*ruleset), &chosen("other", &*other), &bounds)
+        compare(&chosen("one", &*ruleset), &chosen("other", &*other), &bounds, &NEVER)
     };
     assert!(of(17, 9).levels.is_empty());
     // All nine openings are played in both games.
@@ -480,8 +488,8 @@ fn every_finding_is_said() {
         let labelled = made.iter().enumerate();
         let chosen: Vec<ChosenRuleset<'_>> =
             labelled.map(|(at, ruleset)| ChosenRuleset { label: format!("game {at}"), ruleset }).collect();
-        let findings = exact_findings(&chosen, &bounds);
-        assert_eq!(findings, exact_findings(&chosen, &bounds));
+        let findings = found(&chosen, &bounds);
+        assert_eq!(findings, found(&chosen, &bounds));
         assert!(serde_json::to_string(&findings).is_ok());
         text.push_str(&findings.text(rules::Language::English));
     }
@@ -504,7 +512,7 @@ fn lines_of_forced_wins_are_won() {
         let bounds = ExactBounds { forced_plies: 3, forced_moves: 5_000_000, ..ExactBounds::default() };
         let mut wins = 0;
         let initial = Position::initial(&ruleset);
-        for searched in search_forced(&ruleset, &bounds) {
+        for searched in search_forced(&ruleset, &bounds, &NEVER) {
             let Some(win) = searched.win else { continue };
             let mut position = initial.clone();
             for written in searched.opening.iter().chain(&win.line) {

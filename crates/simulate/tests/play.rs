@@ -353,6 +353,30 @@ fn a_simulation_that_is_stopped_ends_within_a_game_and_says_so() {
     assert!(!whole.contains("\"partial\""));
 }
 
+/// What was proved stays where proving it again is stopped, unless the rules, their choices or the bounds are others.
+#[test]
+fn what_was_proved_stays_where_proving_is_stopped() {
+    let family = family("nsumbi");
+    let all =
+        combinations(&family, &family.declaration().defaults(), &Over::Single).expect("combinations").all;
+    let bounds = ExactBounds { compared_moves: 50, forced_moves: 50, ..ExactBounds::default() };
+    let request = SimulationRequest { exact: Some(bounds), players: Vec::new(), ..request(1) };
+    let known = simulate("x", &all[0], &all, &request, &AtomicBool::new(false), &|_, _| {});
+    let proved = known.exact.clone().expect("something is proved");
+    assert!(all.len() > 1 && proved.games.len() > 1);
+    let stopped = |all: &[Combination], bounds: &ExactBounds| {
+        let mut again = known.clone();
+        again.prove(all, bounds, &AtomicBool::new(true));
+        again.exact
+    };
+    assert_eq!(stopped(&all, &bounds), Some(proved));
+    assert_eq!(stopped(&all[1..], &bounds), None);
+    assert_eq!(stopped(&all, &ExactBounds { forced_moves: 51, ..bounds }), None);
+    let mut others = all.clone();
+    others[1].ruleset = self::family("motiq").default_ruleset().expect("a ruleset");
+    assert_eq!(stopped(&others, &bounds), None);
+}
+
 /// The best moves by every line, without pruning.
 fn best_by_all_lines(ruleset: &Ruleset, position: &Position, moves: &[Move], plies: u8) -> Vec<usize> {
     let mover = position.mover();

@@ -34,8 +34,7 @@ mod widgets;
 
 pub use common::{
     Author, BaseUrl, Contact, Edition, FILE_FORMS, FileForm, FingerprintError, Fingerprints, HandbookText,
-    IdentifiedAuthor, Interface, Licence, SCHEMAS, Schema, Settings, Slug, SlugError, Tombstone,
-    unread_account,
+    IdentifiedAuthor, Interface, Licence, SCHEMAS, Schema, Settings, Slug, SlugError, Tombstone, unread_text,
 };
 pub use pipeline::write::{Notice, Overlap, Protected, SiteWriter, WriteError, WriteReport};
 pub use pipeline::{

@@ -1,10 +1,11 @@
 //! What looking at all cases proves of the combinations that are asked for.
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 use ::simulate::{ChosenRuleset, Combination, ExactBounds, ExactFindings, exact_findings};
 
 use super::super::args::{Arguments, Simulate, SimulateFormat};
+use super::super::exit::stop_by_key;
 use super::super::page::Page;
 use super::asked::Compared;
 
@@ -16,7 +17,8 @@ pub(super) fn run(arguments: &Arguments, asked: &Simulate, id: &str) -> Result<S
     let family = super::super::archive::family(arguments, id)?;
     let Compared { all, .. } = Compared::new(&family, asked)?;
     let chosen: Vec<ChosenRuleset<'_>> = all.iter().map(Combination::chosen).collect();
-    let findings = exact_findings(&chosen, &ExactBounds::default());
+    let findings = exact_findings(&chosen, &ExactBounds::default(), stop_by_key()?);
+    let findings = findings.context("stopped; nothing is printed")?;
     Ok(match asked.format {
         SimulateFormat::Json => serde_json::to_string_pretty(&findings)? + "\n",
         SimulateFormat::Text | SimulateFormat::Csv => {

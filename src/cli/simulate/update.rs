@@ -73,6 +73,7 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
     if played_again == 0
         && let (Some(stored), Some(before)) = (same_games, &before)
         && stored.runs.len() == kept.len()
+        && stored.exact.is_some()
     {
         if stored.digest.is_some() {
             return Ok(format!("{id}: up to date"));
@@ -95,24 +96,26 @@ fn one(arguments: &Arguments, asked: &Simulate, root: &Path, id: &str, stop: &At
             same_games.filter(|_| !earlier.is_empty() || !current.is_empty()),
             compared.claims,
         ),
-        exact: None,
+        exact: same_games.and_then(|stored| stored.exact.clone()),
         runs: Vec::new(),
         partial: false,
         digest: None,
     };
     simulation.keep(runs);
     simulation.keep(earlier);
-    // What is complete is written with all that is proved of it.
-    simulation.prove(&compared.all, &ExactBounds::default(), &AtomicBool::new(false));
+    simulation.prove(&compared.all, &ExactBounds::default(), stop);
     let text = simulation.json()?;
     match &before {
         Some(before) => replace(&path, Some(before.as_bytes()), text.as_bytes())?,
         None => create(&path, text.as_bytes())?,
     }
-    if is_stopped {
-        let left = left.join(", then with ");
+    let is_proved = simulation.exact.is_some();
+    if is_stopped || !is_proved {
+        let without = if is_proved { "" } else { ", without what can be proved of them" };
+        let prove = format!("`sowbook simulate {id} --update`");
+        let rest = if is_stopped { left.join(", then with ") } else { prove };
         bail!(
-            "stopped; runs of `{id}` that are complete ({played_again}) are written to `{file}`; play the rest with {left}"
+            "stopped; runs of `{id}` that are complete ({played_again}) are written to `{file}`{without}; go on with {rest}"
         );
     }
     let runs = compared.all.len() * players.len();

@@ -1,6 +1,6 @@
 //! Moves that are played, and counted: all findings are bounded by their number.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::{Move, Position, play};
 use rules::Ruleset;
@@ -12,8 +12,10 @@ const LAPS_A_MOVE: u32 = 10;
 pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// How many more moves may be played.
-pub(super) struct Budget {
+pub(super) struct Budget<'s> {
     pub(super) moves_left: u64,
+    /// Once it is set, none.
+    pub(super) stop: &'s AtomicBool,
 }
 
 /// There are no more moves to play.
@@ -27,7 +29,7 @@ pub(super) struct Reached {
     laps: u32,
 }
 
-impl Budget {
+impl Budget<'_> {
     /// Plays a legal move and counts it: as one, or by its laps, so that long turns do not take long to search.
     pub(super) fn play(
         &mut self,
@@ -35,7 +37,8 @@ impl Budget {
         position: &Position,
         played: &Move,
     ) -> Result<Reached, Exhausted> {
-        self.moves_left = self.moves_left.checked_sub(1).ok_or(Exhausted)?;
+        let moves_left = self.moves_left.checked_sub(1).filter(|_| !self.stop.load(Ordering::Relaxed));
+        self.moves_left = moves_left.ok_or(Exhausted)?;
         // A move that is not legal would lead nowhere; no move of `legal_moves` is that.
         let reached = reach(ruleset, position, played).unwrap_or_else(|| Reached {
             position: position.clone(),

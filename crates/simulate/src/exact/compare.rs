@@ -1,7 +1,7 @@
 //! The moves of two games and where they lead, compared in all positions that the first can reach.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use base::board::Player;
 use engine::{GameResult, Move, Position, Status, legal_moves};
@@ -144,21 +144,13 @@ impl Following {
 /// positions.
 ///
 /// Positions are those that the first reaches. Two outcomes are the same where seeds, flags, the player to move, phase,
-/// round and result are; what only one of the rulesets remembers of the turn before is left aside.
+/// round and result are; what only one of the rulesets remembers of the turn before is left aside. Once `stop` is set, it
+/// ends as if a bound were reached.
 pub fn compare(
     first: &ChosenRuleset<'_>,
     other: &ChosenRuleset<'_>,
     bounds: &ExactBounds,
-) -> ExactComparison {
-    compare_unless(&NEVER, first, other, bounds)
-}
-
-/// The same, as if a bound were reached once `stop` is set.
-pub(super) fn compare_unless(
     stop: &AtomicBool,
-    first: &ChosenRuleset<'_>,
-    other: &ChosenRuleset<'_>,
-    bounds: &ExactBounds,
 ) -> ExactComparison {
     let mut comparison = ExactComparison {
         first: first.label.clone(),
@@ -175,8 +167,7 @@ pub(super) fn compare_unless(
     let mut pair = Pair {
         first: first.ruleset,
         other: other.ruleset,
-        budget: Budget { moves_left: bounds.compared_moves },
-        stop,
+        budget: Budget { moves_left: bounds.compared_moves, stop },
         example: None,
     };
     let [own, others] = [first.ruleset, other.ruleset].map(Position::initial);
@@ -204,8 +195,8 @@ pub(crate) fn differs_in(first: &Ruleset, other: &Ruleset, position: &Position) 
     let place = InBoth { own: position.clone(), others: shared(position, other) };
     let own = legal_moves(first, &place.own).ok()?;
     let others = legal_moves(other, &place.others).ok()?;
-    let mut pair =
-        Pair { first, other, budget: Budget { moves_left: u64::MAX }, stop: &NEVER, example: None };
+    let budget = Budget { moves_left: u64::MAX, stop: &NEVER };
+    let mut pair = Pair { first, other, budget, example: None };
     let mut level = ComparedLevel::default();
     for matched in pair.matched(&place, &own, &others) {
         pair.play(&mut level, &place, matched).ok()?;
@@ -247,8 +238,7 @@ struct MatchedMove<'m> {
 struct Pair<'r> {
     first: &'r Ruleset,
     other: &'r Ruleset,
-    budget: Budget,
-    stop: &'r AtomicBool,
+    budget: Budget<'r>,
     /// The first difference found.
     example: Option<DifferentMove>,
 }
@@ -271,9 +261,6 @@ impl Pair<'_> {
         let mut level = ComparedLevel { plies, ..ComparedLevel::default() };
         let mut next = NextLevel::default();
         for position in positions {
-            if self.stop.load(Ordering::Relaxed) {
-                return Err(Exhausted);
-            }
             level.positions += 1;
             let (Ok(own), Ok(others)) =
                 (legal_moves(self.first, &position.own), legal_moves(self.other, &position.others))

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::budget::NEVER;
 use super::chosen::{ChosenRuleset, ExactBounds};
-use super::compare::{ExactComparison, compare, compare_unless};
+use super::compare::{ExactComparison, compare};
 use super::course::{Course, CourseEnd, follow_course};
 use super::digest::rules_digest;
 use super::forced::{OpeningSearch, search_forced};
@@ -44,6 +44,16 @@ impl SameGame {
 }
 
 impl ExactFindings {
+    /// Whether they are of those games, by the rules as they are, and within those bounds.
+    pub(crate) fn is_of(&self, chosen: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> bool {
+        let of_label = |label: &String| self.games.iter().find(|game| game.labels.contains(label));
+        let is_known = |one: &ChosenRuleset<'_>| {
+            of_label(&one.label).is_some_and(|game| game.digest == rules_digest(one.ruleset))
+        };
+        let labels = self.games.iter().map(|game| game.labels.len()).sum::<usize>();
+        self.bounds == *bounds && labels == chosen.len() && chosen.iter().all(is_known)
+    }
+
     /// Whether a game has the one course of the first game: the same moves to the same end, or in the same circle.
     pub fn has_first_course(&self, game: &SameGame) -> bool {
         let first = self.games.first().and_then(|first| first.course.as_ref());
@@ -81,13 +91,16 @@ impl SameGame {
         let [forced, compared] = self.short_searches(bounds);
         let forced = forced && self.course.is_none();
         follow_course(own.ruleset, bounds.course_plies) == self.course
-            && (!forced || search_forced(own.ruleset, bounds) == self.forced)
-            && self.compared.as_ref().is_none_or(|known| !compared || compare(first, own, bounds) == *known)
+            && (!forced || search_forced(own.ruleset, bounds, &NEVER) == self.forced)
+            && self
+                .compared
+                .as_ref()
+                .is_none_or(|known| !compared || compare(first, own, bounds, &NEVER) == *known)
     }
 }
 
 /// Proves what can be proved of some games of a family within bounds: which are the same, how their moves differ from
-/// those of the first, the courses of games without choice, and forced wins.
+/// those of the first, the courses of games without choice, and forced wins; `None` once `stop` is set.
 ///
 /// # Examples
 /// ```
@@ -103,26 +116,18 @@ impl SameGame {
 /// let chosen = [("the defaults", &usual), ("the same", &again)]
 ///     .map(|(label, ruleset)| ChosenRuleset { label: label.to_owned(), ruleset });
 /// let bounds = ExactBounds { compared_moves: 100, forced_moves: 100, ..ExactBounds::default() };
-/// let findings = exact_findings(&chosen, &bounds);
+/// let stop = std::sync::atomic::AtomicBool::new(false);
+/// let findings = exact_findings(&chosen, &bounds, &stop).unwrap();
 /// assert_eq!(findings.games[0].labels, ["the defaults", "the same"]);
 /// ```
-pub fn exact_findings(rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
-    findings(&NEVER, rulesets, bounds)
-}
-
-/// The same; `None` once `stop` is set.
-pub(crate) fn exact_findings_unless(
-    stop: &AtomicBool,
+pub fn exact_findings(
     rulesets: &[ChosenRuleset<'_>],
     bounds: &ExactBounds,
+    stop: &AtomicBool,
 ) -> Option<ExactFindings> {
-    let is_stopped = || stop.load(Ordering::Relaxed);
-    let found = (!is_stopped()).then(|| findings(stop, rulesets, bounds));
-    found.filter(|_| !is_stopped())
-}
-
-/// Some of them only once `stop` is set.
-fn findings(stop: &AtomicBool, rulesets: &[ChosenRuleset<'_>], bounds: &ExactBounds) -> ExactFindings {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
     let mut games: Vec<(&ChosenRuleset<'_>, String, Vec<String>)> = Vec::new();
     for chosen in rulesets {
         let digest = rules_digest(chosen.ruleset);
@@ -136,11 +141,12 @@ fn findings(stop: &AtomicBool, rulesets: &[ChosenRuleset<'_>], bounds: &ExactBou
         let course = follow_course(chosen.ruleset, bounds.course_plies);
         let forced = match course {
             Some(_) => Vec::new(),
-            None if stop.load(Ordering::Relaxed) => Vec::new(),
-            None => search_forced(chosen.ruleset, bounds),
+            None => search_forced(chosen.ruleset, bounds, stop),
         };
-        let compared = first.filter(|_| at > 0).map(|first| compare_unless(stop, first, chosen, bounds));
+        let compared = first.filter(|_| at > 0).map(|first| compare(first, chosen, bounds, stop));
         SameGame { labels, digest, compared, course, forced }
     });
-    ExactFindings { bounds: *bounds, games: games.collect() }
+    let found = ExactFindings { bounds: *bounds, games: games.collect() };
+    // What was stopped is not all that can be found.
+    (!stop.load(Ordering::Relaxed)).then_some(found)
 }

@@ -1,5 +1,7 @@
 //! Wins that no play of the other player can prevent, found after each opening by iterative deepening.
 
+use std::sync::atomic::AtomicBool;
+
 use base::board::Player;
 use engine::{GameResult, Move, Position, Status, legal_moves};
 use record::replay::print_move;
@@ -38,8 +40,8 @@ pub struct ForcedWin {
 /// openings, with South to move first.
 ///
 /// A turn that was stopped at the limit of laps, a game without a winner, the end of a round, and a position of which
-/// the moves are not listed are no win for anybody.
-pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> Vec<OpeningSearch> {
+/// the moves are not listed are no win for anybody. Once `stop` is set, it ends as if a bound were reached.
+pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds, stop: &AtomicBool) -> Vec<OpeningSearch> {
     let initial = Position::initial(ruleset);
     let begins: Vec<(Option<String>, Position)> = if ruleset.has_opening() {
         let moves = legal_moves(ruleset, &initial).unwrap_or_default();
@@ -54,7 +56,7 @@ pub fn search_forced(ruleset: &Ruleset, bounds: &ExactBounds) -> Vec<OpeningSear
     let share = bounds.forced_moves / u64::try_from(begins.len().max(1)).unwrap_or(u64::MAX);
     let most_plies = bounds.forced_plies.min(ExactBounds::MOST_FORCED_PLIES);
     let searches = begins.into_iter().map(|(opening, position)| {
-        let mut search = Search { ruleset, budget: Budget { moves_left: share } };
+        let mut search = Search { ruleset, budget: Budget { moves_left: share, stop } };
         let (plies, winner) = search.deepen(&position, most_plies);
         let moves = share - search.budget.moves_left;
         // To find the line takes no more moves for each ply than to find the win did.
@@ -78,7 +80,7 @@ struct LineStep {
 
 struct Search<'r> {
     ruleset: &'r Ruleset,
-    budget: Budget,
+    budget: Budget<'r>,
 }
 
 impl Search<'_> {

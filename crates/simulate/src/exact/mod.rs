@@ -19,6 +19,5 @@ pub use compare::{
 pub(crate) use compare::{differs_in, why_not_compared};
 pub use course::{Course, CourseEnd, follow_course};
 pub use digest::rules_digest;
-pub(crate) use findings::exact_findings_unless;
 pub use findings::{ExactFindings, SameGame, exact_findings};
 pub use forced::{ForcedWin, OpeningSearch, search_forced};

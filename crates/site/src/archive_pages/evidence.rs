@@ -193,7 +193,7 @@ fn facts(here: &PageContext<'_>, evidence: &Evidence) -> Vec<(Html, Html)> {
         facts.push((own_words(name.replace('_', " ")), html));
     }
     let now = Fingerprint::of_account(here.site.archive, evidence);
-    let since = here.since_edition(&format!("e/{}", evidence.id), &now);
+    let since = here.since_edition(&format!("e/{}", evidence.id), now);
     facts.extend(since.map(|since| (Html::text(&m.edition), since)));
     facts
 }

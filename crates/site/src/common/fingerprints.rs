@@ -8,7 +8,7 @@ use std::fmt;
 use base::text::{SourceText, words};
 use itertools::Itertools;
 use rayon::prelude::*;
-use record::archive::{Archive, Evidence};
+use record::archive::{Archive, Evidence, PlayFile};
 use record::check::RecordSlice;
 use record::notation::{TokenKind, tokens};
 use serde_yaml::{Mapping, Value};
@@ -169,25 +169,33 @@ impl Fingerprints {
     }
 }
 
-/// The file of an account whose YAML cannot be read as it is, so that sums of its parts would be of something else.
-pub fn unread_account(archive: &Archive) -> Option<&str> {
-    let is_account = |name: &str| name.starts_with("evidence/") || name.starts_with("texts/");
+/// A file with YAML that cannot be read as it is, so that sums of its parts would be of something else: of an account, or
+/// with such a header of a record.
+pub fn unread_text(archive: &Archive) -> Option<&str> {
+    let is_account = |name: &&str| name.starts_with("evidence/") || name.starts_with("texts/");
     let is_wrong = |text: &SourceText| serde_yaml::from_str::<Mapping>(text.contents()).is_err();
-    let wrong = archive.texts.iter().filter(|(name, text)| is_account(name) && is_wrong(text));
-    wrong.map(|(name, _)| &**name).chain(archive.unread.files()).find(|name| is_account(name))
+    let wrong = archive.texts.iter().filter(|(_, text)| is_wrong(text)).map(|(name, _)| &**name);
+    let has_wrong_header = |file: &&PlayFile| {
+        let slices = RecordSlice::all(file.name(), file.contents());
+        slices.iter().filter_map(|slice| read_header(slice.text.ok()?)).any(|header| header.is_err())
+    };
+    let records = archive.play.par_iter().find_first(has_wrong_header).map(PlayFile::name);
+    wrong.chain(archive.unread.files()).find(is_account).or(records)
 }
 
-/// The records and accounts of an archive.
+/// The records and accounts of an archive that can be read.
 fn texts_of(archive: &Archive) -> Texts {
     let records = archive.play.par_iter().flat_map_iter(|file| {
         RecordSlice::all(file.name(), file.contents()).into_iter().filter_map(|slice| {
             let (id, text) = (slice.header_id()?, slice.text.ok()?);
-            Some((format!("r/{}", Slug::from_text(&id)), Fingerprint::of_record(text)))
+            Some((format!("r/{}", Slug::from_text(&id)), Fingerprint::of_record(text)?))
         })
     });
     let mut all: Texts = records.collect();
     let accounts = archive.evidence.values();
-    all.extend(accounts.map(|one| (format!("e/{}", one.id), Fingerprint::of_account(archive, one))));
+    all.extend(accounts.filter_map(|account| {
+        Some((format!("e/{}", account.id), Fingerprint::of_account(archive, account)?))
+    }));
     all
 }
 
@@ -214,43 +222,51 @@ fn key(edition: &str) -> String {
 }
 
 impl Fingerprint {
-    pub(crate) fn of_record(text: &str) -> Self {
+    /// `None` where the YAML of the header cannot be read, so that nothing is said of its parts.
+    pub(crate) fn of_record(text: &str) -> Option<Self> {
         let of_kinds = |is_one: fn(TokenKind) -> bool| {
             let all = tokens(text).filter(|token| is_one(token.kind));
             sum(all.map(|token| text.get(token.span.range()).unwrap_or_default()))
         };
-        let header = tokens(text).find(|token| token.kind == TokenKind::Header);
-        let header = header.and_then(|token| text.get(token.span.range())).unwrap_or_default();
-        let header = match serde_yaml::from_str::<Mapping>(header.trim().trim_matches('-')) {
-            Ok(yaml) => printed(&Value::Mapping(yaml)),
-            Err(_) => sum([header]),
-        };
+        let header = printed(&Value::Mapping(read_header(text)?.ok()?));
         let comments = of_kinds(is_comment);
         let play = of_kinds(|kind| {
             !is_comment(kind) && !matches!(kind, TokenKind::Header | TokenKind::Space | TokenKind::End)
         });
-        Self([(TextPart::Header, header), (TextPart::Play, play), (TextPart::Comments, comments)].into())
+        Some(Self(
+            [(TextPart::Header, header), (TextPart::Play, play), (TextPart::Comments, comments)].into(),
+        ))
     }
 
-    pub(crate) fn of_account(archive: &Archive, evidence: &Evidence) -> Self {
-        let text = |folder: &str| archive.texts.get(&format!("{folder}/{}.yaml", evidence.id));
-        let yaml = |text: &str| serde_yaml::from_str::<Mapping>(text).unwrap_or_default();
-        let mut account = text("evidence").map_or_else(Mapping::new, |text| yaml(text.contents()));
+    /// `None` where the YAML of a file cannot be read.
+    pub(crate) fn of_account(archive: &Archive, evidence: &Evidence) -> Option<Self> {
+        let yaml = |folder: &str| {
+            let text = archive.texts.get(&format!("{folder}/{}.yaml", evidence.id))?;
+            Some(serde_yaml::from_str::<Mapping>(text.contents()))
+        };
+        let mut account = yaml("evidence")?.ok()?;
         let statements = account.remove("statements").unwrap_or(Value::Null);
         let description = printed(&Value::Mapping(account));
         let mut sums = BTreeMap::from([
             (TextPart::Statements, printed(&statements)),
             (TextPart::Description, description),
         ]);
-        let whole = text("texts").map(|text| printed(&Value::Mapping(yaml(text.contents()))));
-        sums.extend(whole.map(|sum| (TextPart::FullText, sum)));
-        Self(sums)
+        if let Some(whole) = yaml("texts") {
+            sums.insert(TextPart::FullText, printed(&Value::Mapping(whole.ok()?)));
+        }
+        Some(Self(sums))
     }
 
     /// The parts that differ, those that only one has among them.
     fn differences(&self, other: &Self) -> Vec<TextPart> {
         TextPart::ALL.into_iter().filter(|part| self.0.get(part) != other.0.get(part)).collect()
     }
+}
+
+/// The header of a record; `None` without one.
+fn read_header(text: &str) -> Option<Result<Mapping, serde_yaml::Error>> {
+    let header = tokens(text).find(|token| token.kind == TokenKind::Header)?;
+    Some(serde_yaml::from_str(text.get(header.span.range())?.trim().trim_matches('-')))
 }
 
 const fn is_comment(kind: TokenKind) -> bool {

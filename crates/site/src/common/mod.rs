@@ -29,7 +29,7 @@ pub(crate) use files::{
     ArchiveFile, CARD_SIZE, CiteFile, MANIFEST_TYPE, RecordFile, SimulationFile, TEI_TYPE,
 };
 pub(crate) use fingerprints::{Fingerprint, SinceEdition};
-pub use fingerprints::{FingerprintError, Fingerprints, unread_account};
+pub use fingerprints::{FingerprintError, Fingerprints, unread_text};
 pub(crate) use html::{Html, escape, join, printable};
 pub use input::HandbookText;
 pub(crate) use input::Input;

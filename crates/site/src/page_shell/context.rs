@@ -269,9 +269,10 @@ impl PageContext<'_> {
         self.link_around(to, &Html::text(text))
     }
 
-    /// What became of a record or account since earlier editions, as a link to the edition; `None` where none was frozen.
-    pub(crate) fn since_edition(&self, address: &str, now: &Fingerprint) -> Option<Html> {
-        let since = self.site.input.fingerprints.since(self.site.settings, address, now)?;
+    /// What became of a record or account since earlier editions, as a link to the edition; `None` where none was
+    /// frozen, or its text cannot be read `now`.
+    pub(crate) fn since_edition(&self, address: &str, now: Option<Fingerprint>) -> Option<Html> {
+        let since = self.site.input.fingerprints.since(self.site.settings, address, &now?)?;
         let (SinceEdition::Unchanged(edition)
         | SinceEdition::New(edition)
         | SinceEdition::Changed(edition, _)) = since;

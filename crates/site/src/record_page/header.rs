@@ -157,8 +157,9 @@ impl RecordContext<'_> {
             facts.push((siglum, join(parts.map(|part| here.prose_unlinked(part)), ", ")));
         }
         facts.extend(header.licence.as_ref().map(|licence| (m.licence.as_str(), Html::text(licence))));
-        let now = Fingerprint::of_record(self.text);
-        let since = here.since_edition(&format!("r/{}", self.input.id), &now);
+        // Without an id its address is not that of the record in earlier editions.
+        let now = header.id.as_ref().and_then(|_| Fingerprint::of_record(self.text));
+        let since = here.since_edition(&format!("r/{}", self.input.id), now);
         facts.extend(since.map(|since| (m.edition.as_str(), since)));
         for entry in &header.history {
             let hand = entry.by.as_ref().map(|by| self.hand(by));

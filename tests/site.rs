@@ -28,6 +28,7 @@ mod site {
     mod weight;
     mod whole;
     mod words;
+    mod worked_page;
 }
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,6 +57,7 @@ impl Home {
         let mut names: Vec<PathBuf> = std::fs::read_dir(root.join("site/handbook"))
             .expect("a handbook")
             .map(|entry| entry.expect("an entry").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
             .collect();
         names.sort();
         let handbook = names
@@ -68,6 +70,7 @@ impl Home {
                     .parse()
                     .expect("a slug"),
                 markdown: std::fs::read_to_string(path).expect("text"),
+                image: std::fs::read(path.with_extension("png")).ok(),
             })
             .collect();
         Self { archive, settings: settings.expect("settings"), handbook }

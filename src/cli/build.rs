@@ -336,7 +336,7 @@ fn handbook(records: &Path) -> Result<Vec<HandbookText>> {
             )
         })?;
         let markdown = read_text(&path)?;
-        pages.push(HandbookText { slug, markdown });
+        pages.push(HandbookText { slug, markdown, image: std::fs::read(path.with_extension("png")).ok() });
     }
     Ok(pages)
 }

@@ -18,15 +18,20 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Every file that is text, with its name below the archive.
-    pub(super) fn files(&self) -> impl Iterator<Item = (String, &'static str)> {
+    /// Every file, with its name below the archive.
+    pub(super) fn all(&self) -> impl Iterator<Item = (String, &'static [u8])> {
         let of_folders = self.folders.iter().flat_map(|(folder, files)| {
             files.files().filter_map(move |file| {
                 let name = file.path().file_name()?.to_str()?;
-                Some((format!("{folder}/{name}"), file.contents_utf8()?))
+                Some((format!("{folder}/{name}"), file.contents()))
             })
         });
-        of_folders.chain(self.files.iter().map(|(name, text)| ((*name).to_owned(), *text)))
+        of_folders.chain(self.files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes())))
+    }
+
+    /// Those that are text.
+    pub(super) fn files(&self) -> impl Iterator<Item = (String, &'static str)> {
+        self.all().filter_map(|(name, bytes)| Some((name, std::str::from_utf8(bytes).ok()?)))
     }
 
     /// The rulesets by id, with their text.

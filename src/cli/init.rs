@@ -51,19 +51,19 @@ pub(super) fn run(embedded: &Embedded, asked: &Init) -> Result<Exit> {
     };
     let mut files = files(embedded, folder, asked.title.as_deref(), id);
     if let Some(id) = id {
-        files.extend(embedded.needed_by(id));
+        files.extend(embedded.needed_by(id).into_iter().map(|(name, text)| (name, text.into_bytes())));
         if !asked.empty {
             let family = family(id, rulesets[id])?;
             let ruleset =
                 family.default_ruleset().map_err(|_| anyhow!("the ruleset `{id}` cannot be used"))?;
             let name = format!("records/play/{}/first-record.sow", family.declaration().game);
-            files.insert(name, first_record(&ruleset));
+            files.insert(name, first_record(&ruleset).into_bytes());
         }
     }
     let there = present(folder, id, &files)?;
     for (name, text) in &files {
         if !there.contains(name) {
-            create(&folder.join(name), text.as_bytes())?;
+            create(&folder.join(name), text)?;
         }
     }
     let with = id.map_or(String::new(), |id| format!(" with the ruleset `{id}`"));
@@ -142,20 +142,20 @@ fn files(
     folder: &Path,
     title: Option<&str>,
     ruleset: Option<&str>,
-) -> BTreeMap<String, String> {
+) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
-    let all: BTreeMap<String, &str> = embedded.files().collect();
     // The licence is that of the rules.
     let is_kept =
         |name: &str| name.starts_with("site/handbook/") || name == "records/LICENSE.md" && ruleset.is_some();
-    let kept = all.iter().filter(|(name, _)| is_kept(name));
-    files.extend(kept.map(|(name, text)| (name.clone(), (*text).to_owned())));
-    files.extend(NOTES.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    let kept = embedded.all().filter(|(name, _)| is_kept(name));
+    files.extend(kept.map(|(name, bytes)| (name, bytes.to_vec())));
+    files.extend(NOTES.map(|(name, text)| (name.to_owned(), text.into())));
 
     let name = std::path::absolute(folder).ok();
     let name = name.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let title = title.map(str::to_owned).or(name).unwrap_or_else(|| "Sowing games".to_owned());
-    let settings = all.get("site/settings.yaml").and_then(|text| Settings::read(text).0);
+    let settings = embedded.files().find(|(name, _)| name == "site/settings.yaml");
+    let settings = settings.and_then(|(_, text)| Settings::read(text).0);
     let date = settings.map(|settings| settings.edition_date.to_string()).unwrap_or_default();
     let (yaml_title, version) = (quoted(&title), env!("CARGO_PKG_VERSION"));
     let begin = first_command(ruleset);
@@ -175,7 +175,7 @@ fn files(
         (".github/workflows/check.yml", include_str!("../../templates/start/check.yml"), &in_text),
         (".gitignore", include_str!("../../templates/start/gitignore"), &in_text),
     ] {
-        files.insert(name.to_owned(), fill(template, values));
+        files.insert(name.to_owned(), fill(template, values).into_bytes());
     }
     files
 }
@@ -211,7 +211,7 @@ fn first_record(ruleset: &Ruleset) -> String {
 }
 
 /// The files that are there already, out of those that are to be written.
-fn present(folder: &Path, ruleset: Option<&str>, files: &BTreeMap<String, String>) -> Result<Vec<String>> {
+fn present(folder: &Path, ruleset: Option<&str>, files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<String>> {
     let mut found = Vec::new();
     if fs::symlink_metadata(folder).is_ok() {
         walk(folder, ruleset, folder, "", files, &mut found)?;
@@ -233,7 +233,7 @@ fn walk(
     ruleset: Option<&str>,
     folder: &Path,
     below: &str,
-    files: &BTreeMap<String, String>,
+    files: &BTreeMap<String, Vec<u8>>,
     found: &mut Vec<String>,
 ) -> Result<()> {
     let unread = || format!("cannot read `{}`", shown(folder));

@@ -172,11 +172,6 @@ impl Games<'_> {
     }
 }
 
-/// Whether a move fills the board for another round.
-const fn begins_round(played: &Move) -> bool {
-    matches!(played, Move::Fill(_) | Move::Half(_) | Move::Lay(_))
-}
-
 fn print(out: &mut impl Write, format: PlayFormat, game: u32, report: &PlyReport<'_>) -> Result<()> {
     if format == PlayFormat::Jsonl {
         serde_json::to_writer(&mut *out, &PlyLine { game, ply: *report })?;
@@ -203,7 +198,8 @@ fn text(out: &mut impl Write, report: &PlyReport<'_>) -> Result<()> {
     };
     writeln!(out, "{:>4} {who}: {}{laps}", step.number, report.written())?;
     let is_over = step.after.position().is_some_and(|after| after.status() != Status::Playing);
-    if is_over && step.played.as_ref().is_some_and(begins_round) {
+    // A round begins with it.
+    if is_over && matches!(step.played, Some(Move::Fill(_) | Move::Half(_) | Move::Lay(_))) {
         writeln!(out, "     {}", report.sentence())?;
     }
     if let Some(after) = step.after.position() {

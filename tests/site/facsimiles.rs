@@ -30,26 +30,31 @@ pub(super) const ZONES: [(&str, [u32; 4]); 5] = [
     ("fig-1", [90, 260, 200, 200]),
 ];
 
-/// The page in the pixels of its zones, times `scale`.
-pub(super) fn page(scale: f32) -> Vec<u8> {
+/// A page of the project's own text in pixels, times `scale`.
+pub(super) fn drawn(text: &str, size: [u32; 2], scale: f32) -> Pixmap {
     let mut fonts = Database::new();
     let font = std::fs::read(root().join("site/assets/fonts/EBGaramond-Regular.ttf")).expect("a font");
     fonts.load_font_data(font);
     let options =
         Options { font_family: "EB Garamond".to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
+    let [width, height] = size;
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>{text}</svg>"
+    );
+    let tree = Tree::from_str(&svg, &options).expect("a drawing");
+    let [width, height] = size.map(|length| (length as f32 * scale) as u32);
+    let mut pixels = Pixmap::new(width, height).expect("pixels");
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels
+}
+
+/// The page in the pixels of its zones, times `scale`.
+pub(super) fn page(scale: f32) -> Vec<u8> {
     let lines = ZONES.map(|(name, [x, y, _, height])| {
         format!("<text x=\"{x}\" y=\"{}\" font-size=\"20\">Set for this test: {name}</text>", y + height - 8)
     });
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"600\">\
-         <rect width=\"400\" height=\"600\" fill=\"white\"/>{}</svg>",
-        lines.concat()
-    );
-    let tree = Tree::from_str(&svg, &options).expect("a drawing");
-    let [width, height] = [400.0, 600.0].map(|length: f32| (length * scale) as u32);
-    let mut pixels = Pixmap::new(width, height).expect("pixels");
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().expect("PNG")
+    drawn(&lines.concat(), [400, 600], scale).encode_png().expect("PNG")
 }
 
 pub(super) const RIGHTS: &str = "rights: {url: 'https://example.org/rights', note: Set for this test.}";
@@ -73,7 +78,7 @@ fn site(rights: &str, image: Vec<u8>) -> Site {
     home(rights, image).site(None)
 }
 
-fn shown() -> Site {
+pub(super) fn shown() -> Site {
     site(&format!("{RIGHTS},"), page(1.0))
 }
 

@@ -14,7 +14,7 @@ use crate::{Home, Site, base};
 
 /// The made-up archive with identifiers: a source with a DOI, an ISBN and an ISSN, and one with an ISSN alone; an
 /// author with an ORCID iD; DOIs of the archive and of two editions.
-fn identified() -> &'static Site {
+pub(super) fn identified() -> &'static Site {
     static SITE: LazyLock<Site> = LazyLock::new(|| {
         let mut home = Home::fixture();
         home.settings.doi = Some("10.5072/all".parse().expect("a DOI"));

@@ -30,7 +30,7 @@ pub(super) struct Output {
     alike: BTreeMap<String, usize>,
     /// What could not be written, where the work goes on.
     failed: Option<io::Error>,
-    fails_at_the_end: bool,
+    pub(super) fails_at_the_end: bool,
     /// Whether only files without records are checked, so that it is no news that there are none.
     pub(super) is_without_records: bool,
 }
@@ -103,11 +103,6 @@ impl Output {
         }
     }
 
-    /// Goes on counting when nothing can be written any more, and says so at the end: there is a file to write.
-    pub(super) const fn fail_at_the_end(&mut self) {
-        self.fails_at_the_end = true;
-    }
-
     /// Whether people read it from its beginning; documents for programs have an order of their own.
     pub(super) const fn is_for_people(&self) -> bool {
         matches!(self.form, Form::Text(_) | Form::Kept(_) | Form::Github)
@@ -130,11 +125,6 @@ impl Output {
     /// Whether nobody reads the findings any more.
     pub(super) const fn is_closed(&self) -> bool {
         self.out.is_closed()
-    }
-
-    /// Whether nobody reads the findings any more, and nothing can change the exit status.
-    pub(super) const fn is_decided(&self) -> bool {
-        self.is_closed() && !self.is_clean()
     }
 
     /// Findings that were left out before, to be named with those of their file.

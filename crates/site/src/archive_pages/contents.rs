@@ -91,34 +91,6 @@ impl Contents<'_> {
         }
         counts
     }
-
-    /// The contents: every list of the site, and what each is.
-    fn lists(&self) -> impl Iterator<Item = (Html, &str)> {
-        let m = &self.here.site.m;
-        let lists = [
-            (Route::Games, &m.games, &m.games_about),
-            (Route::Records, &m.records, &m.records_about),
-            (Route::Statistics, &m.statistics, &m.statistics_about),
-            (Route::Questions, &m.questions, &m.questions_about),
-            (Route::AllEvidence, &m.evidence, &m.evidence_about),
-            (Route::Sources, &m.sources, &m.sources_about),
-            (Route::Studies, &m.studies, &m.studies_about),
-            (Route::Simulations, &m.simulations, &m.simulations_about),
-            (Route::Events, &m.events, &m.events_about),
-            (Route::Players, &m.players, &m.players_about),
-            (Route::Places, &m.places, &m.places_about),
-            (Route::Peoples, &m.peoples, &m.peoples_about),
-            (Route::Languages, &m.languages, &m.languages_about),
-            (Route::Boards, &m.boards, &m.boards_about),
-            (Route::Glossary, &m.glossary, &m.glossary_about),
-            (Route::Handbook, &m.handbook, &m.handbook_about),
-            (Route::Problems, &m.problems, &m.problems_about),
-            (Route::Data, &m.data, &m.data_about),
-            (Route::Search, &m.search, &m.search_about),
-        ];
-        let shown = lists.into_iter().filter(|(route, ..)| has_page(self.here.site, route));
-        shown.map(|(route, text, about)| (self.here.link(&route, text), about.as_str()))
-    }
 }
 
 /// The record of the title page, with the words that the settings name.

@@ -36,11 +36,6 @@ impl Editions<'_> {
         }
     }
 
-    /// The DOI of an edition, as a link.
-    fn doi(&self, edition: &Edition) -> Option<Html> {
-        edition.doi.as_ref().map(super::source::doi_link)
-    }
-
     fn withdrawn_on(&self, tombstone: &Tombstone) -> String {
         fill(&self.base.m.withdrawn_on, &[("date", &day_words(self.base.m, tombstone.date))])
     }

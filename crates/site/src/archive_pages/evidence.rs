@@ -13,7 +13,7 @@ use base::yaml::Word;
 use record::archive::{About, Conflict, Evidence, FullText, RulesetId, Sentence, Statement, StatementId};
 
 use super::cited_by::{Use, UseKind, uses};
-use super::source::rights;
+use super::source::{rights, rights_of};
 use base::text::{isolated, isolated_list};
 
 /// Of more clauses and readings that cite a statement, the list is folded.
@@ -74,16 +74,6 @@ impl EvidencePage<'_> {
         join(conflicts.map(|conflict| self.here.conflict(self.evidence, conflict)), ", ")
     }
 
-    fn in_play(&self, statement: &Statement) -> Html {
-        super::records::in_play(self.here, &statement.id.to_string())
-    }
-
-    /// How many records depend on a statement.
-    fn played(&self, statement: &Statement) -> String {
-        let site = self.here.site;
-        plural(site.in_play(&statement.id.to_string()).len(), &site.m.record_one, &site.m.record_other)
-    }
-
     /// Where on paper it is; empty where that is not known.
     fn at(&self, statement: &Statement) -> Html {
         let known = self.here.site.archive.read_from(self.evidence, statement);
@@ -112,18 +102,6 @@ impl EvidencePage<'_> {
             (paragraph.heading.as_deref(), sentences)
         });
         paragraphs.collect()
-    }
-
-    /// The account in TEI.
-    fn tei(&self) -> Html {
-        self.here.link(&Route::EvidenceFile(self.evidence.id.clone()), &self.here.site.m.file_tei)
-    }
-
-    /// How the whole text may be used.
-    fn text_rights(&self) -> Html {
-        let source = self.here.site.archive.sources.get(&self.evidence.source);
-        let known = source.and_then(|source| source.rights.as_ref());
-        known.map_or_else(|| Html::text(&self.here.site.m.rights_unknown), |one| rights(self.here, one))
     }
 }
 

@@ -2,10 +2,13 @@
 
 use crate::common::{HandbookText, Html, Route};
 use crate::page_shell::{PageContext, PageShell};
+use crate::record_page::Specimen;
 use crate::widgets::markdown::{Article, article};
 use askama::Template;
 
 use record::check::{Code, family_page};
+
+use super::worked_page::worked_page;
 
 #[derive(Template)]
 #[template(path = "handbook_page.html")]
@@ -13,6 +16,8 @@ struct HandbookPage<'a> {
     base: PageShell<'a>,
     article: Article,
     language: String,
+    /// The play of its worked example, and the pages that it was read from.
+    example: Option<(Specimen, Html)>,
 }
 
 /// The title of a page of the handbook, and its headings, as they are written.
@@ -33,18 +38,13 @@ pub(crate) fn route(text: &HandbookText) -> Route {
 pub(crate) fn page(here: &PageContext<'_>, text: &HandbookText) -> askama::Result<String> {
     let m = &here.site.m;
     let article = article(here, &text.markdown);
-    HandbookPage {
-        base: PageShell::new(
-            here,
-            &m.handbook,
-            &article.title,
-            &[(Route::Handbook, Html::text(&m.handbook))],
-        )
-        .about(&article.title),
-        article,
-        language: here.site.settings.language.to_string(),
+    let crumbs = [(Route::Handbook, Html::text(&m.handbook))];
+    let mut base = PageShell::new(here, &m.handbook, &article.title, &crumbs).about(&article.title);
+    let example = worked_page(here, text)?;
+    if let Some((specimen, _)) = &example {
+        base = base.with_definitions(specimen.sheet.definitions()).with_class("wide stage");
     }
-    .render()
+    HandbookPage { base, article, language: here.site.settings.language.to_string(), example }.render()
 }
 
 #[derive(Template)]
@@ -89,6 +89,7 @@ pub(super) fn generated(
         base: PageShell::new(here, &here.site.m.handbook, title, crumbs).about(about),
         article,
         language: "en".to_owned(),
+        example: None,
     }
     .render()
 }

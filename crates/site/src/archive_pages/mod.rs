@@ -35,3 +35,4 @@ pub(crate) mod source;
 mod split_seeds;
 pub(crate) mod statistics;
 pub(crate) mod studies;
+mod worked_page;

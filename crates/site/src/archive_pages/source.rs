@@ -23,7 +23,6 @@ struct SourcePage<'a> {
     source: &'a Source,
     citation: Citation,
     styles: Vec<(&'static str, Html)>,
-    facts: Vec<(&'a String, Html)>,
     /// The records that cite it, and those that depend on its accounts without citing it: heading and records.
     records: [(&'a str, &'a str, Backlinks<'a>); 2],
 }
@@ -85,12 +84,6 @@ impl SourcePage<'_> {
         html
     }
 
-    /// A link to the manifest of its images.
-    fn manifest(&self) -> Option<Html> {
-        let here = self.here;
-        Some(here.link(&here.site.manifest_of(&self.source.id)?, &here.site.m.iiif_manifest))
-    }
-
     /// The files with its citation, as links.
     fn files(&self) -> Html {
         self.here.cite_files(|form| Route::SourceFile(self.source.id.clone(), form))
@@ -101,16 +94,6 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
     let m = &here.site.m;
     let title = short_citation(source, m);
     let citation = Citation::of_source(source);
-    let language = source.language.as_ref().map(|language| (&m.language, here.language(language)));
-    let doi = source.doi.as_ref().map(|doi| (&m.doi, doi_link(doi)));
-    let isbn = source.isbn.as_ref().map(|isbn| (&m.isbn, Html::text(isbn.as_str())));
-    let issn = source.issn.as_ref().map(|issn| (&m.issn, Html::text(issn.as_str())));
-    let address = source.url.as_ref().map(|address| (&m.address, web(address)));
-    let accessed = source.accessed.as_ref().map(|day| (&m.accessed, Html::text(&day_words(m, day))));
-    let rights = source.rights.as_ref();
-    let rights = rights.map_or_else(|| Html::text(&m.rights_unknown), |one| self::rights(here, one));
-    let kind = (&m.kind_of_source, Html::text(source_kind(source.kind, m)));
-    let facts = [Some(kind), language, doi, isbn, issn, address, accessed, Some((&m.rights, rights))];
     let (citing, resting) = backlinks::of_source(here, &source.id);
     let subject = Subject::cited(here, citation.clone(), |form| Route::SourceFile(source.id.clone(), form));
     let mut subject = Subject { here: false, ..subject };
@@ -126,7 +109,6 @@ pub(crate) fn page(here: &PageContext<'_>, source: &Source) -> askama::Result<St
         source,
         styles: here.styles(&citation),
         citation,
-        facts: facts.into_iter().flatten().collect(),
         records: [("_citing", &m.records_citing, citing), ("_resting", &m.records_resting, resting)],
     }
     .render()
@@ -156,6 +138,12 @@ pub(crate) fn index(here: &PageContext<'_>) -> askama::Result<String> {
     sources.sort_by_key(|source| (super::search::folded(&short_citation(source, m)), source.id.clone()));
     let base = PageShell::new(here, &m.sources, &m.sources, &[]).about(&m.sources_about);
     Sources { base, here, sources }.render()
+}
+
+/// How a source may be used, as far as that is known.
+pub(super) fn rights_of(here: &PageContext<'_>, source: Option<&Source>) -> Html {
+    let known = source.and_then(|source| source.rights.as_ref());
+    known.map_or_else(|| Html::text(&here.site.m.rights_unknown), |known| rights(here, known))
 }
 
 /// How a source may be used.

@@ -38,4 +38,6 @@ pub struct HandbookText {
     /// Its name in addresses.
     pub slug: Slug,
     pub markdown: String,
+    /// The PNG file of the same name, which a worked example in it is about.
+    pub image: Option<Vec<u8>>,
 }

@@ -109,6 +109,8 @@ pub(crate) enum Route {
     Method,
     Handbook,
     HandbookPage(Slug),
+    /// The image of a page of the handbook.
+    HandbookImage(Slug),
     /// Every kind of file that people write; a page of the handbook.
     Keys,
     /// The keys of a kind of file, by its name.
@@ -321,6 +323,7 @@ impl Route {
             Self::Method => page(["method/"]),
             Self::Handbook => page(["handbook/"]),
             Self::HandbookPage(slug) => page(["handbook/", slug.as_str(), "/"]),
+            Self::HandbookImage(slug) => ["handbook/", slug.as_str(), "/page.png"].concat(),
             Self::Keys => page(["handbook/keys/"]),
             Self::KeysOf(name) => page(["handbook/keys/", name, "/"]),
             Self::Codes => page(["handbook/codes/"]),

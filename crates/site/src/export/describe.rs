@@ -20,15 +20,6 @@ use super::table::schema;
 /// `CITATION.cff`, in the Citation File Format 1.2.0.
 pub(super) fn citation(site: &Site<'_>) -> String {
     let settings = site.settings;
-    let mut file = Mapping::new();
-    let mut put = |key: &str, value: serde_yaml::Value| {
-        file.insert(key.into(), value);
-    };
-    put("cff-version", "1.2.0".into());
-    put("message", "If you use these data, please cite them as below.".into());
-    put("type", "dataset".into());
-    put("title", settings.title.as_str().into());
-    put("abstract", site.description().into());
     let authors = settings.authors.iter().map(|author| {
         let names = match author.contributor() {
             Contributor { family: Some(family), given: Some(given), .. } => {
@@ -38,28 +29,32 @@ pub(super) fn citation(site: &Site<'_>) -> String {
         };
         texts(names.into_iter().chain(author.orcid().map(|orcid| ("orcid", orcid.url()))))
     });
-    put("authors", serde_yaml::Value::Sequence(authors.collect()));
-    put("version", settings.edition.to_string().into());
-    put("date-released", settings.edition_date.to_string().into());
-    match &settings.licence.spdx {
-        Some(spdx) => put("license", spdx.to_string().into()),
-        None => put("license-url", settings.licence.url.as_str().into()),
-    }
-    if let Some(doi) = settings.edition_doi() {
-        put("doi", doi.as_str().into());
-        let identifiers = settings.dois().map(|(what, doi)| {
-            let about = format!("The DOI of {what}");
-            texts([("type", "doi".to_owned()), ("value", doi.to_string()), ("description", about)])
-        });
-        put("identifiers", serde_yaml::Value::Sequence(identifiers.collect()));
-    }
-    if let Some(base) = site.input.base_url {
-        put("url", base.as_str().into());
-    }
-    if !settings.keywords.is_empty() {
-        let words = settings.keywords.iter().map(|word| word.as_str().into());
-        put("keywords", serde_yaml::Value::Sequence(words.collect()));
-    }
+    let spdx = settings.licence.spdx.as_ref();
+    let licence_url = ("license-url", settings.licence.url.as_str());
+    let (licence, name) = spdx.map_or(licence_url, |spdx| ("license", spdx.as_str()));
+    let identifiers = settings.edition_doi().into_iter().flat_map(|_| settings.dois()).map(|(what, doi)| {
+        let about = format!("The DOI of {what}");
+        texts([("type", "doi".to_owned()), ("value", doi.to_string()), ("description", about)])
+    });
+    let base = site.input.base_url.map(BaseUrl::as_str);
+    let list = |values: Vec<serde_yaml::Value>| (!values.is_empty()).then(|| values.into());
+    let entries: [(&str, Option<serde_yaml::Value>); 13] = [
+        ("cff-version", Some("1.2.0".into())),
+        ("message", Some("If you use these data, please cite them as below.".into())),
+        ("type", Some("dataset".into())),
+        ("title", Some(settings.title.as_str().into())),
+        ("abstract", Some(site.description().into())),
+        ("authors", Some(authors.collect())),
+        ("version", Some(settings.edition.to_string().into())),
+        ("date-released", Some(settings.edition_date.to_string().into())),
+        (licence, Some(name.into())),
+        ("doi", settings.edition_doi().map(|doi| doi.as_str().into())),
+        ("identifiers", list(identifiers.collect())),
+        ("url", base.map(Into::into)),
+        ("keywords", list(settings.keywords.iter().map(|word| word.as_str().into()).collect())),
+    ];
+    let known = entries.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
+    let file: Mapping = known.collect();
     // A mapping of texts can always be printed.
     serde_yaml::to_string(&file).unwrap_or_default()
 }
@@ -221,25 +216,25 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     let settings = site.settings;
     let makers = || settings.authors.iter().enumerate().map(|(at, author)| agent(at, author));
     let work = settings.own_doi().and_then(|_| settings.work());
-    let root = Root {
-        id: "./",
-        kind: "Dataset",
-        alternate_name: &settings.subtitle,
-        author: Each(|| makers().map(reference)),
-        date_published: settings.edition_date.to_string(),
-        description: site.description(),
-        example_of_work: work.clone().map(reference),
-        has_part: Each(|| parts(site).map(reference)),
-        citation: identified(site).map(reference).collect(),
-        mentions: known_things(site).map(reference).collect(),
-        identifier: settings.edition_doi().map(Doi::url),
-        in_language: &settings.language,
-        keywords: settings.keywords.join(", "),
-        license: json!({"@id": settings.licence.url}),
-        name: &settings.title,
-        url: site.input.base_url.map(BaseUrl::as_str),
-        version: &settings.edition,
-    };
+    let about = known_keys(json!({
+        "@id": "./",
+        "@type": "Dataset",
+        "alternateName": settings.subtitle,
+        "author": makers().map(reference).collect::<Value>(),
+        "datePublished": settings.edition_date.to_string(),
+        "description": site.description(),
+        "exampleOfWork": work.clone().map(reference),
+        "citation": identified(site).map(reference).collect::<Value>(),
+        "mentions": known_things(site).map(reference).collect::<Value>(),
+        "identifier": settings.edition_doi().map(Doi::url),
+        "inLanguage": &*settings.language,
+        "keywords": settings.keywords.join(", "),
+        "license": {"@id": settings.licence.url},
+        "name": settings.title,
+        "url": site.input.base_url.map(BaseUrl::as_str),
+        "version": &*settings.edition,
+    }));
+    let root = Root { about, has_part: Each(|| parts(site).map(reference)) };
     let descriptor = json!({
         "@id": ArchiveFile::Crate.name(),
         "@type": "CreativeWork",
@@ -258,9 +253,8 @@ pub(super) fn ro_crate(site: &Site<'_>) -> String {
     }
     let graph = Each(|| {
         let first = [Entity::Other(descriptor.clone()), Entity::Root(&root), Entity::Other(licence.clone())];
-        let others = others.iter().cloned().map(Entity::Other);
         let rest = makers().chain(identified(site)).chain(known_things(site)).chain(parts(site));
-        first.into_iter().chain(others).chain(rest.map(Entity::Other))
+        first.into_iter().chain(others.iter().cloned().chain(rest).map(Entity::Other))
     });
     pretty(&Crate { context: "https://w3id.org/ro/crate/1.3/context", graph })
 }
@@ -281,34 +275,13 @@ enum Entity<'a, R> {
     Other(Value),
 }
 
-/// The archive as an entity, its keys in order.
+/// The archive as an entity.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Root<'a, A, P> {
-    #[serde(rename = "@id")]
-    id: &'static str,
-    #[serde(rename = "@type")]
-    kind: &'static str,
-    alternate_name: &'a str,
-    author: A,
-    date_published: String,
-    description: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example_of_work: Option<Value>,
+struct Root<P> {
+    #[serde(flatten)]
+    about: Value,
+    #[serde(rename = "hasPart")]
     has_part: P,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    citation: Vec<Value>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    mentions: Vec<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    identifier: Option<String>,
-    in_language: &'a str,
-    keywords: String,
-    license: Value,
-    name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'a str>,
-    version: &'a str,
 }
 
 /// A list whose members are made as they are printed.

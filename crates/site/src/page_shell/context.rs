@@ -240,6 +240,8 @@ pub(crate) enum Links {
     Relative,
     /// From the root of a server, below this path.
     Below(String),
+    /// The same for a worked example, all of whose places are on this page of the handbook.
+    OnePage(Slug),
     /// Not at all: the page may be shown at any address, and the root is not known.
     None,
 }
@@ -259,6 +261,11 @@ impl PageContext<'_> {
     pub(crate) fn href(&self, to: &Route) -> String {
         match &self.links {
             Links::Relative => to.href_from_file(&self.file),
+            Links::OnePage(page) => match (to, to.fragment()) {
+                (Route::DataFile(_), _) => Route::HandbookImage(page.clone()).href_from_file(&self.file),
+                (_, Some(place)) => format!("#{place}"),
+                _ => to.href_from_file(&self.file),
+            },
             Links::Below(path) => to.below(path),
             Links::None => String::new(),
         }

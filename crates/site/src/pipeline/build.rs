@@ -4,7 +4,9 @@ use rayon::prelude::*;
 
 use crate::archive_pages;
 use crate::archive_pages::contents::Example;
-use crate::common::{ArchiveFile, Asset, DataPath, FILE_FORMS, Input, Page, Route, SCHEMAS, Settings, Slug};
+use crate::common::{
+    ArchiveFile, Asset, DataPath, FILE_FORMS, HandbookText, Input, Page, Route, SCHEMAS, Settings, Slug,
+};
 use crate::export;
 use crate::page_shell::{PageContext, Site, asset};
 
@@ -86,6 +88,10 @@ pub(crate) fn build(input: &Input<'_>, example: &Example) -> Result<Vec<Page>, a
         Some(Page { route: Route::DataFile(DataPath::new(name)?), bytes: contents.to_owned() })
     });
     pages.extend(as_kept);
+    let image = |text: &HandbookText| {
+        Some(Page { route: Route::HandbookImage(text.slug.clone()), bytes: text.image.clone()? })
+    };
+    pages.extend(input.handbook.iter().filter_map(image));
     pages.extend(site.archive.sources.values().flat_map(|source| export::source_files(&site, source)));
     pages.extend(site.archive.evidence.values().map(|evidence| export::evidence_file(&site, evidence)));
     pages.extend(site.simulations.keys().flat_map(|id| export::simulation_files(&site, id)));

@@ -1,7 +1,7 @@
 //! The record that the title page shows, and what a check finds if a slip is made in it.
 
 use crate::archive_pages::contents::Example;
-use crate::common::{Route, Settings, Slip, Slug};
+use crate::common::{Html, Route, Settings, Slip, Slug};
 use crate::record_page::{self, RecordInput, RecordLayout, Shared};
 use record::check::{Diagnostic, RecordSlice, Severity, check_record, replay_record};
 
@@ -27,7 +27,7 @@ pub(super) fn example(
         RecordLayout::new(RecordInput { shared, id, slice, report: &report, replayed: Some(&replayed) });
     let slip = settings.home.slip.as_ref();
     Ok(Example {
-        specimen: record_page::specimen(&layout, Route::Contents)?,
+        specimen: record_page::specimen(&layout, &shared.site.here(Route::Contents), &Html::default())?,
         finding: slip.and_then(|slip| finding(shared, slice, slip)),
     })
 }

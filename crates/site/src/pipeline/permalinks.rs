@@ -151,6 +151,7 @@ pub(crate) fn addresses(page: &Page) -> Vec<String> {
             | Route::SitemapPart(_)
             | Route::SimulationFile(_, SimulationFile::Table)
             | Route::Manifest(_)
+            | Route::HandbookImage(_)
     ) || matches!(page.route, Route::ArchiveFile(file) if file.needs_address())
     {
         return Vec::new();

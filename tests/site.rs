@@ -143,6 +143,20 @@ impl Home {
         base_url: Option<&BaseUrl>,
         cards: bool,
     ) -> Result<Site, PublishError> {
+        let new_addresses = self.publish_in(folder, published, base_url, cards)?.into_iter().collect();
+        let mut files = BTreeMap::new();
+        each_file(folder, "", &mut |name, bytes| drop(files.insert(name, bytes)));
+        Ok(Site { files, new_addresses })
+    }
+
+    /// Writes the site to that folder; gives the new addresses.
+    pub(crate) fn publish_in(
+        &self,
+        folder: &Path,
+        published: &BTreeSet<String>,
+        base_url: Option<&BaseUrl>,
+        cards: bool,
+    ) -> Result<Vec<String>, PublishError> {
         let writing = SiteWriter::begin(folder, &Protected::default(), &|_| {}).expect("a folder");
         let input = PublishInput {
             archive: &self.archive,
@@ -159,23 +173,19 @@ impl Home {
             done: &|_, _| {},
             early: &|_| {},
         };
-        let new_addresses =
-            publish(&input, writing, &mut BuildMemory::of_one_build())?.new_addresses.into_iter().collect();
-        let mut files = BTreeMap::new();
-        read(folder, "", &mut files);
-        Ok(Site { files, new_addresses })
+        Ok(publish(&input, writing, &mut BuildMemory::of_one_build())?.new_addresses)
     }
 }
 
 /// Every file below a folder but those that a site has for the next build.
-fn read(folder: &Path, above: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+pub(crate) fn each_file(folder: &Path, above: &str, each: &mut impl FnMut(String, Vec<u8>)) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let entry = entry.expect("an entry");
         let name = format!("{above}{}", entry.file_name().to_str().expect("UTF-8"));
         if entry.path().is_dir() {
-            read(&entry.path(), &format!("{name}/"), files);
+            each_file(&entry.path(), &format!("{name}/"), each);
         } else if !name.starts_with(".sowbook-") {
-            files.insert(name, std::fs::read(entry.path()).expect("a file"));
+            each(name, std::fs::read(entry.path()).expect("a file"));
         }
     }
 }

@@ -23,21 +23,19 @@ pub(super) fn worked_page(
     let shared = Shared::new(&alone);
     let mut there = shared.site.here(here.route.clone());
     there.links = Links::OnePage(text.slug.clone());
-    for slice in &RecordSlice::all("play/example.sow", record) {
-        let report = check_record(&context, slice);
-        let Ok(Some(replayed)) = replay_record(&context, slice) else { break };
-        let (shared, id, replayed) = (&shared, &address(&report), Some(&replayed));
-        let layout = RecordLayout::new(RecordInput { shared, id, slice, report: &report, replayed });
-        let (summary, _) = pages(&layout)?;
-        let read = summary.read_plies.iter().map(|ply| (ply.at.clone(), ReadHere::Ply(&summary, ply)));
-        let read: Vec<(PagePlace, ReadHere<'_>)> = read.collect();
-        let source = archive.sources.keys().next().zip(read.first());
-        let image =
-            source.and_then(|(source, (place, _))| there.whole_page(source, &place.whole_page(), &read));
-        let image = Html::trusted(image.map(|image| image.render()).transpose()?.unwrap_or_default());
-        return Ok(specimen(&layout, &there, &image)?.map(|play| (play, image)));
-    }
-    Ok(None)
+    let slices = RecordSlice::all("play/example.sow", record);
+    let Some(slice) = slices.first() else { return Ok(None) };
+    let report = check_record(&context, slice);
+    let Ok(Some(replayed)) = replay_record(&context, slice) else { return Ok(None) };
+    let (shared, id, replayed) = (&shared, &address(&report), Some(&replayed));
+    let layout = RecordLayout::new(RecordInput { shared, id, slice, report: &report, replayed });
+    let (summary, _) = pages(&layout)?;
+    let read = summary.read_plies.iter().map(|ply| (ply.at.clone(), ReadHere::Ply(&summary, ply)));
+    let read: Vec<(PagePlace, ReadHere<'_>)> = read.collect();
+    let source = archive.sources.keys().next().zip(read.first());
+    let image = source.and_then(|(source, (place, _))| there.whole_page(source, &place.whole_page(), &read));
+    let image = Html::trusted(image.map(|image| image.render()).transpose()?.unwrap_or_default());
+    Ok(specimen(&layout, &there, &image)?.map(|play| (play, image)))
 }
 
 /// The archive that a page shows in blocks, each with the name of its file, and its record. Its game is one of the `whole`

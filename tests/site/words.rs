@@ -138,7 +138,8 @@ fn marks_are_set_apart_as_french_sets_them() {
     // In a position, `?` is a number that is not known.
     let is_position = |text: &str| ["Sud\u{a0}:", "Nord\u{a0}:"].iter().any(|side| text.contains(side));
     let per_cent = |text: &str| {
-        text.split(" %").rev().skip(1).any(|before| before.ends_with(|sign: char| sign.is_ascii_digit()))
+        let mut marks = text.match_indices(" %");
+        marks.any(|(at, _)| text[..at].ends_with(|sign: char| sign.is_ascii_digit()))
     };
     let mut found: BTreeSet<(String, &str)> = BTreeSet::new();
     for (name, page) in french().html() {

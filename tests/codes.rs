@@ -13,7 +13,11 @@ use std::path::{Path, PathBuf};
 use simulate::{Replayed, check_simulations};
 use sowbook::archive::load;
 use sowbook::check::render::text::{Style, finding};
-use sowbook::check::{CheckContext, Code, Diagnostic, RecordSlice, Severity, Verdicts, check, check_record};
+use sowbook::check::{
+    CheckContext, Code, Diagnostic, RecordSlice, ReplayedRecord, Severity, Verdicts, check, check_record,
+    errors_of_plies, replay_record,
+};
+use sowbook::replay::PlyVerdict;
 use sowbook::text::SourceText;
 
 fn here(path: &str) -> PathBuf {
@@ -241,6 +245,29 @@ fn messages_lead_to_the_cause() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// `replay` says why a ply is contradicted, in the words of `check`.
+#[test]
+fn replay_says_why_in_the_words_of_check() {
+    let (archive, problems) = load(&here("records"));
+    let (context, _) = CheckContext::new(&archive, &problems);
+    let mut seen = 0;
+    for path in files(&here("tests/check/messages")) {
+        let text = fs::read_to_string(&path).expect("a case is text");
+        let slice = &RecordSlice::all("case.sow", &text)[0];
+        let Ok(Some(ReplayedRecord { header, replay, .. })) = replay_record(&context, slice) else { continue };
+        let said = errors_of_plies(slice, &header, &replay);
+        let found = check_record(&context, slice).diagnostics;
+        let is_known = |words: &String| found.iter().any(|one| one.message == *words);
+        assert!(said.iter().all(|(_, words)| is_known(words)), "{}: {said:?}", path.display());
+        let plies = replay.line.iter().flat_map(|line| &line.plies);
+        for step in plies.filter(|step| step.verdict == PlyVerdict::Contradicted) {
+            seen += 1;
+            assert!(said.iter().any(|(ply, _)| *ply == step.id), "{}: {step:?}", path.display());
+        }
+    }
+    assert!(seen > 9, "{seen}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use boon::{Compiler, Schemas};
 use itertools::Itertools;
@@ -277,6 +278,24 @@ fn what_is_printed_as_json_fits_its_schema() {
         }
     }
     assert!(seen.iter().all(|seen| *seen > 0), "{seen:?}");
+}
+
+/// A search that somebody stops differs from one that comes to its limit.
+#[test]
+fn what_is_interrupted_says_so() {
+    static STOP: AtomicBool = AtomicBool::new(true);
+    let archive = archive();
+    let text = text_of(&archive, "shambayev-tgk-kabiev-otebaev").replace("13. h:i D:E", "13. h:i E:E");
+    let rulesets = rulesets(&archive);
+    for (effort, expected) in [
+        (Effort::default(), (false, false)),
+        (Effort { plays: 1, ..Effort::default() }, (true, false)),
+        (Effort { stop: Some(&STOP), ..Effort::default() }, (true, true)),
+    ] {
+        let found = repaired(&rulesets, &text, effort).expect("it can be replayed");
+        let window = &found.windows[0];
+        assert_eq!((window.is_cut, window.is_interrupted), expected);
+    }
 }
 
 /// A record that lacks a row finds it on its page, though the import put that row into this very record.

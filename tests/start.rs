@@ -479,6 +479,23 @@ fn new_says_what_is_missing() {
     assert!(none.err.contains("no ruleset yet; begin with `sowbook new ruleset ID`"), "{}", none.err);
 }
 
+/// A record without plies is not called verified, by whichever command.
+#[test]
+fn a_new_record_has_no_moves_yet() {
+    let (_folder, own) = archive();
+    let wrote = done(&own, &["new", "record", "untouched"]).out;
+    let path = wrote.lines().find_map(|line| line.strip_prefix("wrote ")).expect("its path");
+    for (arguments, words) in [
+        (vec!["check", path], "no moves"),
+        (vec!["check", "--format", "json", path], "\"verdict\":\"no-moves\""),
+        (vec!["check", "--format", "jsonl", path], "\"verdict\":\"no-moves\""),
+        (vec!["replay", "untouched"], "untouched: no moves"),
+    ] {
+        let out = run(&own, &arguments).out;
+        assert!(out.contains(words) && !out.contains("verified"), "{arguments:?}: {out}");
+    }
+}
+
 /// What `play` writes as records, `check` replays: the holes of the last seeds and the captures agree.
 #[test]
 fn random_games_as_records_are_verified() {

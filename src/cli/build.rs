@@ -41,16 +41,9 @@ pub(super) fn run(arguments: &Arguments, building: &Build) -> Result<Exit> {
     let out = building.out.clone().unwrap_or_else(|| home.join("public"));
     let program = program().filter(|_| !building.rebuild);
     let has_base_url = base_url.is_some();
-    let mut site = SiteBuild {
-        archive: Reader::new(records.clone()),
-        memory: BuildMemory::of_one_build(),
-        records,
-        home,
-        base_url,
-        cards: building.cards,
-        program,
-        addresses: PublishedAddresses::MustStay,
-    };
+    let (archive, memory) = (Reader::new(records.clone()), BuildMemory::of_one_build());
+    let (cards, addresses) = (building.cards, PublishedAddresses::MustStay);
+    let mut site = SiteBuild { archive, memory, records, home, base_url, cards, program, addresses };
     let bar = super::progress::bar("records");
     let made = site.write(&out, &|done, all| bar.reach(done, all), &|_| {})?;
     bar.end();

@@ -34,15 +34,15 @@ pub(super) fn run(arguments: &Arguments, asked: &Fmt) -> Result<Exit> {
     let (mut changed, mut failed) = (0_usize, false);
     for path in &files {
         let done = lay_out(path, asked.check).unwrap_or_else(|error| Done {
-            has_changed: false,
             messages: vec![format!("error: {}", exit::message(&error))],
+            ..Done::default()
         });
         failed |= !done.messages.is_empty();
         if done.has_changed {
             changed += 1;
             printing.attempt(|| console::print(|out| Ok(writeln!(out, "{}", shown(path))?)));
         }
-        for message in &done.messages {
+        for message in done.messages.iter().chain(&done.notes) {
             printing.attempt(|| console::message(message));
         }
     }
@@ -64,10 +64,27 @@ fn summary(changed: usize, files: usize, is_check: bool) -> String {
 }
 
 /// What became of a file.
+#[derive(Default)]
 struct Done {
     has_changed: bool,
     /// Why records of it were left as they are.
     messages: Vec<String>,
+    /// What in it is no record with a header.
+    notes: Vec<String>,
+}
+
+/// What in a file is no record with a header.
+fn notes(name: &str, bytes: &[u8]) -> Vec<String> {
+    let slices = RecordSlice::all(name, bytes);
+    let is_bare =
+        |slice: &&RecordSlice<'_>| slice.text.is_ok_and(|text| !text.trim_start().starts_with("---"));
+    let bare = slices.iter().filter(is_bare).map(|slice| {
+        format!(
+            "note: {name}:{}: no header here, so this is laid out as moves; `sowbook check` says more",
+            slice.line
+        )
+    });
+    bare.chain(slices.is_empty().then(|| format!("note: {name}: no records in it"))).collect()
 }
 
 fn lay_out(path: &Path, is_check: bool) -> Result<Done> {
@@ -77,7 +94,7 @@ fn lay_out(path: &Path, is_check: bool) -> Result<Done> {
     if has_changed && !is_check {
         replace(path, Some(&bytes), &formatted)?;
     }
-    Ok(Done { has_changed, messages })
+    Ok(Done { has_changed, messages, notes: notes(&shown(path), &bytes) })
 }
 
 fn stdin(asked: &Fmt) -> Result<Exit> {
@@ -87,7 +104,7 @@ fn stdin(asked: &Fmt) -> Result<Exit> {
     if !asked.check {
         console::print(|out| Ok(out.write_all(&formatted)?))?;
     }
-    messages.iter().try_for_each(|message| console::message(message))?;
+    messages.iter().chain(&notes("-", &bytes)).try_for_each(|message| console::message(message))?;
     Ok(match (messages.is_empty(), asked.check && formatted != bytes) {
         (false, _) => Exit::CouldNotRun,
         (true, true) => Exit::Findings,
@@ -126,6 +143,22 @@ fn formatted(name: &str, bytes: &[u8]) -> (Vec<u8>, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What has no header is laid out, and said to have none.
+    #[test]
+    fn files_without_a_header_are_named() {
+        let whole = "---\nsowbook: 1\nid: a\n---\n1. S1\n";
+        for (written, lines) in [
+            (whole.to_owned(), vec![]),
+            ("1. S1 N1\n".to_owned(), vec!["note: x:1: no header here"]),
+            (format!("a letter\n\n{whole}"), vec!["note: x:1: no header here"]),
+            (String::new(), vec!["note: x: no records"]),
+        ] {
+            let notes = notes("x", written.as_bytes());
+            assert_eq!(notes.len(), lines.len(), "{written}: {notes:?}");
+            assert!(notes.iter().zip(lines).all(|(note, begin)| note.starts_with(begin)), "{notes:?}");
+        }
+    }
 
     /// Damaged records keep every byte, and their neighbours get the form they have without them.
     #[test]

@@ -45,17 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit> {
         Greeting::Gone => return Ok(Exit::Findings),
         Greeting::Silence => bail!(NO_EDITOR),
     };
-    let mut server = Server {
-        received,
-        root: answers::root(arguments, &parameters),
-        can_watch: answers::can_watch(&parameters),
-        open: BTreeMap::new(),
-        queue: VecDeque::new(),
-        records: BTreeMap::new(),
-        unpublished: BTreeSet::new(),
-        is_stale: true,
-        state: State::Serving,
-    };
+    let (root, can_watch) = (answers::root(arguments, &parameters), answers::can_watch(&parameters));
+    let (open, queue, records, unpublished) = Default::default();
+    let (is_stale, state) = (true, State::Serving);
+    let mut server = Server { received, root, can_watch, open, queue, records, unpublished, is_stale, state };
     let initialized = json!({
         "capabilities": answers::capabilities(),
         "serverInfo": {"name": "sowbook", "version": env!("CARGO_PKG_VERSION")},

@@ -27,14 +27,8 @@ pub(super) fn run(arguments: &Arguments, playing: &Play) -> Result<Exit> {
     let neighbours = family.neighbours(&choices);
     let noise = playing.noise.unwrap_or(Noise::NONE);
     let setup = GameSetup::new(&ruleset, start, players, noise);
-    let games = Games {
-        playing,
-        players,
-        noise,
-        ruleset: &ruleset,
-        setup: &setup,
-        neighbours: neighbours.as_deref(),
-    };
+    let (ruleset, setup, neighbours) = (&*ruleset, &setup, neighbours.as_deref());
+    let games = Games { playing, players, noise, ruleset, setup, neighbours };
     console::print(|out| games.print_all(out))?;
     if playing.game.is_some() && playing.noise.is_none() && games.who().is_some() {
         console::message(&format!(

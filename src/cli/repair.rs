@@ -23,7 +23,7 @@ use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, isolated, verdict_o
 use record::notation::{Record, parse};
 use record::repair::{
     Candidate, Corrections, Effort, Emendation, FilledGap, MissingPly, PageRow, Question, RecordPage,
-    RecordRow, Repair as Proposed, RepairPlace, RepairVerdict, SlipKind, UnstatedHole, accepted, repair,
+    RecordRow, Repair as Proposed, RepairPlace, RepairVerdict, UnstatedHole, accepted, repair,
     rows_in_no_record, short, why_not_written, words_of, words_of_each,
 };
 use record::replay::{Finding, FindingKind, FindingsOnly, LineTally, Replay, replay};
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
     }
     records::some(name, some)?;
     if stop.load(Ordering::Relaxed) {
-        console::message("note: stopped; not everything was tried")?;
+        console::message("note: interrupted; what is listed was found until then")?;
         open = true;
     }
     if let Some(wanted) = &asked.accept {
@@ -265,11 +265,9 @@ impl One<'_> {
         let written = self.text.get(window.contradicted.range()).unwrap_or_default();
         let at = self.place(window.contradicted.start);
         let written = if written.is_empty() { "the end".to_owned() } else { format!("`{}`", short(written)) };
-        let first = window.candidates.first().and_then(|one| one.emendations.first());
-        let is_unreadable = first.is_some_and(|one| one.slip == SlipKind::Unreadable);
         let what = match window.is_gap {
             true => "is a gap",
-            false if is_unreadable => "cannot be read",
+            false if window.is_unreadable => "cannot be read",
             false => "contradicts",
         };
         // A number is of the row that it begins.
@@ -279,7 +277,11 @@ impl One<'_> {
         let ply = if ply == 0 { String::new() } else { format!("ply {ply}: ") };
         page.paragraph(2, &format!("{}:{}: {ply}{written} {what}", at.line, at.column));
         let (from, to) = window.tried;
-        let cut = if window.is_cut { "; stopped at a limit" } else { "" };
+        let cut = match window.is_cut {
+            true if window.is_interrupted => "; interrupted: what is listed was found until then",
+            true => "; stopped at a limit",
+            false => "",
+        };
         page.paragraph(
             4,
             &format!("tried: every change of up to {:.1} bits at plies {from} to {to}{cut}", window.bits),
@@ -372,7 +374,7 @@ impl One<'_> {
             let same = one.same_positions();
             let found = json!({
                 "ply": one.ply,
-                "tried": {"from": one.tried.0, "to": one.tried.1, "bits": one.bits, "cut": one.is_cut},
+                "tried": {"from": one.tried.0, "to": one.tried.1, "bits": one.bits, "cut": one.is_cut, "interrupted": one.is_interrupted},
                 "verdict": one.verdict.word(),
                 "candidates": one.candidates.iter().map(candidate).collect::<Value>(),
                 "more": one.more,

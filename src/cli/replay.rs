@@ -14,9 +14,9 @@ use anyhow::Result;
 
 use base::text::SourceText;
 use record::archive::{Archive, RecordHeader, load_apart, read_header};
-use record::check::{PANIC_HELP, RecordSlice, Stage, isolated};
+use record::check::{PANIC_HELP, RecordSlice, Stage, Verdict, errors_of_plies, isolated, verdict_of};
 use record::notation::{Record, parse};
-use record::replay::{Families, FindingsOnly, PlyReport, RecordVerdict, WrittenRecord, replay, replay_again};
+use record::replay::{Families, FindingsOnly, PlyReport, WrittenRecord, replay, replay_again};
 use rules::RulesetFamily;
 
 use super::args::{Arguments, Input, Replay, TextOrJsonl};
@@ -97,12 +97,11 @@ impl Done {
         self.records += 1;
         self.open |= !problems.is_empty() || !wrong.is_empty();
         let source = SourceText::new(slice.file, text);
-        let one = One { session, source: &source, first: slice.line, header: &header, record };
+        let one = One { session, source: &source, slice, header: &header, record };
         match isolated(Stage::Replaying, slice, || one.print(out)) {
             Ok(done) => {
                 let (verdict, plies) = done?;
-                self.open |=
-                    !matches!(verdict, RecordVerdict::Verified | RecordVerdict::VerifiedWithInterventions(_));
+                self.open |= !verdict.fits_its_readings() && verdict != Verdict::NoMoves;
                 self.longest = self.longest.max(plies);
             }
             Err(panicked) => self.unread.push(format!("error: {}: {panicked}; {PANIC_HELP}", one.id())),
@@ -125,8 +124,7 @@ struct One<'a> {
     session: &'a Session<'a>,
     /// The text of the record.
     source: &'a SourceText,
-    /// The line of the file on which the record begins, from 1.
-    first: usize,
+    slice: &'a RecordSlice<'a>,
     header: &'a RecordHeader,
     record: &'a Record,
 }
@@ -144,13 +142,14 @@ impl<'a> One<'a> {
     ///
     /// It is played twice, first for the verdict alone. So each ply can be printed as it is played, and a record of
     /// millions of plies needs no more memory than its text.
-    fn print(&self, out: &mut impl Write) -> Result<(RecordVerdict, usize)> {
+    fn print(&self, out: &mut impl Write) -> Result<(Verdict, usize)> {
         let Session { replaying, archive, families, .. } = *self.session;
         let text = self.source.contents();
         let replayed = replay::<FindingsOnly>(families, self.header, self.record, text);
         let Replay { brief, laps, .. } = *replaying;
         let detail = Detail { brief, laps };
-        let printer = PlyPrinter { source: self.source, first: self.first, archive, detail };
+        let errors = errors_of_plies(self.slice, self.header, &replayed);
+        let printer = PlyPrinter { source: self.source, first: self.slice.line, archive, detail, errors };
         let mut page = Page::for_stdout();
         if self.in_text() {
             text::begin(&mut page, self.id(), self.header);
@@ -184,7 +183,7 @@ impl<'a> One<'a> {
             text::end(&mut page, &printer, self.id(), &replayed, fired);
             out.write_all(page.text().as_bytes())?;
         }
-        Ok((replayed.verdict, plies))
+        Ok((verdict_of(&replayed), plies))
     }
 
     fn in_text(&self) -> bool {

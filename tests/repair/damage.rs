@@ -228,7 +228,7 @@ fn game(
 /// game.
 fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> Option<(Vec<Token>, usize)> {
     let mut tokens = game.tokens.clone();
-    let is_turn = |at: &usize| matches!(&tokens[*at], Token::Ply { end, .. } if !end.is_empty());
+    let is_turn = |at: &usize| matches!(&game.tokens[*at], Token::Ply { end, .. } if !end.is_empty());
     let plies: Vec<usize> = (0..tokens.len()).filter(is_turn).collect();
     let number = numbers.below(plies.len());
     let at = plies[number];
@@ -298,7 +298,13 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
         }
         // Both plies of one row, which is written with its number.
         "row doubled" => {
-            let row = plies.get(number / 2 * 2..number / 2 * 2 + 2).filter(|row| row[1] == row[0] + 1)?;
+            // A joint opening is a ply of the first row.
+            let is_ply = |at: &usize| matches!(game.tokens[*at], Token::Ply { .. });
+            let all: Vec<usize> = (0..tokens.len()).filter(is_ply).collect();
+            let row = all.get(number / 2 * 2..number / 2 * 2 + 2)?;
+            if row[1] != row[0] + 1 || !row.iter().all(is_turn) {
+                return None;
+            }
             tokens.splice(row[0]..row[0], game.tokens[row[0]..=row[1]].iter().cloned()).for_each(drop);
             return Some((tokens, plies_before(&game.tokens, row[0]) + 1));
         }

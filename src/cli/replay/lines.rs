@@ -59,13 +59,9 @@ fn printed(
     let ReplayedRecord { record, header, replay } = replayed;
     let (Ok(text), Some(line)) = (slice.text, &replay.line) else { return Ok(Vec::new()) };
     let report = LineReport::new(line, &record.items, WrittenRecord { text, header: Some(header) });
-    let source = SourceText::new(slice.file, text);
-    let printer = PlyPrinter {
-        source: &source,
-        first: slice.line,
-        archive: context.archive(),
-        detail: Detail::default(),
-    };
+    let source = &SourceText::new(slice.file, text);
+    let (detail, errors) = (Detail::default(), Vec::new());
+    let printer = PlyPrinter { source, first: slice.line, archive: context.archive(), detail, errors };
     let id = header.id.as_deref();
     report.plies.iter().map(|ply| serde_json::to_value(PlyLine::new(&printer, id, ply))).collect()
 }

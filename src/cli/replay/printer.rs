@@ -2,6 +2,7 @@
 
 use base::text::{LineColumn, SourceText};
 use record::archive::Archive;
+use record::replay::PlyId;
 
 /// What plies are printed with.
 pub(super) struct PlyPrinter<'a> {
@@ -11,6 +12,8 @@ pub(super) struct PlyPrinter<'a> {
     pub(super) first: usize,
     pub(super) archive: &'a Archive,
     pub(super) detail: Detail,
+    /// What is wrong with which ply.
+    pub(super) errors: Vec<(PlyId, String)>,
 }
 
 /// How much is said of a ply in text.

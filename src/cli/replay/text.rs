@@ -10,6 +10,7 @@ use crate::cli::console;
 use crate::cli::page::Page;
 use base::board::Player;
 use record::archive::RecordHeader;
+use record::check::verdict_of;
 use record::replay::{
     CommentText, Phrases, PlyReport, PlyVerdict, RecordVerdict, Replay, VariationReport, draw, lap_sentences,
     last_hole,
@@ -45,7 +46,7 @@ pub(super) fn end(
     }
     page.space();
     let checks = corrected_checks(replay);
-    page.hanging(0, 2, &format!("{id}: {}{checks}{findings}", record_verdict(&replay.verdict)));
+    page.hanging(0, 2, &format!("{id}: {}{checks}{findings}", record_verdict(replay)));
     page.space();
 }
 
@@ -57,11 +58,13 @@ pub(super) fn ply(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<
     let head = format!("{turn} {} ({})", report.written(), verdict(&report.step.verdict));
     if printer.detail.brief {
         page.hanging(0, 4, &format!("{head}{}", counts(report)));
+        errors(page, printer, report, 2);
         laps(page, printer, report);
         return;
     }
     report.opening_comments().iter().for_each(|said| comment(page, said));
     page.heading(0, &head);
+    errors(page, printer, report, 2);
     if !laps(page, printer, report) {
         page.paragraph(2, &report.sentence());
     }
@@ -141,9 +144,16 @@ fn variation(page: &mut Page, printer: &PlyPrinter<'_>, report: &VariationReport
     for ply in &line.plies {
         let text = format!("{} ({}) {}", ply.written(), verdict(&ply.step.verdict), ply.sentence());
         page.hanging(indent + 2, indent + 4, &text);
+        errors(page, printer, ply, indent + 4);
         // Bounded: variations nest no deeper than the notation allows.
         ply.variations().iter().for_each(|other| variation(page, printer, other, indent + 2));
     }
+}
+
+/// What is wrong with a ply, in the words of `check`.
+fn errors(page: &mut Page, printer: &PlyPrinter<'_>, report: &PlyReport<'_>, indent: usize) {
+    let here = printer.errors.iter().filter(|(ply, _)| *ply == report.step.id);
+    here.for_each(|(_, words)| page.hanging(indent, indent + 2, &format!("error: {words}")));
 }
 
 /// The words of a verdict, as everywhere, with what it depends on.
@@ -167,15 +177,13 @@ fn corrected_checks(replay: &Replay) -> String {
     format!("; {all}{agreed} of {checks} checks agree, {corrected} corrected by the editors")
 }
 
-fn record_verdict(verdict: &RecordVerdict) -> String {
-    match verdict {
-        RecordVerdict::Verified => "verified".to_owned(),
+fn record_verdict(replay: &Replay) -> String {
+    match &replay.verdict {
         RecordVerdict::VerifiedWithInterventions(1) => "verified, with one intervention".to_owned(),
         RecordVerdict::VerifiedWithInterventions(some) => format!("verified, with {some} interventions"),
         RecordVerdict::VerifiedOnlyUnder(under) => {
             format!("verified under other readings ({})", under.iter().join(" or "))
         }
-        RecordVerdict::Contradicted => "contradicted".to_owned(),
-        RecordVerdict::NotDetermined => "not determined".to_owned(),
+        _ => verdict_of(replay).to_string(),
     }
 }

@@ -82,16 +82,10 @@ pub(super) fn played(
     exact: Option<ExactBounds>,
     stop: &AtomicBool,
 ) -> Simulation {
-    let request = SimulationRequest {
-        seed: asked.seed.unwrap_or_default(),
-        players,
-        exact,
-        max_plies: asked.max_plies,
-        shard: asked.shard,
-        examples: asked.examples,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        claims: compared.claims.clone(),
-    };
+    let Simulate { seed, max_plies, shard, examples, .. } = *asked;
+    let (seed, claims) = (seed.unwrap_or_default(), compared.claims.clone());
+    let program = env!("CARGO_PKG_VERSION").to_owned();
+    let request = SimulationRequest { seed, players, exact, max_plies, shard, examples, program, claims };
     let bar = progress::bar("batches of games");
     let reach = |done, all| bar.reach(done, all);
     let simulation = simulate(id, &compared.origin, &compared.all, &request, stop, &reach);

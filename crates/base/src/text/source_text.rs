@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 /// A place as people count it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct LineColumn {
     /// Line, from 1.
     pub line: usize,

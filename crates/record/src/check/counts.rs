@@ -36,25 +36,21 @@ impl FindingCounts {
 
     /// Counts one finding more.
     pub const fn add(&mut self, diagnostic: &Diagnostic) {
-        self.add_one(diagnostic.code, diagnostic.acknowledged.is_some());
-    }
-
-    /// Counts one finding more, by its code and by whether an editor acknowledged it.
-    pub const fn add_one(&mut self, code: Code, is_acknowledged: bool) {
-        match code.severity() {
-            Severity::Note => self.notes += 1,
-            _ if is_acknowledged => self.acknowledged += 1,
-            Severity::Error => self.errors += 1,
-            Severity::Warning => self.warnings += 1,
-        }
+        self.add_some(diagnostic.code, diagnostic.acknowledged.is_some(), 1);
     }
 
     /// Counts findings that are not shown: nobody acknowledged them.
     pub const fn add_omitted(&mut self, findings: &OmittedFindings) {
-        match findings.code.severity() {
-            Severity::Note => self.notes += findings.count,
-            Severity::Error => self.errors += findings.count,
-            Severity::Warning => self.warnings += findings.count,
+        self.add_some(findings.code, false, findings.count);
+    }
+
+    /// Counts some findings more, by their code and by whether an editor acknowledged them.
+    pub const fn add_some(&mut self, code: Code, is_acknowledged: bool, count: usize) {
+        match code.severity() {
+            Severity::Note => self.notes += count,
+            _ if is_acknowledged => self.acknowledged += count,
+            Severity::Error => self.errors += count,
+            Severity::Warning => self.warnings += count,
         }
     }
 

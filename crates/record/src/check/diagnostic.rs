@@ -5,7 +5,7 @@ use super::{Code, Location, Severity};
 use base::text::Span;
 
 /// A finding in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Diagnostic {
     /// What was found.
     pub code: Code,
@@ -95,22 +95,7 @@ impl Message {
 impl Diagnostic {
     /// A finding with its message and place, and nothing else.
     pub fn new(code: Code, message: impl Into<String>, place: Location) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            place,
-            label: None,
-            others: Vec::new(),
-            record: None,
-            ply: None,
-            boards: Vec::new(),
-            clause: None,
-            notes: Vec::new(),
-            help: None,
-            fix: None,
-            suggestions: Vec::new(),
-            acknowledged: None,
-        }
+        Self { code, message: message.into(), place, ..Self::default() }
     }
 
     /// How much it weighs, by its code.

@@ -89,9 +89,6 @@ impl Limit {
     }
 
     fn count(&mut self, file: &str, code: Code) -> &mut Count {
-        if !self.counts.contains_key(file) {
-            self.counts.insert(file.to_owned(), BTreeMap::new());
-        }
         self.counts.entry(file.to_owned()).or_default().entry(code).or_default()
     }
 }

@@ -10,7 +10,7 @@ const LONGEST: usize = 2000;
 const MOST_LINES: usize = 4;
 
 /// A place in a file, with the lines that show it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Location {
     /// The file, as the user named it or as a path below the archive.
     pub file: String,

@@ -16,6 +16,7 @@ mod isolate;
 mod limit;
 mod location;
 pub mod messages;
+mod mistyped;
 mod other_ruleset;
 mod passes;
 mod prepare;
@@ -48,8 +49,9 @@ pub use readings::{
     OtherReading, RecordReadings, SmallestChanges, differs_by_documented_play, other_readings,
     smallest_changes,
 };
-pub use record::verdict_of;
-pub use record::{ReplayedRecord, check_record, empty_file, not_read, replay_record};
+pub use record::{
+    ReplayedRecord, check_record, empty_file, errors_of_plies, not_read, replay_record, verdict_of,
+};
 pub use record_slice::{MAX_RECORD_BYTES, RecordSlice, StreamError, UnreadRecord, stream};
 pub use report::{FacsimilePlace, RecordReport};
 pub use verdict::Verdict;

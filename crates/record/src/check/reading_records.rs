@@ -32,7 +32,7 @@ impl Outcome {
         match verdict {
             Verdict::Verified | Verdict::VerifiedWithInterventions => Self::Fits,
             Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => Self::Contradicts,
-            Verdict::NotDetermined | Verdict::NotReplayed => Self::NotDetermined,
+            Verdict::NoMoves | Verdict::NotDetermined | Verdict::NotReplayed => Self::NotDetermined,
         }
     }
 }

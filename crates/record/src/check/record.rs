@@ -15,15 +15,15 @@ use super::messages::of_notation;
 use super::record_slice::{MAX_RECORD_BYTES, SliceText, UnreadRecord};
 use super::suggest::Suggester;
 use super::{
-    CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Stage, Verdict, isolated,
-    other_ruleset, passes,
+    CheckContext, Diagnostic, Location, Panicked, RecordReport, RecordSlice, Severity, Stage, Verdict,
+    isolated, other_ruleset, passes,
 };
 use crate::archive::{ArchiveProblemKind as ArchiveKind, RecordHeader, read_header};
 use crate::notation::syntax::{Header, Record};
 use crate::notation::{NotationProblem, NotationProblemKind, parse};
 use crate::repair::single_repairs;
 use crate::replay::{
-    Detail, FindingKind, FindingsOnly, FullTrace, RecordVerdict, Replay, WithReadings, replay,
+    Detail, FindingKind, FindingsOnly, FullTrace, PlyId, RecordVerdict, Replay, WithReadings, replay,
 };
 use base::text::{Span, as_text, closest, unseen_in, unseen_in_yaml};
 use rules::RulesetFamily;
@@ -261,6 +261,19 @@ fn play<D: Detail>(context: &CheckContext<'_>, header: &RecordHeader, record: &R
     replay::<D>(&find, header, record, text)
 }
 
+/// What is wrong at each ply of a replayed record, in words.
+pub fn errors_of_plies(
+    slice: &RecordSlice<'_>,
+    header: &RecordHeader,
+    replay: &Replay,
+) -> Vec<(PlyId, String)> {
+    let text = &SliceText::new(slice, slice.text.unwrap_or_default());
+    let context = ReplayContext { text, replay, header };
+    let of_plies = replay.findings.iter().filter_map(|one| Some((one.ply?, replay_finding(&context, one))));
+    let worded = of_plies.flat_map(|(ply, found)| found.into_iter().map(move |one| (ply, one)));
+    worded.filter(|(_, one)| one.severity() == Severity::Error).map(|(ply, one)| (ply, one.message)).collect()
+}
+
 /// The verdict of a replay.
 pub fn verdict_of(replay: &Replay) -> Verdict {
     match &replay.verdict {
@@ -268,6 +281,7 @@ pub fn verdict_of(replay: &Replay) -> Verdict {
         RecordVerdict::Verified => Verdict::Verified,
         RecordVerdict::VerifiedWithInterventions(_) => Verdict::VerifiedWithInterventions,
         RecordVerdict::VerifiedOnlyUnder(_) => Verdict::VerifiedUnderOtherReadings,
+        RecordVerdict::NoMoves => Verdict::NoMoves,
         RecordVerdict::NotDetermined => Verdict::NotDetermined,
         RecordVerdict::Contradicted => Verdict::Contradicted,
     }

@@ -6,7 +6,7 @@ use super::{Diagnostic, FindingCounts, RecordSlice, Verdict};
 use crate::notation::PagePlace;
 
 /// A record and what was found in it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RecordReport {
     /// Its id; `None` where its header gives none.
     pub id: Option<String>,
@@ -33,18 +33,8 @@ pub struct RecordReport {
 impl RecordReport {
     /// The report on a record of which nothing is known but where it is.
     pub(super) fn new(slice: &RecordSlice<'_>) -> Self {
-        Self {
-            id: None,
-            file: slice.file.to_owned(),
-            line: slice.line,
-            offset: slice.offset,
-            verdict: Verdict::NotReplayed,
-            plies: 0,
-            interventions: 0,
-            read_from: Vec::new(),
-            diagnostics: Vec::new(),
-            hidden: FindingCounts::default(),
-        }
+        let RecordSlice { file, line, offset, .. } = *slice;
+        Self { file: file.to_owned(), line, offset, ..Self::default() }
     }
 
     /// The report with its findings only counted.

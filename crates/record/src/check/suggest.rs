@@ -3,6 +3,7 @@
 
 use std::cell::OnceCell;
 
+use super::mistyped::{is_ply, mistyped};
 use super::{Diagnostic, Fix};
 use crate::notation::board::{BoardClause, Count, Run, WrittenBoard};
 use crate::notation::syntax::{GapPlies, Item, ItemKind, Record};
@@ -109,6 +110,8 @@ impl<'a> Suggester<'a> {
         }
         let written = self.text.get(finding.span.range())?;
         match &finding.kind {
+            // The notation says what was meant.
+            FindingKind::Unreadable if mistyped(self.text, finding.span).is_some() => None,
             FindingKind::UnknownLabel { .. } | FindingKind::Unreadable => {
                 self.spelled(finding, written).or_else(|| self.fitting(finding.span))
             }
@@ -158,20 +161,14 @@ impl<'a> Suggester<'a> {
             let help = format!("from {start} to {} is `{words}`", self.line.ruleset.shape().hole_name(last));
             return Some(Advice { help: Some(help), ..meant(words) });
         }
-        if self.is_number_of_turn(span, written) {
-            return Some(meant(format!("{written}.")));
-        }
-        if let Some(words) = self.two_numbers(written) {
-            return Some(meant(words));
-        }
-        if let Some(words) = with_tilde_in_place(written).filter(|words| is_ply(words)) {
-            return Some(meant(words));
-        }
-        if let Some(words) = parted(written) {
-            return Some(meant(words));
-        }
-        if let Some(words) = self.alike(finding, written) {
-            return Some(meant(words));
+        let number = self.is_number_of_turn(span, written).then(|| format!("{written}."));
+        let words = number
+            .or_else(|| self.two_numbers(written))
+            .or_else(|| with_tilde_in_place(written).filter(|words| is_ply(words)))
+            .or_else(|| parted(written))
+            .or_else(|| self.alike(finding, written));
+        if words.is_some() {
+            return words.map(meant);
         }
         let FindingKind::UnknownLabel { found, closest } = &finding.kind else { return None };
         let words =
@@ -510,9 +507,4 @@ fn parted(written: &str) -> Option<String> {
         [Item { kind: ItemKind::Ply(_), .. }, Item { kind: ItemKind::Captured(_) | ItemKind::Total(_), .. }]
     );
     is_both.then_some(words)
-}
-
-/// Whether words are one ply.
-fn is_ply(words: &str) -> bool {
-    matches!(parse_items(words).as_deref(), Some([Item { kind: ItemKind::Ply(_), .. }]))
 }

@@ -8,7 +8,7 @@ use base::text::words;
 
 words! {
     /// The verdicts of a whole record, the best first.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Verdict {
         /// It replays by its ruleset, and everything it states about itself holds; nothing had to be let pass.
@@ -17,11 +17,14 @@ words! {
         VerifiedWithInterventions = "verified-with-interventions",
         /// Some ply of it is legal only under other readings than those it names.
         VerifiedUnderOtherReadings = "verified-under-other-readings",
+        /// Nothing in it is wrong, but it has no plies, so nothing was verified.
+        NoMoves = "no-moves",
         /// Nothing in it is wrong, but not everything can be judged: a gap, an unclear sign, a part not stated.
         NotDetermined = "not-determined",
         /// A ply, or something it states about itself, contradicts the rest.
         Contradicted = "contradicted",
         /// It cannot be replayed: its header or its ruleset is missing or broken.
+        #[default]
         NotReplayed = "not-replayed",
     }
 }

@@ -77,7 +77,8 @@ pub(super) fn is_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.split('-').all(is_part)
 }
 
-/// Whether a word can name an act: two small letters first.
+/// Whether a word can name an act: two small letters first, and more than the sign for captured seeds and their number.
 pub(super) fn may_be_act(word: &str) -> bool {
-    word.bytes().take(2).filter(u8::is_ascii_lowercase).count() == 2
+    let is_captured = word.trim_start_matches('x').bytes().all(|byte| byte.is_ascii_digit());
+    word.bytes().take(2).filter(u8::is_ascii_lowercase).count() == 2 && !is_captured
 }

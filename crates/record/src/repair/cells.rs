@@ -19,7 +19,7 @@ pub(super) const MOST_MISSING: u8 = 4;
 const MOST_IF_UNKNOWN: u8 = 6;
 
 /// What a cell is, as far as the search treats cells in different ways.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum CellKind {
     /// A turn of one player or a pass, with its checks.
     Ply,
@@ -31,20 +31,22 @@ pub(super) enum CellKind {
     /// The number of a turn, or whose turn it is.
     Number,
     /// Anything else: it is replayed and not changed.
+    #[default]
     Other,
 }
 
 /// How many holes a board states the seeds of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Stated {
     /// Fewer than half of them, or none.
+    #[default]
     Little,
     Most,
     All,
 }
 
 /// Items that are accepted or contradicted together.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Cell {
     pub(super) range: Range<usize>,
     pub(super) kind: CellKind,
@@ -89,9 +91,10 @@ impl<'r> Cells<'r> {
         let (mut at, mut ply) = (0, 0);
         while let Some(item) = items.get(at) {
             let end = at + if begins_ply(&item.kind) { extent(&items[at..]) } else { 1 };
-            let board = |item: &Item| matches!(item.kind, ItemKind::Board(_));
-            // A board is doubted apart from the ply before it, and a ply may be missing between them.
-            let first_end = items[at..end].iter().position(board).map_or(end, |board| at + board.max(1));
+            // A board is doubted apart from the ply before it, and a ply may be missing between them. So is a word that nothing
+            // can be.
+            let is_apart = |item: &Item| matches!(item.kind, ItemKind::Board(_)) || is_bare_word(&item.kind);
+            let first_end = items[at..end].iter().position(is_apart).map_or(end, |apart| at + apart.max(1));
             let first = cells.all.len();
             let kind = cell_kind(&items[at..first_end]);
             ply += u32::from(is_numbered(&item.kind, ply));
@@ -146,16 +149,7 @@ impl<'r> Cells<'r> {
         let Some(kind) = kind else { return };
         let span = self.items[range.start].span;
         let has_checks = self.items[range.clone()].iter().any(|item| item.kind.is_check());
-        self.all.push(Cell {
-            range,
-            kind,
-            ply,
-            has_checks,
-            stated: Stated::Little,
-            with_boards: 1,
-            span,
-            is_bounded: false,
-        });
+        self.all.push(Cell { range, kind, ply, has_checks, with_boards: 1, span, ..Cell::default() });
     }
 
     /// Whether nothing is written besides the starts of plies: most holes may be lifted, so these contradict little.
@@ -277,6 +271,19 @@ impl<'r> Cells<'r> {
             || behind.iter().find(is_ply).is_some_and(is_same)
     }
 
+    /// The plies of the row before this number, where the row that it begins is written as that one is; those of the latter, if
+    /// anything is between the two rows.
+    pub(super) fn doubled_row(&self, index: usize) -> Option<Range<usize>> {
+        let is_number = |&at: &usize| self.all.get(at).is_some_and(|cell| self.number(cell).is_some());
+        let first = (0..index).rfind(is_number).filter(|_| is_number(&index))? + 1;
+        let is_ply = |&at: &usize| self.all.get(at).is_some_and(Cell::is_ply);
+        let plies = (first..index).take_while(is_ply).count();
+        let is_same = |at| is_ply(&(index + 1 + at)) && self.words(index + 1 + at) == self.words(first + at);
+        let is_whole = plies > 0 && (0..plies).all(is_same) && !is_ply(&(index + 1 + plies));
+        let begin = if first + plies == index { first } else { index + 1 };
+        is_whole.then_some(begin..begin + plies)
+    }
+
     /// Replays a ply together with its boards, which may show what its words leave open.
     pub(super) fn replay_with_boards(
         &self,
@@ -316,6 +323,11 @@ impl<'r> Cells<'r> {
     }
 }
 
+/// Whether it is a word that no ruleset knows: an act is of some hole.
+fn is_bare_word(kind: &ItemKind) -> bool {
+    matches!(kind, ItemKind::Act(act) if act.arguments.is_empty())
+}
+
 /// Whether it states how many seeds each player has at the end.
 fn is_score(item: &Item) -> bool {
     matches!(&item.kind, ItemKind::End(end) if end.score.is_some())
@@ -348,6 +360,7 @@ fn cell_kind(items: &[Item]) -> Option<CellKind> {
         | ItemKind::At(_) => return None,
         ItemKind::Ply(_) | ItemKind::Pass if !is_joint && !does_more => CellKind::Ply,
         ItemKind::EndsIn(_) | ItemKind::Unreadable(Unreadable::PerhapsPly) => CellKind::Unreadable,
+        kind if is_bare_word(kind) => CellKind::Unreadable,
         ItemKind::Board(_) => CellKind::Board,
         ItemKind::Gap(gap) => match gap.plies {
             GapPlies::Between(least, most) => {

@@ -118,6 +118,7 @@ impl Expander<'_, '_> {
                     CellKind::Board => all.extend(self.other_board(from, index)),
                     CellKind::Number => {
                         all.extend(self.rows_exchanged(from, index));
+                        all.extend(self.leave_out_row(from, index));
                         all.extend(self.other_number(from, index));
                     }
                     _ => all.extend(self.other_result(from, index)),
@@ -447,6 +448,25 @@ impl Expander<'_, '_> {
         next.left_out = from.left_out + 1;
         next.numbers = Numbers::Moved;
         Some(self.read_as(next, index, String::new(), slip, cost))
+    }
+
+    /// The hypothesis that the row that begins here is the one before it, copied twice: its number goes with it. Where the
+    /// list was numbered again, the rows behind it count it.
+    fn leave_out_row(&self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
+        let row = self.cells.doubled_row(index).filter(|_| from.is_in_order())?;
+        let plies = row.len();
+        let cost = self.costs.ply_doubled.0 + FURTHER_TOO_MANY * u32::try_from(plies - 1).ok()?;
+        if self.is_beyond(from, cost) || from.put + from.left_out > 0 {
+            return None;
+        }
+        let mut next = from.clone();
+        next.behind(1 + plies);
+        let here = &self.cells.all[index];
+        if self.cells.number(here) != self.cells.row_at(here.span.start).number {
+            next.numbers = Numbers::Moved;
+        }
+        let doubled = row.map(|ply| self.cells.emendation(ply, String::new(), SlipKind::PlyDoubled));
+        Some(next.changed(doubled.collect(), cost, index + plies))
     }
 
     /// The same place with another number of plies in the gap.

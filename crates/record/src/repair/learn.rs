@@ -56,15 +56,8 @@ impl Corrections {
     /// Adds those of a record; `costs` says which labels look alike.
     pub fn add(&mut self, record: &Record, text: &str, costs: &SlipCosts) {
         self.records += 1;
-        let mut reading = Reading {
-            all: self,
-            text,
-            costs,
-            before: None,
-            corrected: None,
-            is_lost: false,
-            of_plies: Vec::new(),
-        };
+        let (before, corrected, of_plies) = (None, None, Vec::new());
+        let mut reading = Reading { all: self, text, costs, before, corrected, is_lost: false, of_plies };
         for (at, item) in record.items.iter().enumerate() {
             reading.item(item, &record.items[at + 1..]);
         }

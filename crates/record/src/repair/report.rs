@@ -34,7 +34,7 @@ const MOST_NAMED: usize = 10;
 const MOST_SHOWN: usize = 40;
 
 /// What a record probably had, stretch by stretch.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Repair {
     pub windows: Vec<RepairPlace>,
     /// Gaps that are not filled, because more plies are missing than are tried.
@@ -54,7 +54,7 @@ pub struct Repair {
 }
 
 /// A stretch that does not hold as it is written.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RepairPlace {
     /// Where the first contradiction is.
     pub contradicted: Span,
@@ -62,12 +62,16 @@ pub struct RepairPlace {
     pub ply: u32,
     /// Whether plies are missing there: then nothing need contradict.
     pub is_gap: bool,
+    /// Whether what is written there cannot be read.
+    pub is_unreadable: bool,
     /// The plies in which changes were tried, the first and the last, from 1.
     pub tried: (u32, u32),
     /// Every change up to this was tried, in bits.
     pub bits: f64,
     /// Whether the search stopped at a limit before that.
     pub is_cut: bool,
+    /// Whether it is because somebody stopped it, so that the candidates are those found until then.
+    pub is_interrupted: bool,
     /// The candidates, the cheapest first. Those beyond the first ten are only counted.
     pub candidates: Vec<Candidate>,
     /// How many more candidates there are.
@@ -85,7 +89,7 @@ pub struct RepairPlace {
 
 words! {
     /// How far to trust the first candidate.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum RepairVerdict {
         /// It is clearly the cheapest, everything near it was tried, and enough of what follows holds.
         Unique = "unique",
@@ -98,6 +102,7 @@ words! {
         /// It needs more changes than one in twenty plies: another reading, other rules or another game are more likely.
         TooMany = "too many changes",
         /// Nothing within the bounds makes the stretch hold.
+        #[default]
         NotExplained = "not explained",
     }
 }
@@ -150,14 +155,12 @@ impl Repair {
         let digest = digest.finalize();
         let is_unfilled = |cell: &&Cell| cell.is_bounded && cell.kind == CellKind::Other;
         Self {
-            windows: Vec::new(),
             unfilled: cells.all.iter().filter(is_unfilled).map(|cell| cell.span).collect(),
             plies: u32::try_from(cells.all.iter().filter(|cell| cell.is_ply()).count()).unwrap_or(u32::MAX),
-            plays: 0,
             costs: costs.version().to_owned(),
             checksum: digest.iter().take(3).map(|byte| format!("{byte:02x}")).collect(),
             untried_setup: header.setup.as_ref().map(|_| COUNTS_EXCHANGED),
-            open: None,
+            ..Self::default()
         }
     }
 
@@ -204,6 +207,7 @@ impl Repair {
             Some(open) => RepairPlace {
                 tried: (open.tried.0, window.tried.1),
                 is_cut: open.is_cut || window.is_cut,
+                is_interrupted: open.is_interrupted || window.is_interrupted,
                 has_other_order: open.has_other_order || window.has_other_order,
                 ..open
             },
@@ -339,20 +343,17 @@ impl RepairPlace {
         let ply = |cell: usize| cells.all.get(cell.min(last)).map_or(0, |cell| cell.ply);
         let from = ply(stretch.from).max(1);
         let end = cells.all.last().map_or(0, |cell| cell.span.end);
-        let is_gap = cells.all.get(contradicted).is_some_and(|cell| matches!(cell.kind, CellKind::Gap(..)));
+        let kind = cells.all.get(contradicted).map(|cell| cell.kind);
         Self {
             contradicted: cells.all.get(contradicted).map_or(Span::at(end), |cell| cell.span),
             ply: ply(contradicted),
-            is_gap,
+            is_gap: matches!(kind, Some(CellKind::Gap(..))),
+            is_unreadable: kind == Some(CellKind::Unreadable),
             tried: (from, ply(stretch.goal.saturating_sub(1)).max(from)),
             bits: f64::from(searched.bound) / 10.0,
             is_cut: searched.is_cut,
-            candidates: Vec::new(),
-            more: 0,
-            gaps: Vec::new(),
-            verdict: RepairVerdict::NotExplained,
-            has_other_order: false,
-            is_behind_doubt: false,
+            is_interrupted: searched.is_interrupted,
+            ..Self::default()
         }
     }
 
@@ -378,8 +379,7 @@ impl RepairPlace {
 
     /// A setup that has too many seeds to play from.
     pub(super) fn of_setup(cells: &Cells<'_>, header: &RecordHeader, costs: &SlipCosts) -> Self {
-        let bound = costs.count.0 + CERTAIN;
-        let searched = Searched { found: Vec::new(), bound, is_cut: false, plays: 0 };
+        let searched = Searched { bound: costs.count.0 + CERTAIN, ..Searched::default() };
         let whole = Stretch { from: 0, goal: cells.all.len() };
         let contradicted = header.places.nearest(&[Segment::from("setup"), Segment::from("given")]);
         Self { contradicted, ply: 0, is_gap: false, ..Self::new(cells, 0, whole, &searched) }

@@ -62,6 +62,7 @@ pub(super) struct Stretch {
 }
 
 /// What a search came to.
+#[derive(Default)]
 pub(super) struct Searched {
     /// In the order of their costs.
     pub(super) found: Vec<Hypothesis>,
@@ -69,6 +70,8 @@ pub(super) struct Searched {
     pub(super) bound: u32,
     /// Whether a limit was reached before that: of plays, or of moves in a gap.
     pub(super) is_cut: bool,
+    /// Whether somebody stopped it.
+    pub(super) is_interrupted: bool,
     pub(super) plays: u64,
 }
 
@@ -237,7 +240,7 @@ impl<'s, 'a> Search<'s, 'a> {
     pub(super) fn best(&mut self, starts: Vec<Hypothesis>, stretch: Stretch, limits: Limits) -> Searched {
         let spent = starts.iter().map(|start| start.cost).min().unwrap_or(0);
         let bound = spent.saturating_add(limits.cost);
-        let mut searched = Searched { found: Vec::new(), bound, is_cut: false, plays: 0 };
+        let mut searched = Searched { bound, ..Searched::default() };
         let mut tasks = Tasks::new();
         let mut number = 0;
         let mut seen: BTreeMap<(usize, u64), (u32, u32)> = BTreeMap::new();
@@ -256,11 +259,11 @@ impl<'s, 'a> Search<'s, 'a> {
             if searched.plays > limits.plays || searched.found.len() >= MOST_FOUND || limits.is_stopped() {
                 searched.bound = cost;
                 searched.is_cut = true;
+                searched.is_interrupted = limits.is_stopped();
                 break;
             }
             if changes {
-                let Searched { plays, is_cut, bound, .. } = &mut searched;
-                for next in self.expander(plays, limits.plays, is_cut, *bound).changes(&hypothesis) {
+                for next in self.changes(&hypothesis, &mut searched, limits.plays) {
                     if next.cost <= searched.bound && next.count <= first + limits.events {
                         add(&mut tasks, next.cost, next, false);
                     }
@@ -354,25 +357,12 @@ impl<'s, 'a> Search<'s, 'a> {
         false
     }
 
-    /// Makes changes that come to at most `bound`, with at most `most_plays` plies played.
-    fn expander<'e>(
-        &'e mut self,
-        plays: &'e mut u64,
-        most_plays: u64,
-        is_cut: &'e mut bool,
-        bound: u32,
-    ) -> Expander<'e, 'a> {
-        Expander {
-            replay: &mut self.replay,
-            cells: self.cells,
-            costs: self.costs,
-            page: self.page,
-            known_moves: &mut self.known_moves,
-            plays,
-            most_plays,
-            is_cut,
-            bound,
-        }
+    /// What may be changed where a hypothesis is, with at most `most_plays` plies played.
+    fn changes(&mut self, at: &Hypothesis, searched: &mut Searched, most_plays: u64) -> Vec<Hypothesis> {
+        let Self { replay, cells, costs, page, known_moves, .. } = self;
+        let Searched { plays, is_cut, bound, .. } = searched;
+        let (cells, costs, page, bound) = (*cells, *costs, *page, *bound);
+        Expander { replay, cells, costs, page, known_moves, plays, most_plays, is_cut, bound }.changes(at)
     }
 
     /// Plays on from a hypothesis without a change, and keeps it where it reaches the goal. Gives the places on the way
@@ -394,6 +384,10 @@ impl<'s, 'a> Search<'s, 'a> {
             // Only a number that is contradicted is changed, and plies are put in before others only where one is missing.
             if kind == CellKind::Number && !one.point.is_in_half_turn() {
                 at_number = may_change.then(|| one.clone());
+                // A row that is written twice may be numbered again, so that its own number contradicts nothing.
+                if cells.doubled_row(index).is_some() && one.at >= stretch.from.max(one.settled) {
+                    changeable.extend(at_number.take().map(|one| (one.cost, one)));
+                }
                 return;
             }
             let cost = one.cost + least_cost(costs, cells, index, one);

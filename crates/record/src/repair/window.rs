@@ -174,7 +174,7 @@ pub(crate) fn single_repairs(
         return None;
     }
     let stretch = Stretch { from: anchor, goal: cells.all.len() };
-    let mut searched = Searched { found: Vec::new(), bound: costs.reading.0, is_cut: false, plays: 0 };
+    let mut searched = Searched { bound: costs.reading.0, ..Searched::default() };
     let others = OtherStarts::new(families, header, &[], costs);
     repair.untried_setup = others.as_ref().and_then(|others| others.untried_setup);
     for other in others.iter().flat_map(|others| others.hypotheses(families, text)) {

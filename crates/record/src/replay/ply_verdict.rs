@@ -5,11 +5,11 @@ use std::fmt::{self, Display, Formatter};
 use base::text::words;
 
 /// The number of a ply, from 0, in the order of the text, those of variations included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct PlyId(pub u32);
 
 /// The verdict on a ply.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum PlyVerdict {
     /// The rules allow it, and every check of it agrees.
     Legal,
@@ -22,6 +22,7 @@ pub enum PlyVerdict {
     /// It cannot be judged.
     NotDetermined(Undetermined),
     /// There was nothing to check: a gap, or an unknown ruleset.
+    #[default]
     NotChecked,
 }
 

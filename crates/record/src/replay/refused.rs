@@ -49,19 +49,13 @@ impl<D: Detail> Walk<'_, D> {
 
     fn unknown_act(&self, line: &LineState, span: Span) -> FindingKind {
         let found = self.text.get(span.range()).unwrap_or_default().to_owned();
-        let declaration = line.family.declaration();
-        let mut under = Vec::new();
-        let is_tried = |name: &str| self.tried.is_none_or(|tried| tried == name);
-        for reading in declaration.readings.iter().filter(|reading| is_tried(&reading.name)) {
-            let chosen = line.ruleset.choices().get(&reading.name).unwrap_or(&reading.default);
-            for other in reading.others(chosen) {
-                let choices = line.ruleset.choices().with(&reading.name, other);
-                let Ok(ruleset) = line.family.ruleset(&choices) else { continue };
-                if ruleset.acts().any(|act| act.short_name() == found) {
-                    under.push(ReadingChoice::new(&reading.name, other));
-                }
-            }
-        }
+        let others = line.family.one_choice_away(line.ruleset.choices());
+        let has_act = |ruleset: &Ruleset| ruleset.acts().any(|act| act.short_name() == found);
+        let others = others.filter(|(reading, ..)| self.tried.is_none_or(|tried| tried == reading.name));
+        let others =
+            others.filter(|(.., choices)| line.family.ruleset(choices).is_ok_and(|other| has_act(&other)));
+        let under: Vec<_> =
+            others.map(|(reading, other, _)| ReadingChoice::new(&reading.name, other)).collect();
         if !under.is_empty() {
             return FindingKind::ActNotPlayed { found, under };
         }

@@ -182,6 +182,8 @@ impl Job<'_> {
         // What could not be read, or may be play in a remark, was not judged.
         if (self.record.unread || header.unread || !remarks.is_empty()) && verdict.is_verified() {
             verdict = RecordVerdict::NotDetermined;
+        } else if verdict.is_verified() && run.counts.tally.plies == 0 {
+            verdict = RecordVerdict::NoMoves;
         }
         if !record_start.sums.is_empty()
             && let PositionState::Position(start) = &record_start.start

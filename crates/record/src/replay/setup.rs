@@ -17,6 +17,7 @@ use super::verdict::PositionState;
 use super::{BoardProblem, BoardProblemKind, Relation, StatedBoard, read_board};
 
 /// The beginning of a record.
+#[derive(Default)]
 pub(super) struct RecordStart {
     pub(super) start: PositionState,
     pub(super) findings: Vec<(FindingKind, Span)>,
@@ -31,14 +32,7 @@ pub(super) struct RecordStart {
 
 /// The beginning of a record by a ruleset.
 pub(super) fn record_start(ruleset: &Ruleset, header: &RecordHeader) -> RecordStart {
-    let mut record_start = RecordStart {
-        start: PositionState::Unknown,
-        findings: Vec::new(),
-        given: 0,
-        assumed: 0,
-        sums: Vec::new(),
-        starter: header.first,
-    };
+    let mut record_start = RecordStart { starter: header.first, ..RecordStart::default() };
     match &header.setup {
         None if ruleset.setup_is_stated() => {
             record_start.findings.push((FindingKind::SetupNotStated, header.places.value("ruleset")));

@@ -92,7 +92,7 @@ pub struct ReplayedVariation {
 }
 
 /// One ply of a replay.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct PlyStep {
     /// Its number in the record.
     pub id: PlyId,
@@ -142,27 +142,8 @@ impl PlyStep {
         after: PositionState,
         verdict: PlyVerdict,
     ) -> Self {
-        Self {
-            id: place.id,
-            number: 1,
-            span: place.span,
-            items: PlyItems::default(),
-            provenance: None,
-            at: None,
-            turn: None,
-            player: None,
-            kind: place.kind,
-            played: None,
-            before,
-            after,
-            events: Vec::new(),
-            laps: 0,
-            period: None,
-            verdict,
-            checks: Vec::new(),
-            readings: Vec::new(),
-            variations: Vec::new(),
-        }
+        let PlyPlace { id, span, kind } = place;
+        Self { id, number: 1, span, kind, before, after, verdict, ..Self::default() }
     }
 
     /// The ply of a game that a program plays, by its number from 1: `written` is how it is written, and its place is
@@ -224,9 +205,10 @@ impl PlyStep {
 
 words! {
     /// What a ply is: a turn, a pass, the filling of a round, or something that was not played.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum PlyKind {
         /// A turn of one player.
+        #[default]
         Turn = "turn",
         /// Both players' openings at once.
         Both = "both",
@@ -257,7 +239,7 @@ impl PlyKind {
 }
 
 /// What is known of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum PositionState {
     /// All of it.
     Position(Position),
@@ -266,6 +248,7 @@ pub enum PositionState {
     /// Some counts, which a board states that leaves others open: too little to play on.
     Stated(Box<StatedCounts>),
     /// Nothing, or too little to play on.
+    #[default]
     Unknown,
 }
 
@@ -344,6 +327,8 @@ pub enum RecordVerdict {
     VerifiedWithInterventions(u32),
     /// Some ply is legal only under other readings; those that would do for all of them one by one.
     VerifiedOnlyUnder(Vec<ReadingChoice>),
+    /// Nothing is wrong, but there are no plies.
+    NoMoves,
     /// A ply or a check contradicts the rest.
     Contradicted,
     /// Some ply could not be judged, or no board states what became of the plies that are lost.

@@ -150,7 +150,7 @@ impl RecordSummary {
     pub(crate) fn finding_counts(&self) -> FindingCounts {
         let mut counts = FindingCounts::default();
         for finding in &self.findings {
-            counts.add_one(finding.code, finding.acknowledged.is_some());
+            counts.add_some(finding.code, finding.acknowledged.is_some(), 1);
         }
         counts
     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::severity::Severity;
 
 /// What was found: one code for each defect.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize)]
 #[serde(into = "&'static str")]
 pub struct Code {
     pub(super) name: &'static str,

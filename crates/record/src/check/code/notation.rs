@@ -26,6 +26,10 @@ findings! {
         "write a hole for a ply, such as `b` or `S3`, and `{{…}}` for a remark";
     fn nul_byte() => "a NUL byte (0x00)";
         "delete it, and check what was there before: text files have no NUL bytes";
+    fn dash_between_holes(written: &str, meant: &str) => "`{written}` has a dash between its holes";
+        "write a colon between the hole where the turn begins and that of its last seed: `{meant}`";
+    fn captured_twice(written: &str, seeds: &str) => "`{written}` is no number of captured seeds";
+        "write one `x` and the number: `x{seeds}`";
 
     [Error "notation/glued-glyph": "no space between a ply and a glyph"]
     | Kind::GluedGlyph => "no space between the ply and the glyph";
@@ -64,6 +68,8 @@ findings! {
     [Error "notation/bad-supplied": "square brackets enclose something other than one token"]
     | Kind::BadSupplied => "`[…]` may enclose only one token";
         "enclose each token: `[S1] [N3]`; write a check outside: `[S1] x3`";
+    fn unclosed_supplied(word: &str) => "`[` has no `]`";
+        "write `[{word}]` if an editor supplied it, or `{word}` if the source has it";
 
     [Error "notation/too-deep": "variations are nested too deep"]
     | Kind::TooDeep => "variations are nested too deep"; "use at most {DEEPEST_VARIATION} levels";

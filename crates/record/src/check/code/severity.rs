@@ -6,9 +6,10 @@ use base::text::words;
 
 words! {
     /// How much a finding weighs.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum Severity {
         /// Something is wrong: the text cannot be what its author means.
+        #[default]
         Error = "error",
         /// Something is probably wrong, or has no support.
         Warning = "warning",

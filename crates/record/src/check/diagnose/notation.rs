@@ -6,6 +6,7 @@ use crate::check::code::notation::{
 };
 use crate::check::code::record::unknown_header_key;
 use crate::check::messages::{Message, did_you_mean, form_of, of_notation, of_yaml};
+use crate::check::mistyped::mistyped;
 use crate::check::record_slice::SliceText;
 use crate::check::{Diagnostic, Fix};
 use crate::notation::{NotationProblem, NotationProblemKind as Kind, WORDS};
@@ -18,7 +19,10 @@ use super::with_first;
 pub(in crate::check) fn notation_problem(text: &SliceText<'_>, problem: &NotationProblem) -> Diagnostic {
     let contents = text.contents();
     let at = |span| text.place(span);
-    let mut diagnostic = message(contents, problem).at(at(shown(contents, problem)));
+    let is_token = matches!(problem.kind, Kind::UnknownToken | Kind::BadSupplied);
+    let slip = is_token.then(|| mistyped(contents, problem.span)).flatten();
+    let (words, meant) = slip.unwrap_or_else(|| (message(contents, problem), Vec::new()));
+    let mut diagnostic = words.at(at(shown(contents, problem)));
     match problem.kind {
         Kind::BraceInComment => {
             let second = Span::new(problem.span.end - 1, problem.span.end);
@@ -35,12 +39,17 @@ pub(in crate::check) fn notation_problem(text: &SliceText<'_>, problem: &Notatio
         }
         _ => {}
     }
-    if let Some(odd) = odd_in(contents, problem) {
-        diagnostic.help = Some(odd);
+    let offset = text.slice().offset;
+    match odd_in(contents, problem).filter(|_| meant.is_empty()) {
+        Some(odd) => diagnostic.help = Some(odd),
+        None => {
+            diagnostic.suggestions =
+                meant.into_iter().map(|one| Fix { span: one.span.shifted(offset), ..one }).collect()
+        }
     }
     diagnostic.fix = fix(contents, problem).map(|(title, span, replacement)| Fix {
         title: title.to_owned(),
-        span: span.shifted(text.slice().offset),
+        span: span.shifted(offset),
         replacement: replacement.to_owned(),
     });
     diagnostic

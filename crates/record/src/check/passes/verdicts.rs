@@ -75,9 +75,6 @@ impl Verdicts {
 
 /// A list of verdicts, in order of ids.
 pub fn print_verdicts(verdicts: &BTreeMap<String, Verdict>) -> String {
-    let mut text = format!("{HEAD} of every record; `sowbook check --accept-verdicts` writes this file.\n");
-    for (id, verdict) in verdicts {
-        text.push_str(&format!("{id}\t{}\n", verdict.word()));
-    }
-    text
+    let lines: String = verdicts.iter().map(|(id, verdict)| format!("{id}\t{}\n", verdict.word())).collect();
+    format!("{HEAD} of every record; `sowbook check --accept-verdicts` writes this file.\n{lines}")
 }

@@ -8,6 +8,8 @@ pub mod jsonl;
 pub mod text;
 
 use super::{Diagnostic, FindingCounts, OmittedFindings, RecordReport, Verdict};
+use base::text::counted;
+use itertools::Itertools;
 use std::collections::BTreeMap;
 
 /// What was checked and found, in numbers.
@@ -38,27 +40,20 @@ impl Summary {
 
     /// The summary in one line.
     pub fn line(&self) -> String {
-        let mut parts = Vec::new();
         let all: usize = self.records.values().sum();
-        if all > 0 {
-            let verdicts: Vec<String> =
-                self.records.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
-            parts.push(format!("{} ({})", several(all, "record"), verdicts.join(", ")));
-        } else {
-            parts.push("no records".to_owned());
-        }
+        let verdicts = self.records.iter().map(|(verdict, count)| format!("{count} {verdict}")).join(", ");
+        let records = match all {
+            0 => "no records".to_owned(),
+            _ => format!("{} ({verdicts})", counted(all, "record", "records")),
+        };
         let FindingCounts { errors, warnings, notes, acknowledged } = self.counts;
-        let found: Vec<String> = [(errors, "error"), (warnings, "warning"), (notes, "note")]
-            .into_iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| several(count, what))
-            .chain((acknowledged > 0).then(|| format!("{acknowledged} acknowledged")))
-            .collect();
-        parts.push(if found.is_empty() { "nothing found".to_owned() } else { found.join(", ") });
-        parts.join("; ")
+        let found =
+            [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
+                .into_iter()
+                .filter(|(count, ..)| *count > 0)
+                .map(|(count, one, many)| counted(count, one, many))
+                .chain((acknowledged > 0).then(|| format!("{acknowledged} acknowledged")))
+                .join(", ");
+        format!("{records}; {}", if found.is_empty() { "nothing found" } else { &found })
     }
-}
-
-fn several(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

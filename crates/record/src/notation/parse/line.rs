@@ -323,7 +323,8 @@ impl<'t, 'p> Line<'t, 'p> {
                 }
                 None => {
                     self.problem(Kind::UnknownToken, name);
-                    ItemKind::Unreadable(Unreadable::PerhapsPly)
+                    let is_check = word.starts_with("xx");
+                    ItemKind::Unreadable(if is_check { Unreadable::NoPly } else { Unreadable::PerhapsPly })
                 }
             },
         }

@@ -501,10 +501,11 @@ findings! {
     | Kind::ScoreNotCounted => "the score could not be compared, because this ruleset has no scoring";
 
     [Error "replay/unknown-act": "an unknown act"]
-    | Kind::UnknownAct { found, closest, known } => "the game has no act `{found}`";
+    | Kind::UnknownAct { found, closest, known } =>
+        "`{found}` is not a word of the notation or of this ruleset";
         = did_you_mean(closest.as_deref()).unwrap_or_else(|| match known.as_slice() {
-            [] => "write a remark as `{…}`; this ruleset has no acts".to_owned(),
-            known => format!("acts: {}", known.join(", ")),
+            [] => "write holes for a ply, as in `b:h`, `x3` for captured seeds, and `{…}` for a remark".to_owned(),
+            known => format!("write one of {}, or `{{…}}` for a remark", known.join(", ")),
         });
 
     [Error "replay/act-not-played": "an act that these readings do not use"]

@@ -265,11 +265,11 @@ fn replay_says_why_in_the_words_of_check() {
         let said = errors_of_plies(slice, &header, &replay);
         let found = check_record(&context, slice).diagnostics;
         let is_known = |words: &String| found.iter().any(|one| one.message == *words);
-        assert!(said.iter().all(|(_, words)| is_known(words)), "{}: {said:?}", path.display());
         let plies = replay.line.iter().flat_map(|line| &line.plies);
         for step in plies.filter(|step| step.verdict == PlyVerdict::Contradicted) {
             seen += 1;
-            assert!(said.iter().any(|(ply, _)| *ply == step.id), "{}: {step:?}", path.display());
+            let is_said = said.iter().any(|(ply, words)| *ply == step.id && is_known(words));
+            assert!(is_said, "{}: {step:?}", path.display());
         }
     }
     assert!(seen > 9, "{seen}");

@@ -90,6 +90,13 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
             }
             missing.push(one.without(&proposed, wanted));
         }
+        if let Some(problem) = problems.first().filter(|_| proposed.windows.is_empty()) {
+            let LineColumn { line, column } = one.place(problem.span.start);
+            console::message(&format!(
+                "{id}: {line}:{column}: this cannot be read, so it is compared with nothing; run `sowbook check` for the reason"
+            ))?;
+            open = true;
+        }
         open |= !proposed.windows.is_empty() || !proposed.unfilled.is_empty();
         one.describe(&proposed, &mut page, &again);
         listed.push(one.json(&proposed));

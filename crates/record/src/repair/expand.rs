@@ -491,7 +491,9 @@ impl Expander<'_, '_> {
         if self.is_beyond(from, cost) {
             return None;
         }
-        let read = self.board_in_place(from, index).unwrap_or_default();
+        // Where more differs than two counts, the board may be another one, or one at the wrong place.
+        let is_misread = parts.len() <= MOST_MISREAD;
+        let read = is_misread.then(|| self.board_in_place(from, index)).flatten().unwrap_or_default();
         Some(self.read_as(next, index, read, slip, cost))
     }
 
@@ -635,6 +637,9 @@ pub(crate) fn with_tilde_in_place(words: &str) -> Option<String> {
     let (start, last) = words.strip_suffix('~')?.split_once(':')?;
     Some(format!("{start}~:{last}"))
 }
+
+/// The most counts of a board that are taken to be misread together.
+const MOST_MISREAD: usize = 2;
 
 /// What the clauses of a board that differs state otherwise.
 fn differing_parts(finding: &Finding) -> Option<&[BoardPart]> {

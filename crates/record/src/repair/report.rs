@@ -180,7 +180,7 @@ impl Repair {
             .enumerate()
             .map(|(place, (one, emendations))| Candidate {
                 id: format!("{number}{}-{}", letter(place), self.checksum),
-                emendations: shown(in_rows(emendations, cells)),
+                emendations: shown(in_rows(emendations, cells, window.contradicted)),
                 bits: f64::from(one.cost) / 10.0,
                 share: likelihood(one.cost) / total,
                 support: Confirmation::default(),
@@ -316,6 +316,7 @@ impl Repair {
             || may_lack_a_row(best)
             || window.has_other_order && !is_exchange
             || best.cost + CLEAR > untried
+            || puts_back(&best.emendations(cells))
             || is_board_behind_act(window, best, cells);
         match (
             is_open,
@@ -368,6 +369,9 @@ impl RepairPlace {
             }
             _ if self.is_behind_doubt => {
                 "what is before it is read as the first candidate of a place that is not certain"
+            }
+            _ if self.candidates.iter().any(|one| puts_back(&one.emendations)) => {
+                "a ply that is left out is put in again beside it: the number of a row may be lost instead"
             }
             _ if self.has_other_order => "the plies near it hold in another order, too",
             _ if self.candidates.iter().all(|one| one.is_renumbered) => {
@@ -422,10 +426,19 @@ impl RepairPlace {
         questions.reduce(better).map(|(_, question)| question)
     }
 
-    /// The emendations that every candidate has.
+    /// The emendations that every candidate has. Those of a gap are one after the other: all, or none.
     pub fn agreement(&self) -> Vec<Emendation> {
         let Some((first, others)) = self.candidates.split_first() else { return Vec::new() };
-        let is_common = |one: &&Emendation| others.iter().all(|other| other.emendations.contains(one));
+        let at = |candidate: &'_ Candidate, span: Span| -> Vec<String> {
+            let here = candidate.emendations.iter().filter(|one| one.span == span);
+            here.map(|one| one.read.clone()).collect()
+        };
+        let is_common = |one: &&Emendation| {
+            others.iter().all(|other| match one.slip {
+                SlipKind::GapFilled => at(first, one.span) == at(other, one.span),
+                _ => other.emendations.contains(one),
+            })
+        };
         first.emendations.iter().filter(is_common).cloned().collect()
     }
 }
@@ -464,7 +477,7 @@ fn shown(mut all: Vec<Emendation>) -> Vec<Emendation> {
 }
 
 /// Plies put in before an equal one that ends a row, behind which a row is missing, as those of the missing row.
-fn in_rows(mut all: Vec<Emendation>, cells: &Cells<'_>) -> Vec<Emendation> {
+fn in_rows(mut all: Vec<Emendation>, cells: &Cells<'_>, contradicted: Span) -> Vec<Emendation> {
     let is_put_in = |one: &Emendation| one.slip == SlipKind::PlyLost && one.written.is_empty();
     for here in all.chunk_by_mut(|one, other| is_put_in(one) && is_put_in(other) && one.span == other.span) {
         let place = |cell: &Cell| cell.is_ply() && cell.span.start == here[0].span.start;
@@ -476,7 +489,8 @@ fn in_rows(mut all: Vec<Emendation>, cells: &Cells<'_>) -> Vec<Emendation> {
         else {
             continue;
         };
-        if start == Some(here[0].read.as_str()) {
+        // One that contradicts where it is written is not the earlier one.
+        if start == Some(here[0].read.as_str()) && cells.all[at].span != contradicted {
             here.rotate_left(1);
             for one in here {
                 (one.span, one.ply) = (Span::at(behind.span.start), cells.all[at].ply + 1);
@@ -504,6 +518,14 @@ fn may_lack_a_row(best: &Hypothesis) -> bool {
     let is_number = |one: &Emendation| one.slip == SlipKind::TurnNumberMisread;
     best.numbers_off.is_some_and(|numbers| numbers.found > numbers.expected)
         || best.written_otherwise().all(is_number) && best.written_otherwise().any(|one| one.read.is_empty())
+}
+
+/// Whether a ply that is left out is put in at another place.
+fn puts_back(all: &[Emendation]) -> bool {
+    let is_put_in = |start: Option<&str>| {
+        all.iter().any(|one| one.slip == SlipKind::PlyLost && Some(one.read.as_str()) == start)
+    };
+    all.iter().any(|one| one.slip == SlipKind::PlyTooMany && is_put_in(one.written.split(':').next()))
 }
 
 /// How many plies of some slips are put in where none are said to be missing.

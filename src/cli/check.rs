@@ -179,7 +179,7 @@ fn once(root: &Path, asked: &Check, output: Output) -> Result<Done> {
         let (kept, digest) = fixes.parts();
         let each = |slices: &[RecordSlice<'_>]| -> Result<()> {
             is_empty &= slices.is_empty();
-            // Nobody reads the findings any more, and nothing can change the exit status.
+            // The reader of the findings has gone, and nothing can change the exit status.
             if done.output.is_closed() && !done.output.is_clean() && !asked.accept_verdicts {
                 return Ok(());
             }

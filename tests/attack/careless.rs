@@ -137,8 +137,8 @@ fn no_sequence_of_commands_removes_a_foreign_file() {
         for folder in ["records", "site"] {
             for name in super::sandbox::files(&archive.join(folder)).into_keys() {
                 let path = archive.join(folder).join(name);
-                // Records may be formatted; everything else in the archive is somebody's.
-                if path.extension().is_none_or(|end| end != "sow") {
+                // Records may be formatted; every other text of the archive is somebody's.
+                if path.extension().is_none_or(|end| end != "sow" && end != "png") {
                     let content = fs::read_to_string(&path).expect("a file of the archive");
                     foreign.files.insert(path, content);
                 }

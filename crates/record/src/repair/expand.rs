@@ -294,8 +294,10 @@ impl Expander<'_, '_> {
                 found.end = Some(*holes);
                 let (written, read) = (shape.written(holes.found, None), shape.written(holes.expected, None));
                 let text = self.cells.text.get(finding.span.range())?;
-                let start = text.trim_start_matches('[').rsplit_once(':').map_or("?", |(start, _)| start);
+                let (start, end) = text.trim_start_matches('[').rsplit_once(':').unwrap_or(("?", ""));
                 let cost = self.costs.label(bare(&written), bare(&read));
+                // A source that names no sides has none here either.
+                let read = if end.contains('.') { &*read } else { bare(&read) };
                 (format!("{start}:{read}"), SlipKind::EndHoleMisread, cost)
             }
             FindingKind::CapturedDiffers(seeds) | FindingKind::TotalDiffers(seeds) => {
@@ -482,17 +484,21 @@ impl Expander<'_, '_> {
     fn other_board(&mut self, from: &Hypothesis, index: usize) -> Option<Hypothesis> {
         let mut next = from.clone();
         let replayed = self.cells.replay(self.replay, &mut next.point, index);
-        let parts = replayed.faults.iter().find_map(differing_parts)?;
+        // One that is no position of these rules, such as one with a count too few, is given up whole.
+        let is_none = |fault: &Finding| matches!(fault.kind, FindingKind::Board(_));
+        let no_parts = replayed.faults.iter().any(is_none).then_some(&[][..]);
+        let parts = replayed.faults.iter().find_map(differing_parts).or(no_parts)?;
         next.behind(1);
         let (slip, cost) = match is_exchange(parts) {
             true => (SlipKind::CountsExchanged, COUNTS_EXCHANGED),
+            false if parts.is_empty() => (SlipKind::CountsMisread, MOST_COUNTS),
             false => (SlipKind::CountsMisread, cost_of_counts(self.costs, parts.len())),
         };
         if self.is_beyond(from, cost) {
             return None;
         }
         // Where more differs than two counts, the board may be another one, or one at the wrong place.
-        let is_misread = parts.len() <= MOST_MISREAD;
+        let is_misread = (1..=MOST_MISREAD).contains(&parts.len());
         let read = is_misread.then(|| self.board_in_place(from, index)).flatten().unwrap_or_default();
         Some(self.read_as(next, index, read, slip, cost))
     }

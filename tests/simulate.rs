@@ -79,10 +79,17 @@ fn records_are_counted_for_each_alternative() {
         ("neither", "constructed", "1. A1 board(south 5 0 0; north 0 0 7)"),
         // What an editor supplied says nothing of a reading.
         ("supplied", "worked-example", "1. [A1] board(south 0 3 3; north 2 2 2)"),
+        ("board", "worked-example", "1. A1 [board(south 0 3 3; north 2 2 2)]"),
+        // Nor does what an editor corrected, whatever the source has there.
+        ("sic-board", "worked-example", "1. A1 board(south 0 3 3; north 2 2 2) sic(\"1 2 1\", ED)"),
+        ("sic-end", "worked-example", "1. A1:A3 sic(\"A1:B3\", ED)"),
+        ("sic-laps", "worked-example", "1. A1 laps(2>A3) sic(\"laps(3)\", ED)"),
+        // What is printed beside it does.
+        ("sic-beside", "worked-example", "1. A1:A3 sic(\"A1:B3\", ED) board(south 0 3 3; north 2 2 2)"),
     ];
     let written = |(id, provenance, play): (&str, &str, &str)| {
         format!(
-            "---\nsowbook: 1\nid: {id}\nruleset: two-rows\nprovenance: {provenance}\nfirst: south\n---\n\n{play}\nend(unfinished)\n\n"
+            "---\nsowbook: 1\nid: {id}\nruleset: two-rows\nprovenance: {provenance}\nfirst: south\nhands: {{ED: editor}}\n---\n\n{play}\nend(unfinished)\n\n"
         )
     };
     let text: String = played.into_iter().map(written).collect();
@@ -104,10 +111,10 @@ fn records_are_counted_for_each_alternative() {
         })
         .collect();
     let expected = [
-        r#"many=three worked-example: [] ["one-lap"]"#,
-        r#"many=two worked-example: ["one-lap"] []"#,
-        r#"relay=no worked-example: ["one-lap"] []"#,
-        r#"relay=yes worked-example: [] ["one-lap"]"#,
+        r#"many=three worked-example: [] ["one-lap","sic-beside"]"#,
+        r#"many=two worked-example: ["one-lap","sic-beside"] []"#,
+        r#"relay=no worked-example: ["one-lap","sic-beside"] []"#,
+        r#"relay=yes worked-example: [] ["one-lap","sic-beside"]"#,
     ];
     assert_eq!(rows, expected);
     let changes = serde_json::json!([
@@ -118,7 +125,8 @@ fn records_are_counted_for_each_alternative() {
     site_counts_the_same(archive.path());
     let text = run_in(archive.path(), &["readings"]).out;
     assert!(text.contains("both: With many=three, relay=yes, it would fit."), "{text}");
-    assert!(text.contains("worked-example: 1 fit, 0 contradict"), "{text}");
+    assert!(text.contains("What an editor supplied or corrected is not counted: "), "{text}");
+    assert!(text.contains("worked-example: 2 fit, 0 contradict"), "{text}");
 }
 
 /// The site has the same counts as the command, in a table and on the page of the ruleset.
@@ -132,10 +140,10 @@ fn site_counts_the_same(archive: &Path) {
     let table = fs::read_to_string(site.join("readings.csv")).expect("a table");
     let expected = "ruleset,reading,alternative,provenance,fit,contradict,alike,not_determined
 two-rows,relay,no,printed,,,1,
-two-rows,relay,no,worked-example,one-lap,,1,
+two-rows,relay,no,worked-example,one-lap sic-beside,,5,
 two-rows,relay,no,constructed,,,2,
 two-rows,relay,yes,printed,,,1,
-two-rows,relay,yes,worked-example,,one-lap,1,
+two-rows,relay,yes,worked-example,,one-lap sic-beside,5,
 two-rows,relay,yes,constructed,,,2,
 ";
     let of_relay: Vec<&str> = table.lines().filter(|line| !line.contains(",many,")).collect();
@@ -143,8 +151,8 @@ two-rows,relay,yes,constructed,,,2,
     let page = fs::read_to_string(site.join("g/two-rows/rules/two-rows/index.html")).expect("a page");
     let cells = |cells: &[&str]| cells.iter().all(|cell| page.contains(cell));
     assert!(cells(&[
-        "<td data-what=\"worked examples\">1 fit, 0 contradict</td>",
-        ">0 fit, 1 contradict</td>"
+        "<td data-what=\"worked examples\">2 fit, 0 contradict</td>",
+        ">0 fit, 2 contradict</td>"
     ]));
 }
 

@@ -117,7 +117,7 @@ fn data(other: &OtherReading) -> Value {
         "confidence": other.confidence.map(Confidence::word),
         "verdict": other.verdict.word(),
         "ply": other.ply,
-        "documented": other.is_documented,
+        "documented": other.documented.is_some(),
         "written": other.written,
     })
 }
@@ -142,9 +142,14 @@ const fn kind(other: &OtherReading) -> &'static str {
 fn changed(other: &OtherReading) -> String {
     let OtherReading { reading, alternative, verdict, .. } = other;
     let option = option_word(other);
+    let of_editor = if other.documented.is_some() {
+        ""
+    } else {
+        "; only what an editor supplied or corrected differs, so it says nothing of the reading"
+    };
     let (Some(ply), Some(written), Some(ply_verdict)) = (other.ply, &other.written, &other.ply_verdict)
     else {
-        return format!("with {option}{reading}={alternative}, the record would be {verdict}");
+        return format!("with {option}{reading}={alternative}, the record would be {verdict}{of_editor}");
     };
     let would_be = match ply_verdict {
         PlyVerdict::Legal => "would be legal",
@@ -152,11 +157,6 @@ fn changed(other: &OtherReading) -> String {
         PlyVerdict::LegalOnlyUnder(_) | PlyVerdict::IllegalAsPlayed => "would be illegal",
         PlyVerdict::NotDetermined(_) => "would not be determined",
         PlyVerdict::NotChecked => "would not be checked",
-    };
-    let of_editor = if other.is_documented {
-        ""
-    } else {
-        "; an editor supplied this ply, so it says nothing of the reading"
     };
     format!(
         "with {option}{reading}={alternative}, ply {ply} (`{written}`) {would_be} (record: {verdict}){of_editor}"

@@ -86,11 +86,11 @@ fn count(
     let Some(family) = context.family(ruleset) else { return };
     let tables = rulesets.entry(ruleset.clone()).or_default();
     for reading in open_points(&family.declaration().readings) {
-        // What an editor supplied says nothing of a reading.
-        let differing = others.iter().filter(|other| other.reading == reading.name && other.is_documented);
+        let mut of_reading = others.iter().filter(|other| other.reading == reading.name);
         let differing: BTreeMap<&str, Verdict> =
-            differing.map(|other| (other.alternative.as_str(), other.verdict)).collect();
+            of_reading.clone().filter_map(|one| Some((one.alternative.as_str(), one.documented?))).collect();
         let table = tables.entry(reading.name.clone()).or_default();
+        table.by_editors += usize::from(of_reading.any(|other| other.documented.is_none()));
         table.count(reading, id, *provenance, *verdict, &differing);
     }
 }
@@ -126,12 +126,13 @@ fn page(
         page.heading(0, id);
         for reading in said {
             let Some(table) = tables.get(&reading.name) else { continue };
-            let question = format!(
-                "{}: {} Records that fare alike: {}.",
-                reading.name,
-                reading.question.trim_end(),
-                table.untouched.values().sum::<usize>()
-            );
+            let alike = table.untouched.values().sum::<usize>();
+            let by_editors = match table.by_editors {
+                0 => String::new(),
+                records => format!(" What an editor supplied or corrected is not counted: {records}."),
+            };
+            let (name, question) = (&reading.name, reading.question.trim_end());
+            let question = format!("{name}: {question} Records that fare alike: {alike}.{by_editors}");
             page.hanging(2, 4, &question);
             for alternative in &reading.alternatives {
                 let of_alternative = table.alternatives.get(&alternative.name);

@@ -10,6 +10,7 @@ mod context;
 mod counts;
 mod diagnose;
 mod diagnostic;
+mod documented;
 mod draw;
 mod findings;
 mod isolate;
@@ -39,16 +40,14 @@ pub use context::{CheckContext, PreparedArchive};
 pub use counts::FindingCounts;
 pub use diagnose::{not_a_file, shown_game_problem, simulation_problem, unreadable};
 pub use diagnostic::{Acknowledgement, Annotation, BoardDrawing, Deciding, Diagnostic, Fix};
+pub use documented::DocumentedPlay;
 pub use findings::MOST as MOST_IN_RECORD;
 pub use isolate::{Panicked, Stage, isolated};
 pub use limit::{Limit, MOST_ALIKE, OmittedFindings};
 pub use location::{Excerpt, Location};
 pub use passes::{Ids, Unmet, VERDICTS, Verdicts, check_site_text, duplicate_ids, print_verdicts};
 pub use reading_records::{AlternativeRecords, ReadingRecords};
-pub use readings::{
-    OtherReading, RecordReadings, SmallestChanges, differs_by_documented_play, other_readings,
-    smallest_changes,
-};
+pub use readings::{OtherReading, RecordReadings, SmallestChanges, other_readings, smallest_changes};
 pub use record::{
     ReplayedRecord, check_record, empty_file, errors_of_plies, not_read, replay_record, verdict_of,
 };

@@ -21,14 +21,14 @@ pub struct AlternativeRecords {
 
 /// What a record says of an alternative.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     Fits,
     Contradicts,
     NotDetermined,
 }
 
 impl Outcome {
-    const fn of(verdict: Verdict) -> Self {
+    pub(super) const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Verified | Verdict::VerifiedWithInterventions => Self::Fits,
             Verdict::Contradicted | Verdict::VerifiedUnderOtherReadings => Self::Contradicts,
@@ -44,11 +44,14 @@ pub struct ReadingRecords {
     pub alternatives: BTreeMap<String, BTreeMap<Provenance, AlternativeRecords>>,
     /// How many records fare alike under all alternatives, by how the play is known.
     pub untouched: BTreeMap<Provenance, usize>,
+    /// Records that fare otherwise under some alternative only by what an editor supplied or corrected; they are counted as
+    /// documented play alone has them.
+    pub by_editors: usize,
 }
 
 impl ReadingRecords {
     /// Counts a record for each alternative of `reading`. `verdict` is that under its own readings, and `differing` has the
-    /// others by alternative, but for those that differ only by what an editor supplied, which says nothing of a reading.
+    /// others by alternative, as documented play alone has them: what an editor supplied or corrected says nothing of a reading.
     pub fn count(
         &mut self,
         reading: &Reading,

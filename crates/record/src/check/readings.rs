@@ -1,10 +1,11 @@
 //! The readings and options under which a record's verdict would be another.
 
+use super::documented::{DocumentedPlay, first_other};
 use super::{
     CheckContext, Panicked, RecordSlice, ReplayedRecord, Stage, Verdict, isolated, replay_record, verdict_of,
 };
 use crate::archive::Provenance;
-use crate::replay::{FullTrace, PlyStep, PlyVerdict, Replay, replay_under};
+use crate::replay::{FullTrace, PlyVerdict, replay_under};
 use itertools::Itertools as _;
 use rules::{Confidence, Reading, ReadingKind};
 use std::collections::BTreeMap;
@@ -25,8 +26,9 @@ pub struct OtherReading {
     pub ply: Option<usize>,
     /// How that ply is written.
     pub written: Option<String>,
-    /// Whether that ply is documented, so that it says something of the reading.
-    pub is_documented: bool,
+    /// The verdict by documented play alone; `None` where only what an editor supplied or corrected makes it another, so
+    /// that the record says nothing of the reading.
+    pub documented: Option<Verdict>,
     /// The verdict of that ply under the other alternative.
     pub ply_verdict: Option<PlyVerdict>,
 }
@@ -55,19 +57,21 @@ pub fn other_readings(
     slice: &RecordSlice<'_>,
 ) -> Result<Option<RecordReadings>, Panicked> {
     let Some(replayed) = replay_record(context, slice)? else { return Ok(None) };
-    isolated(Stage::Replaying, slice, || others(context, slice, replayed))
+    isolated(Stage::Replaying, slice, || others(context, slice, &replayed))
 }
 
 fn others(
     context: &CheckContext<'_>,
     slice: &RecordSlice<'_>,
-    ReplayedRecord { record, header, replay: own }: ReplayedRecord,
+    replayed: &ReplayedRecord,
 ) -> Option<RecordReadings> {
+    let ReplayedRecord { record, header, replay: own } = replayed;
     let text = slice.text.ok()?;
     let family = context.family(header.ruleset.as_deref()?)?;
     let choices = own.line.as_ref()?.ruleset.choices();
-    let verdict = verdict_of(&own);
+    let verdict = verdict_of(own);
     let find = |id: &str| context.family(id).cloned();
+    let documented = DocumentedPlay::new(&find, replayed, text);
     let mut found = Vec::new();
     for (reading, alternative, choices) in family.one_choice_away(choices) {
         let is_option = reading.kind == ReadingKind::Option;
@@ -75,12 +79,12 @@ fn others(
             continue;
         }
         let Ok(ruleset) = family.ruleset(&choices) else { continue };
-        let replayed = replay_under::<FullTrace>(&find, &ruleset, &header, &own, &record, text);
+        let replayed = replay_under::<FullTrace>(&find, &ruleset, header, own, record, text);
         let there = verdict_of(&replayed);
         if there == verdict || is_option && !there.is_verified() {
             continue;
         }
-        let first = first_other(&own, &replayed);
+        let first = first_other(own, &replayed);
         found.push(OtherReading {
             reading: reading.name.clone(),
             kind: reading.kind,
@@ -89,7 +93,7 @@ fn others(
             verdict: there,
             ply: first.map(|(index, _)| index + 1),
             written: first.and_then(|(_, step)| text.get(step.span.range())).map(str::to_owned),
-            is_documented: is_documented(first),
+            documented: documented.verdict(&ruleset, &replayed),
             ply_verdict: first.map(|(_, step)| step.verdict.clone()),
         });
     }
@@ -171,27 +175,4 @@ fn changes(
         }
     }
     Some(found)
-}
-
-/// Whether documented play is the first that another replay of a record judges otherwise, so that the record says something of
-/// the reading in which the two differ; what an editor supplied says nothing.
-pub fn differs_by_documented_play(own: &Replay, other: &Replay) -> bool {
-    is_documented(first_other(own, other))
-}
-
-fn is_documented(first: Option<(usize, &PlyStep)>) -> bool {
-    first.is_none_or(|(_, step)| step.provenance != Some(Provenance::Reconstructed))
-}
-
-/// The first ply of the main line with another verdict, or at which one replay finds what the other does not; as
-/// `other` has it.
-fn first_other<'r>(own: &Replay, other: &'r Replay) -> Option<(usize, &'r PlyStep)> {
-    let (own_line, other_line) = (own.line.as_ref()?, other.line.as_ref()?);
-    let outcome = |replay: &Replay, step: &PlyStep| {
-        replay.findings.iter().filter(|finding| finding.ply == Some(step.id)).count()
-    };
-    own_line.plies.iter().zip(&other_line.plies).enumerate().find_map(|(index, (step, there))| {
-        let differs = step.verdict != there.verdict || outcome(own, step) != outcome(other, there);
-        differs.then_some((index, there))
-    })
 }

@@ -24,10 +24,9 @@ pub(crate) fn reading_records<'f>(
     for record in of_ruleset.filter(|one| one.verdict != Verdict::NotReplayed) {
         let Some(provenance) = record.provenance else { continue };
         for reading in open_points(family) {
-            let differing =
-                record.partings.iter().filter(|one| one.reading == reading.name && one.is_witness);
+            let others = record.partings.iter().filter(|one| one.reading == reading.name);
             let differing: BTreeMap<&str, Verdict> =
-                differing.map(|one| (one.alternative.as_str(), one.verdict)).collect();
+                others.filter_map(|one| Some((one.alternative.as_str(), one.documented?))).collect();
             let records = found.entry(&reading.name).or_default();
             records.count(reading, &record.id, provenance, record.verdict, &differing);
         }

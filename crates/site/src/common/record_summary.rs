@@ -306,8 +306,8 @@ pub(crate) struct Parting {
     pub(crate) alternative: String,
     /// The verdict under it.
     pub(crate) verdict: Verdict,
-    /// Whether the verdict is another by documented play, so that the record says something of the reading.
-    pub(crate) is_witness: bool,
+    /// The verdict by documented play alone; `None` where only what an editor supplied or corrected makes it another.
+    pub(crate) documented: Option<Verdict>,
     /// Where the two part.
     pub(crate) place: PlyPlace,
     /// The folder of the page that shows both, below the record's.

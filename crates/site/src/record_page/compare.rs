@@ -10,7 +10,7 @@ use crate::common::{Asset, Html, Parting, PlyPlace, Slug, Unique, capital, recor
 use crate::page_shell::{PageContext, PageShell};
 use crate::widgets::diagram::{Alternative, Frame, FrameId, Place, Sheet, frame_of};
 use base::board::{Hole, HoleSet, Player};
-use record::check::{ReplayedRecord, differs_by_documented_play, verdict_of};
+use record::check::{DocumentedPlay, ReplayedRecord, verdict_of};
 use record::notation::syntax::Item;
 use record::replay::{FullTrace, Line, PlyStep, Replay, replay_under};
 
@@ -33,7 +33,7 @@ pub(super) fn others(
     let family = header.ruleset.as_deref().and_then(families);
     let (Some(family), Some(line)) = (family, &own.line) else { return Vec::new() };
     let Some(neighbours) = family.neighbours(line.ruleset.choices()) else { return Vec::new() };
-    let own_verdict = verdict_of(own);
+    let documented = DocumentedPlay::new(&families, replayed, context.text);
     let mut found: Vec<Other> = Vec::new();
     let mut folders = Unique::default();
     for other in &neighbours.others {
@@ -54,7 +54,7 @@ pub(super) fn others(
                 reading: reading.name.clone(),
                 alternative: alternative.clone(),
                 verdict,
-                is_witness: verdict != own_verdict && differs_by_documented_play(own, &there),
+                documented: documented.verdict(&other.ruleset, &there),
                 place,
                 folder,
                 has_page: moved.is_none(),

@@ -148,6 +148,21 @@ two-rows,relay,yes,constructed,,,2,
 ";
     let of_relay: Vec<&str> = table.lines().filter(|line| !line.contains(",many,")).collect();
     assert_eq!(of_relay.join("\n") + "\n", expected);
+    let records = fs::read_to_string(site.join("records.csv")).expect("a table");
+    let plies = |id: &str| {
+        let (header, row) =
+            (records.lines().next()?, records.lines().find(|row| row.starts_with(&format!("{id},")))?);
+        let cell =
+            |name: &str| header.split(',').position(|one| one == name).and_then(|at| row.split(',').nth(at));
+        Some([cell("plies")?, cell("legal")?, cell("reconstructed")?].map(str::to_owned))
+    };
+    for (id, expected) in
+        [("one-lap", ["1", "1", "0"]), ("supplied", ["0", "0", "1"]), ("sic-end", ["1", "1", "0"])]
+    {
+        assert_eq!(plies(id), Some(expected.map(str::to_owned)), "{id}");
+    }
+    let page = fs::read_to_string(site.join("r/supplied/index.html")).expect("a page");
+    assert!(page.contains("0 plies and 1 reconstructed"), "{page}");
     let page = fs::read_to_string(site.join("g/two-rows/rules/two-rows/index.html")).expect("a page");
     let cells = |cells: &[&str]| cells.iter().all(|cell| page.contains(cell));
     assert!(cells(&[

@@ -57,6 +57,7 @@ impl<D: Detail> Walk<'_, D> {
             }
             1 => {
                 line.counts.tally.interventions += 1;
+                line.is_worked_out = true;
                 self.find(line, span, id, FindingKind::StartNotRead(moves));
                 Ok(vec![fitting.swap_remove(0)])
             }

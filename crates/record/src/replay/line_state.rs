@@ -51,6 +51,8 @@ pub(super) struct LineState {
     pub(super) named: Around,
     /// Whether an editor says what the next ply to be kept was.
     pub(super) is_conjecture: bool,
+    /// Whether its hole was worked out from where it ends.
+    pub(super) is_worked_out: bool,
     /// What has been found of the last ply kept begins here.
     pub(super) found_from: usize,
     /// Whether captures are known from the beginning of the line.
@@ -167,6 +169,7 @@ impl LineState {
             around: Around::default(),
             named: Around::default(),
             is_conjecture: false,
+            is_worked_out: false,
             found_from: 0,
             counted: true,
             neighbours: None,
@@ -217,12 +220,15 @@ impl LineState {
         self.around = self.around.with(std::mem::take(&mut self.named));
         // What an editor supplied is no documented play, whatever is around it.
         let conjectured = std::mem::take(&mut self.is_conjecture);
+        let is_worked_out = std::mem::take(&mut self.is_worked_out);
         let Around { provenance, at } = self.around;
-        let is_less = conjectured && provenance.is_some_and(Provenance::is_documented);
+        let is_less = (conjectured || is_worked_out) && provenance.is_some_and(Provenance::is_documented);
         let provenance = if is_less { Some(Provenance::Reconstructed) } else { provenance };
         // What editors conjecture or invent is on no page.
         let is_read = |class: Provenance| class.is_documented() && class != Provenance::Reconstructed;
-        let at = at.filter(|_| provenance.is_none_or(is_read));
+        // Where a ply was worked out, the page has the hole where it ends.
+        let class = if is_worked_out && !conjectured { self.around.provenance } else { provenance };
+        let at = at.filter(|_| class.is_none_or(is_read));
         let (number, turn) = (self.kept, self.turns.last());
         self.plies.push(PlyStep { number, provenance, at, turn, ..ply });
     }

@@ -135,6 +135,12 @@ pub struct PlyStep {
 }
 
 impl PlyStep {
+    /// Whether it is an editor's conjecture, or was worked out, in a record whose play is of that class; then it is no
+    /// documented play, and in no total.
+    pub fn is_reconstructed_in(&self, record: Option<Provenance>) -> bool {
+        self.provenance == Some(Provenance::Reconstructed) && record != Some(Provenance::Reconstructed)
+    }
+
     /// A ply of which only its place is known, and the position before and after it.
     pub(super) fn unplayed(
         place: PlyPlace,

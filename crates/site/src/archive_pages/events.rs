@@ -59,8 +59,7 @@ impl GamesPage<'_> {
 
     /// The record, by the number of its plies.
     fn record(&self, record: &RecordSummary) -> Html {
-        let m = &self.here.site.m;
-        let plies = plural(record.counts.plies(), &m.ply_one, &m.ply_other);
+        let plies = record.counts.in_words(&self.here.site.m);
         let route = Route::Record(Slug::from_text(&record.id));
         self.here.record_called(record, &route, Html::text(&plies))
     }

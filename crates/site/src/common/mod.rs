@@ -43,7 +43,7 @@ pub(crate) use page::Page;
 pub(crate) use picture::Picture;
 pub(crate) use record_summary::{
     Address, Depended, FoundHere, GameResult, OPENING, Parting, PlyCounts, PlyPlace, ReadPly, RecordSummary,
-    Rests, event_slug,
+    Rests, event_slug, plies_in_words,
 };
 pub(crate) use route::{Asset, Cut, DataPath, ListPage, Listed, Route};
 pub use schema::Schema;

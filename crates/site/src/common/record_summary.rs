@@ -12,7 +12,7 @@ use record::notation::PagePlace;
 use record::notation::syntax::{EndResult, Item};
 use record::replay::stated_end;
 
-use super::messages::Messages;
+use super::messages::{Messages, plural};
 use super::picture::Picture;
 use super::route::Route;
 use super::slug::Slug;
@@ -219,6 +219,15 @@ impl GameResult {
     }
 }
 
+/// How many plies there are, and how many more are an editor's, or were worked out.
+pub(crate) fn plies_in_words(m: &Messages, plies: usize, reconstructed: usize) -> String {
+    let plies = plural(plies, &m.ply_one, &m.ply_other);
+    match reconstructed {
+        0 => plies,
+        more => format!("{plies} {}", plural(more, &m.and_reconstructed_one, &m.and_reconstructed_other)),
+    }
+}
+
 /// Plies of a main line by verdict; gaps are counted apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct PlyCounts {
@@ -235,10 +244,17 @@ pub(crate) struct PlyCounts {
     /// Not checked.
     pub(crate) unchecked: usize,
     pub(crate) gaps: usize,
+    /// Plies that an editor supplied or corrected, or that were worked out; they are in none of the other numbers.
+    pub(crate) reconstructed: usize,
 }
 
 impl PlyCounts {
-    /// All plies, gaps not counted.
+    /// The plies in words, as [`plies_in_words`] has them.
+    pub(crate) fn in_words(&self, m: &Messages) -> String {
+        plies_in_words(m, self.plies(), self.reconstructed)
+    }
+
+    /// All plies of documented play, or of the class that the record is; gaps are not counted.
     pub(crate) const fn plies(&self) -> usize {
         self.legal + self.contradicted + self.other + self.illegal + self.undetermined + self.unchecked
     }

@@ -79,5 +79,6 @@ fn row(site: &Site<'_>, summary: &RecordSummary) -> Vec<String> {
         known(place.map(|place| &place.same_as)),
         known(person(&summary.south)),
         known(person(&summary.north)),
+        counts.reconstructed.to_string(),
     ]
 }

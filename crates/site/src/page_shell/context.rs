@@ -421,7 +421,8 @@ impl PageContext<'_> {
     pub(crate) fn record_verdict(&self, record: &RecordSummary) -> String {
         let m = &self.site.m;
         let counted = |count, one, other| (count > 0).then(|| plural(count, one, other));
-        let plies = counted(record.counts.plies(), &m.ply_one, &m.ply_other);
+        let counts = &record.counts;
+        let plies = (counts.plies() + counts.reconstructed > 0).then(|| counts.in_words(m));
         let variations = counted(record.variations, &m.variation_one, &m.variation_other);
         let verdict = record_verdict(m, record.verdict).to_owned();
         [Some(verdict), plies, variations].into_iter().flatten().join(", ")

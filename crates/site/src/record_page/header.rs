@@ -1,7 +1,8 @@
 //! What is above and below the play: byline, numbers, facts, sources.
 
 use crate::common::{
-    Fingerprint, GameResult, Html, Route, Slug, date_words, day_words, event_slug, fill, join, plural,
+    Fingerprint, GameResult, Html, Route, Slug, date_words, day_words, event_slug, fill, join,
+    plies_in_words, plural,
 };
 use base::board::{Player, Shape};
 use record::archive::{Evidence, Provenance, RecordSource, WitnessSource};
@@ -63,10 +64,11 @@ impl RecordContext<'_> {
         let is_turn = |step: &&PlyStep| {
             matches!(step.kind, PlyKind::Turn | PlyKind::Both | PlyKind::Pass | PlyKind::Unreadable)
         };
-        let turns = line.line.plies.iter().filter(is_turn).count();
+        let turns = line.line.plies.iter().filter(is_turn);
+        let (reconstructed, turns): (Vec<&PlyStep>, Vec<_>) =
+            turns.partition(|step| step.is_reconstructed_in(self.header.provenance));
         let number = |count| usize::try_from(count).unwrap_or(usize::MAX);
         let counts = [
-            (turns, &m.ply_one, &m.ply_other),
             // A record of first moves has but one in its main line.
             (line.plies.iter().map(|ply| ply.variations().len()).sum(), &m.variation_one, &m.variation_other),
             (number(tally.undetermined), &m.undetermined_one, &m.undetermined_other),
@@ -74,7 +76,10 @@ impl RecordContext<'_> {
             (number(tally.interventions), &m.intervention_one, &m.intervention_other),
         ];
         let counts = counts.into_iter().filter(|(count, ..)| *count > 0);
-        let mut counted: Vec<String> = counts.map(|(count, one, other)| plural(count, one, other)).collect();
+        let plies = (!turns.is_empty() || !reconstructed.is_empty())
+            .then(|| plies_in_words(m, turns.len(), reconstructed.len()));
+        let counts = counts.map(|(count, one, other)| plural(count, one, other));
+        let mut counted: Vec<String> = plies.into_iter().chain(counts).collect();
         let (open, is_compared) = checks_of_plies(line);
         // Where no check of a ply could be compared, what agrees is that the rules let play stop where the record does:
         // nothing that a reader finds among the checks.
@@ -101,7 +106,7 @@ impl RecordContext<'_> {
             counted.push(plural(open, &m.checks_open_one, &m.checks_open_other));
         }
         if counted.is_empty() {
-            counted.push(plural(turns, &m.ply_one, &m.ply_other));
+            counted.push(plural(0, &m.ply_one, &m.ply_other));
         }
         counted.join(", ")
     }

@@ -83,10 +83,18 @@ pub(super) fn add_play(summary: &mut RecordSummary, line: &LineReport<'_>, place
     let mut readings: BTreeMap<String, Depended> = BTreeMap::new();
     let mut classes: BTreeMap<Option<Provenance>, usize> = BTreeMap::new();
     for (ply, placed) in line.plies.iter().zip(places) {
-        count(&mut summary.counts, ply);
+        let is_reconstructed = ply.step.is_reconstructed_in(summary.provenance);
+        if is_reconstructed && ply.step.kind.is_turn() {
+            summary.counts.reconstructed += 1;
+        } else {
+            count(&mut summary.counts, ply);
+        }
         summary.variations += ply.variations().len();
         if ply.step.kind.is_turn() {
             *classes.entry(ply.step.provenance).or_default() += 1;
+        }
+        if is_reconstructed {
+            continue;
         }
         let mut cites: Vec<&String> = ply.clauses().flat_map(|(_, cites)| cites).collect();
         cites.sort_unstable();

@@ -21,6 +21,8 @@ pub struct DocumentedPlay<'a> {
 }
 
 impl<'a> DocumentedPlay<'a> {
+    /// Replays the record without the checks that an editor corrected or supplied; `replayed` is the record as it is, and
+    /// `text` what it was read from.
     pub fn new(
         families: &'a dyn Fn(&str) -> Option<Arc<RulesetFamily>>,
         replayed: &'a ReplayedRecord,

@@ -319,7 +319,7 @@ fn what_an_editor_supplied_is_reconstructed() {
         ("printed", "S2:S2 sic(S2S4)", "printed"),
         ("printed", "S2 x0 sic(x1)", "printed"),
         // The source has only where it ends, and one hole ends there.
-        ("printed", "?:S2 board(S2=WORKED)", "reconstructed"),
+        ("printed", "?:S4", "reconstructed"),
         // A class that is less than documented stays what it is.
         ("constructed", "[S2]", "constructed"),
     ];

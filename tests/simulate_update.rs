@@ -292,7 +292,7 @@ fn an_update_that_is_stopped_writes_what_is_complete() {
         let text = fs::read_to_string(&file).expect("a file");
         let simulation: Value = serde_json::from_str(&text).expect("JSON");
         let runs = simulation["runs"].as_array().expect("runs");
-        assert!(runs.len() >= 2 && runs.iter().all(|run| run["games"] == "1-200"), "{text}");
+        assert!(!runs.is_empty() && runs.iter().all(|run| run["games"] == "1-200"), "{text}");
         assert!(!run_in(home.path(), &["check", "--format", "jsonl"]).out.contains("simulation/"));
         return;
     }

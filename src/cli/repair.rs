@@ -91,10 +91,7 @@ pub(super) fn run(arguments: &Arguments, asked: &Repair) -> Result<Exit> {
             missing.push(one.without(&proposed, wanted));
         }
         if let Some(problem) = problems.first().filter(|_| proposed.windows.is_empty()) {
-            let LineColumn { line, column } = one.place(problem.span.start);
-            console::message(&format!(
-                "{id}: {line}:{column}: this cannot be read, so it is compared with nothing; run `sowbook check` for the reason"
-            ))?;
+            one.say_unread(problem.span.start)?;
             open = true;
         }
         open |= !proposed.windows.is_empty() || !proposed.unfilled.is_empty();
@@ -225,6 +222,15 @@ impl One<'_> {
     fn place(&self, at: usize) -> LineColumn {
         let place = SourceText::new(self.slice.file, self.text).line_column(at);
         LineColumn { line: place.line + self.slice.line - 1, ..place }
+    }
+
+    /// Says that nothing is compared with what cannot be read.
+    fn say_unread(&self, at: usize) -> Result<()> {
+        let LineColumn { line, column } = self.place(at);
+        console::message(&format!(
+            "{}: {line}:{column}: this cannot be read, so it is compared with nothing; run `sowbook check` for the reason",
+            self.id
+        ))
     }
 
     fn describe(&self, proposed: &Proposed, page: &mut Page, again: &Again<'_>) {

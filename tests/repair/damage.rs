@@ -296,23 +296,24 @@ fn damaged(game: &Game, another: &Game, damage: &str, numbers: &mut Numbers) -> 
             }
             drop(tokens.drain(at..=next));
         }
-        // Both plies of one row, which is written with its number.
-        "row doubled" => {
-            // A joint opening is a ply of the first row.
-            let is_ply = |at: &usize| matches!(game.tokens[*at], Token::Ply { .. });
-            let all: Vec<usize> = (0..tokens.len()).filter(is_ply).collect();
-            let row = all.get(number / 2 * 2..number / 2 * 2 + 2)?;
-            if row[1] != row[0] + 1 || !row.iter().all(is_turn) {
-                return None;
-            }
-            tokens.splice(row[0]..row[0], game.tokens[row[0]..=row[1]].iter().cloned()).for_each(drop);
-            return Some((tokens, plies_before(&game.tokens, row[0]) + 1));
-        }
+        "row doubled" => return row_doubled(game, number / 2 * 2),
         _ => return board_damaged(tokens, damage, numbers),
     }
     // Plies lost at the end leave no trace.
     let is_end_lost = game.tokens.starts_with(&tokens);
     (!is_end_lost).then_some((tokens, plies_before(&game.tokens, at) + 1))
+}
+
+/// A game with both plies of a row doubled, which is written with its number; `first` of all plies is the first of the row.
+fn row_doubled(game: &Game, first: usize) -> Option<(Vec<Token>, usize)> {
+    // A joint opening is a ply of the first row.
+    let is_ply = |at: &usize| matches!(game.tokens[*at], Token::Ply { .. });
+    let is_turn = |at: &usize| matches!(&game.tokens[*at], Token::Ply { end, .. } if !end.is_empty());
+    let all: Vec<usize> = (0..game.tokens.len()).filter(is_ply).collect();
+    let row = all.get(first..first + 2).filter(|row| row[1] == row[0] + 1 && row.iter().all(is_turn))?;
+    let mut tokens = game.tokens.clone();
+    tokens.splice(row[0]..row[0], game.tokens[row[0]..=row[1]].iter().cloned()).for_each(drop);
+    Some((tokens, plies_before(&game.tokens, row[0]) + 1))
 }
 
 /// A game with one board damaged, and the number of the ply before it.

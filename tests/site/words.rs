@@ -70,7 +70,7 @@ fn captions_are_words() {
             let caption = text(caption);
             let words: Vec<&str> = caption.split(' ').collect();
             let is_code = |word: &&str| word.contains('_') || ["True", "False"].contains(word);
-            assert!(!words.iter().any(|word| is_code(word)), "{language} {name}: {caption}");
+            assert!(!words.iter().any(is_code), "{language} {name}: {caption}");
             assert!(
                 caption.starts_with(|letter: char| !letter.is_lowercase()),
                 "{language} {name}: {caption}"

@@ -30,7 +30,11 @@ impl HalfWidth {
         let results = sums.results();
         let share = Share { count: results.first, of: results.decided() };
         let interval = share.interval().filter(|_| share.of >= FEWEST_DECIDED);
-        interval.is_some_and(|interval| (interval.high - interval.low) / 2.0 <= f64::from(self.0) / 10_000.0)
+        // The interval is wider to the side of the half.
+        let most = f64::from(self.0) / 10_000.0;
+        interval
+            .zip(share.fraction())
+            .is_some_and(|(interval, share)| (interval.high - share).max(share - interval.low) <= most)
     }
 }
 

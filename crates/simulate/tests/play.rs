@@ -257,8 +257,9 @@ fn games_are_enough_by_their_sums_alone() {
     let enough = played(1, 3_000, Some("2.5%"));
     assert_eq!(json(&played(2, 3_000, Some("2.5%"))), json(&enough));
     let half = |run: &SimulationRun| {
-        let interval = run.first_wins()?.interval()?;
-        Some((interval.high - interval.low) / 2.0)
+        let share = run.first_wins()?;
+        let (interval, share) = (share.interval()?, share.fraction()?);
+        Some((interval.high - share).max(share - interval.low))
     };
     let mut numbers = Vec::new();
     for run in &enough.runs {

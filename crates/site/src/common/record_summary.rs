@@ -221,10 +221,13 @@ impl GameResult {
 
 /// How many plies there are, and how many more are an editor's, or were worked out.
 pub(crate) fn plies_in_words(m: &Messages, plies: usize, reconstructed: usize) -> String {
-    let plies = plural(plies, &m.ply_one, &m.ply_other);
-    match reconstructed {
-        0 => plies,
-        more => format!("{plies} {}", plural(more, &m.and_reconstructed_one, &m.and_reconstructed_other)),
+    let counted = plural(plies, &m.ply_one, &m.ply_other);
+    match (plies, reconstructed) {
+        (_, 0) => counted,
+        (0, more) => plural(more, &m.reconstructed_ply_one, &m.reconstructed_ply_other),
+        (_, more) => {
+            format!("{counted} {}", plural(more, &m.and_reconstructed_one, &m.and_reconstructed_other))
+        }
     }
 }
 
